@@ -1,0 +1,1 @@
+//! Scene files in; tables, plots and a replay out.

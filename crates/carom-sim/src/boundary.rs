@@ -1,0 +1,104 @@
+//! Where the balls live: open space, a box with walls, or a periodic box.
+
+use carom::Restitution;
+use thiserror::Error;
+
+/// Where the balls live.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Boundary<const D: usize>(pub(crate) Kind<D>);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Kind<const D: usize> {
+    Open,
+    Walls { min: [f64; D], max: [f64; D], restitution: Restitution },
+    Periodic { min: [f64; D], max: [f64; D] },
+}
+
+/// A box that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[error("axis {axis} of the box runs from {min} to {max}; give finite numbers, the smaller first")]
+pub struct BoundaryError {
+    /// The axis: 0 for x, 1 for y, …
+    pub axis: usize,
+    /// Where it begins.
+    pub min: f64,
+    /// Where it ends.
+    pub max: f64,
+}
+
+impl<const D: usize> Boundary<D> {
+    /// Open space: no walls at all.
+    #[must_use]
+    pub const fn open() -> Self {
+        Self(Kind::Open)
+    }
+
+    /// A box with elastic walls, from `min` to `max`.
+    ///
+    /// # Errors
+    /// A corner is not finite, or `min` is not below `max` on every axis.
+    pub fn walls(
+        min: impl Into<[f64; D]>,
+        max: impl Into<[f64; D]>,
+    ) -> Result<Self, BoundaryError> {
+        let (min, max) = checked(min.into(), max.into())?;
+        Ok(Self(Kind::Walls { min, max, restitution: Restitution::elastic() }))
+    }
+
+    /// The same walls with a restitution. Nothing changes where there are no walls.
+    #[must_use]
+    pub fn with_restitution(self, restitution: Restitution) -> Self {
+        match self.0 {
+            Kind::Walls { min, max, .. } => Self(Kind::Walls { min, max, restitution }),
+            _ => self,
+        }
+    }
+
+    /// A periodic box from 0 to `size`: what leaves on one side comes in on the other.
+    ///
+    /// # Errors
+    /// A size is not finite or not above 0.
+    pub fn periodic(size: impl Into<[f64; D]>) -> Result<Self, BoundaryError> {
+        Self::periodic_between([0.0; D], size)
+    }
+
+    /// A periodic box from `min` to `max`.
+    ///
+    /// # Errors
+    /// A corner is not finite, or `min` is not below `max` on every axis.
+    pub fn periodic_between(
+        min: impl Into<[f64; D]>,
+        max: impl Into<[f64; D]>,
+    ) -> Result<Self, BoundaryError> {
+        let (min, max) = checked(min.into(), max.into())?;
+        Ok(Self(Kind::Periodic { min, max }))
+    }
+
+    /// The corners of the box; `None` in open space.
+    #[must_use]
+    pub const fn bounds(&self) -> Option<([f64; D], [f64; D])> {
+        match self.0 {
+            Kind::Open => None,
+            Kind::Walls { min, max, .. } | Kind::Periodic { min, max } => Some((min, max)),
+        }
+    }
+
+    /// Whether what leaves on one side comes in on the other.
+    #[must_use]
+    pub const fn is_periodic(&self) -> bool {
+        matches!(self.0, Kind::Periodic { .. })
+    }
+}
+
+fn checked<const D: usize>(
+    min: [f64; D],
+    max: [f64; D],
+) -> Result<([f64; D], [f64; D]), BoundaryError> {
+    for axis in 0..D {
+        let size = max[axis] - min[axis];
+        if !(size.is_finite() && size > 0.0) {
+            return Err(BoundaryError { axis, min: min[axis], max: max[axis] });
+        }
+    }
+    Ok((min, max))
+}

@@ -1,0 +1,57 @@
+//! What a constructor refuses, and how to mend it.
+
+use core::fmt;
+
+/// A value that a constructor refused, named by what it was meant for.
+///
+/// The message names the value and the cure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum InputError {
+    /// A coordinate of a centre is NaN or infinite.
+    Center {
+        /// The axis of the coordinate: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// A component of a velocity is NaN or infinite.
+    Velocity {
+        /// The axis of the component: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// A radius is NaN, infinite or negative.
+    Radius(f64),
+    /// A mass is NaN, zero or negative.
+    Mass(f64),
+    /// A restitution lies outside [0, 1].
+    Restitution(f64),
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Center { axis, value } => {
+                write!(f, "coordinate {axis} of the center is {value}; give a finite number")
+            }
+            Self::Velocity { axis, value } => {
+                write!(f, "component {axis} of the velocity is {value}; give a finite number")
+            }
+            Self::Radius(value) => {
+                write!(f, "the radius is {value}; give a finite number that is at least 0")
+            }
+            Self::Mass(value) => write!(
+                f,
+                "the mass is {value}; give a number above 0 (infinity for a fixed obstacle)"
+            ),
+            Self::Restitution(value) => write!(
+                f,
+                "the restitution is {value}; give a number from 0 (no rebound) to 1 (elastic)"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for InputError {}

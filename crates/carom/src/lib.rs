@@ -1,0 +1,40 @@
+//! When do moving balls touch, and what happens then?
+//!
+//! Circles in 2D, spheres in 3D, balls in any dimension, with `f32` or `f64` coordinates:
+//!
+//! ```
+//! use carom::{Circle, Relation, Sphere, relation, time_of_impact};
+//!
+//! // Standing still: 3-4-5, so they touch and do not overlap.
+//! let a = Circle::new([0.0, 0.0], 2.0)?;
+//! let b = Circle::new([3.0, 4.0], 3.0)?;
+//! assert_eq!(relation(&a, &b), Relation::Touching);
+//!
+//! // Moving: a bullet that crosses its target within one step does not tunnel through it.
+//! let bullet = Sphere::new([-10.0, 0.0, 0.0], 0.5)?.moving([2.0, 0.0, 0.0])?;
+//! let target = Sphere::new([0.0, 0.0, 0.0], 0.5)?.at_rest();
+//! let hit = time_of_impact(&bullet, &target, 10.0).expect("head on");
+//! assert_eq!((hit.time, hit.normal), (4.5, [1.0, 0.0, 0.0]));
+//! # Ok::<(), carom::InputError>(())
+//! ```
+#![cfg_attr(not(feature = "std"), no_std)]
+
+#[cfg(not(any(feature = "std", feature = "libm")))]
+compile_error!("carom needs a square root: enable the feature `std` (default) or `libm`");
+
+mod ball;
+mod error;
+mod impact;
+mod relation;
+mod response;
+mod scalar;
+pub mod vector;
+
+pub use ball::{Ball, Circle, Moving, Sphere};
+pub use error::InputError;
+pub use impact::{
+    Approach, ContactInterval, Impact, contact_interval, first_contact, time_of_impact,
+};
+pub use relation::{Relation, closest_points, gap, relation, relation_within};
+pub use response::{Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, impulse};
+pub use scalar::Scalar;

@@ -1,0 +1,35 @@
+//! The caller's scalar at the door: `f32` or `f64`; inside, everything is `f64`.
+
+use core::fmt::{Debug, Display};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for f32 {}
+    impl Sealed for f64 {}
+}
+
+/// `f32` or `f64`: what coordinates, radii and times may be given in.
+///
+/// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end.
+pub trait Scalar:
+    sealed::Sealed + Copy + Debug + Display + Default + PartialEq + PartialOrd + Into<f64> + 'static
+{
+    /// The nearest value of this type.
+    #[must_use]
+    fn from_f64(value: f64) -> Self;
+}
+
+impl Scalar for f32 {
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "rounding to f32 is the point")]
+    fn from_f64(value: f64) -> Self {
+        value as f32
+    }
+}
+
+impl Scalar for f64 {
+    #[inline]
+    fn from_f64(value: f64) -> Self {
+        value
+    }
+}

@@ -1,0 +1,58 @@
+//! The few operations on `[f64; D]` that the formulas are written in.
+//!
+//! Sums run over the axes in order, so the same input gives the same bits everywhere.
+
+use core::array::from_fn;
+
+/// `a + b`.
+#[inline]
+#[must_use]
+pub fn add<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
+    from_fn(|k| a[k] + b[k])
+}
+
+/// `a − b`.
+#[inline]
+#[must_use]
+pub fn sub<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
+    from_fn(|k| a[k] - b[k])
+}
+
+/// `s a`.
+#[inline]
+#[must_use]
+pub fn scale<const D: usize>(s: f64, a: [f64; D]) -> [f64; D] {
+    from_fn(|k| s * a[k])
+}
+
+/// `x + v t`: where a ball at `x` with velocity `v` is after the time `t`.
+#[inline]
+#[must_use]
+pub fn along<const D: usize>(x: [f64; D], v: [f64; D], t: f64) -> [f64; D] {
+    from_fn(|k| x[k] + v[k] * t)
+}
+
+/// `a · b`.
+#[inline]
+#[must_use]
+pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
+    let mut sum = 0.0;
+    for k in 0..D {
+        sum += a[k] * b[k];
+    }
+    sum
+}
+
+/// The correctly rounded square root, from `std` or `libm`.
+#[inline]
+#[must_use]
+pub fn sqrt(x: f64) -> f64 {
+    #[cfg(feature = "std")]
+    {
+        x.sqrt()
+    }
+    #[cfg(not(feature = "std"))]
+    {
+        libm::sqrt(x)
+    }
+}

@@ -1,0 +1,3 @@
+//! What people who work on carom run.
+
+fn main() {}
