@@ -90,6 +90,12 @@ impl<const D: usize> Boundary<D> {
     }
 }
 
+/// The extents of a box.
+#[inline]
+pub(crate) fn size<const D: usize>(min: [f64; D], max: [f64; D]) -> [f64; D] {
+    carom::vector::sub(max, min)
+}
+
 fn checked<const D: usize>(
     min: [f64; D],
     max: [f64; D],

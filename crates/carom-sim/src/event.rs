@@ -9,6 +9,11 @@ use crate::Time;
 pub struct BallId(pub(crate) u32);
 
 impl BallId {
+    /// The id of the ball at this place.
+    pub(crate) fn at(index: usize) -> Self {
+        Self(u32::try_from(index).expect("the builder has counted the balls"))
+    }
+
     /// The place in the order in which the balls were added, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -38,6 +43,18 @@ pub struct Wall {
     pub axis: u8,
     /// At the smaller or the larger coordinate.
     pub side: Side,
+}
+
+impl Wall {
+    pub(crate) fn new(axis: usize, side: Side) -> Self {
+        Self { axis: u8::try_from(axis).expect("fewer than 256 dimensions"), side }
+    }
+
+    /// The axis as an index.
+    #[must_use]
+    pub fn axis(self) -> usize {
+        usize::from(self.axis)
+    }
 }
 
 impl fmt::Display for Wall {

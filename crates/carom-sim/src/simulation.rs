@@ -1,13 +1,27 @@
 //! The simulation: balls, a clock, and the events in their order.
 
-use carom::{Body, Mass, Moving, Restitution};
+use std::array::from_fn;
+
+use carom::Restitution;
+use carom::vector::{add, dot, scale, sqrt};
 use thiserror::Error;
 
-use crate::{BallId, Boundary, Event, Observer, Time};
+use crate::boundary::{Boundary, Kind, size};
+use crate::builder::{BuildError, Builder};
+use crate::collide::{CollapseRule, Collider};
+use crate::event::{BallId, Event};
+use crate::grid::{Grid, Image};
+use crate::observe::Observer;
+use crate::plan::Plan;
+use crate::predict::{place_at, separation};
+use crate::queue::Queue;
+use crate::schedule::Schedule;
+use crate::time::{Clock, Time};
 
 /// The straight line a ball is on: where it was at a moment, and its velocity since.
 ///
-/// It changes only when the motion changes.
+/// It changes when the motion changes, and after a flight across a whole periodic box, so that
+/// rounding stays small; never because of how neighbours are looked up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Anchor<const D: usize> {
     /// The moment.
@@ -18,50 +32,44 @@ pub struct Anchor<const D: usize> {
     pub velocity: [f64; D],
 }
 
-/// Why a simulation could not be built.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// Two balls overlap at the start by more than rounding.
-    #[error("balls {a} and {b} overlap by {depth} at the start; move them apart")]
-    Overlap {
-        /// The ball with the smaller id.
-        a: BallId,
-        /// The ball with the larger id.
-        b: BallId,
-        /// How deep, as a length.
-        depth: f64,
-    },
-    /// A ball reaches beyond a wall at the start by more than rounding.
-    #[error("ball {ball} reaches {depth} beyond wall {wall} at the start; move it inside")]
-    Outside {
-        /// The ball.
-        ball: BallId,
-        /// The wall.
-        wall: crate::Wall,
-        /// How far, as a length.
-        depth: f64,
-    },
-    /// A ball is too large for the periodic box: it would touch its own image.
-    #[error(
-        "ball {ball} with radius {radius} touches its own image along axis {axis}; enlarge the box"
-    )]
-    TooLarge {
-        /// The ball.
-        ball: BallId,
-        /// Its radius.
-        radius: f64,
-        /// The axis.
-        axis: usize,
-    },
-    /// More balls than ids.
-    #[error("{0} balls are more than a simulation holds (4294967295)")]
-    TooMany(usize),
+impl<const D: usize> Anchor<D> {
+    /// Brings the position back into a periodic box, and says by how many boxes.
+    #[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
+    pub(crate) fn wrap(&mut self, min: [f64; D], size: [f64; D]) -> Image<D> {
+        from_fn(|k| {
+            let boxes = ((self.position[k] - min[k]) / size[k]).floor();
+            self.position[k] -= boxes * size[k];
+            boxes as i32
+        })
+    }
+}
+
+/// A ball of the simulation.
+#[derive(Clone, Debug)]
+pub(crate) struct Particle<const D: usize> {
+    pub(crate) anchor: Anchor<D>,
+    pub(crate) radius: f64,
+    pub(crate) mass: f64,
+    pub(crate) restitution: Restitution,
+    /// How often the anchor changed: a plan that was made for another line is void.
+    pub(crate) changes: u32,
+}
+
+impl<const D: usize> Particle<D> {
+    pub(crate) fn collider(&self) -> Collider<D> {
+        Collider { velocity: self.anchor.velocity, mass: self.mass }
+    }
+
+    pub(crate) fn speed(&self) -> f64 {
+        sqrt(dot(self.anchor.velocity, self.anchor.velocity))
+    }
 }
 
 /// A moment to which a simulation cannot advance.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
-#[error("cannot advance to time {wanted}: the simulation is at {now}, and time runs forward")]
+#[error(
+    "cannot advance to time {wanted}: the simulation is at {now}; give a finite time from there on"
+)]
 pub struct TimeError {
     /// The time asked for.
     pub wanted: f64,
@@ -69,131 +77,159 @@ pub struct TimeError {
     pub now: f64,
 }
 
-/// Collects what a simulation starts from.
+/// Hard balls that move on straight lines from collision to collision.
+///
+/// It is an iterator of [`Event`]s, and can be looked at at any moment.
+///
+/// ```
+/// use carom::{Circle, Mass};
+/// use carom_sim::{Boundary, Simulation};
+///
+/// let mut gas = Simulation::builder()
+///     .boundary(Boundary::periodic([10.0, 10.0])?)
+///     .ball(Circle::new([1.0, 1.0], 0.5)?.moving([1.0, 0.3])?, Mass::new(1.0)?)
+///     .ball(Circle::new([4.0, 1.0], 0.5)?.moving([-1.0, 0.1])?, Mass::new(1.0)?)
+///     .build()?;
+/// let energy = gas.kinetic_energy();
+/// for event in gas.by_ref().take(1_000) {
+///     assert!(event.gap.abs() < 1e-12);
+/// }
+/// gas.advance_to(100_000.0)?;
+/// assert!((gas.kinetic_energy() - energy).abs() < 1e-12 * energy);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Ties
+/// Events at the same moment come in the order of the smaller id, then of the partner: balls by
+/// id, then walls in the order −x, +x, −y, …
+///
+/// # Accuracy
+/// Times are good to `2⁻⁵³` of the time in which the fastest possible ball moves by the smallest
+/// radius, however late; positions to a few units in the last place of the coordinates. A
+/// trajectory is a function of the balls and the boundary alone, to the last bit.
 #[derive(Clone, Debug)]
-pub struct Builder<const D: usize>(std::marker::PhantomData<[f64; D]>);
-
-impl<const D: usize> Builder<D> {
-    /// Where the balls live; open space unless said.
-    #[must_use]
-    pub fn boundary(self, boundary: Boundary<D>) -> Self {
-        let _ = boundary;
-        todo!()
-    }
-    /// Adds an elastic ball. Its id is the number of balls added before it.
-    #[must_use]
-    pub fn ball(self, ball: Moving<D>, mass: Mass) -> Self {
-        let _ = (ball, mass);
-        todo!()
-    }
-    /// Adds a ball with a restitution of its own.
-    #[must_use]
-    pub fn body(self, body: Body<D>) -> Self {
-        let _ = body;
-        todo!()
-    }
-    /// Adds many.
-    #[must_use]
-    pub fn bodies(self, bodies: impl IntoIterator<Item = Body<D>>) -> Self {
-        let _ = bodies.into_iter();
-        todo!()
-    }
-    /// One restitution for every pair of balls, instead of `√(eA eB)` of their own.
-    #[must_use]
-    pub fn restitution(self, restitution: Restitution) -> Self {
-        let _ = restitution;
-        todo!()
-    }
-    /// Checks everything and predicts the first events.
-    ///
-    /// # Errors
-    /// Balls overlap, stand beyond a wall, or are too large for a periodic box.
-    pub fn build(self) -> Result<Simulation<D>, BuildError> {
-        todo!()
-    }
+pub struct Simulation<const D: usize> {
+    pub(crate) particles: Vec<Particle<D>>,
+    pub(crate) boundary: Boundary<D>,
+    /// The restitution of all pairs, where it is not that of their own elasticities.
+    pub(crate) restitution: Option<f64>,
+    pub(crate) rule: CollapseRule,
+    pub(crate) clock: Clock,
+    pub(crate) now: Time,
+    pub(crate) grid: Grid<D>,
+    pub(crate) schedules: Vec<Schedule<D>>,
+    pub(crate) queue: Queue<Plan<D>>,
 }
-
-/// Hard balls on straight lines between collisions.
-#[derive(Clone, Debug)]
-pub struct Simulation<const D: usize>(std::marker::PhantomData<[f64; D]>);
 
 impl<const D: usize> Simulation<D> {
     /// Begins to describe a simulation.
     #[must_use]
     pub fn builder() -> Builder<D> {
-        todo!()
+        Builder::new()
     }
+
+    pub(crate) fn assemble(
+        particles: Vec<Particle<D>>,
+        boundary: Boundary<D>,
+        restitution: Option<f64>,
+        rule: CollapseRule,
+        clock: Clock,
+        grid: Grid<D>,
+    ) -> Self {
+        let count = u32::try_from(particles.len()).expect("the builder has counted the balls");
+        let mut simulation = Self {
+            schedules: vec![Schedule::EMPTY; particles.len()],
+            queue: Queue::new(count, Plan::NOTHING),
+            now: Time::START,
+            particles,
+            boundary,
+            restitution,
+            rule,
+            clock,
+            grid,
+        };
+        for ball in 0..count {
+            simulation.plan(ball);
+        }
+        simulation
+    }
+
     /// The clock.
     #[must_use]
     pub fn time(&self) -> Time {
-        todo!()
+        self.now
     }
+
     /// The number of balls.
     #[must_use]
     pub fn len(&self) -> usize {
-        todo!()
+        self.particles.len()
     }
+
     /// Whether there are no balls.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        todo!()
+        self.particles.is_empty()
     }
+
     /// Where the balls live.
     #[must_use]
     pub fn boundary(&self) -> &Boundary<D> {
-        todo!()
+        &self.boundary
     }
+
     /// The ids of all balls, in order.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = BallId> + use<D> {
-        (0..0u32).map(BallId)
+        (0..self.particles.len()).map(BallId::at)
     }
+
     /// The straight line a ball is on.
     #[must_use]
     pub fn anchor(&self, ball: BallId) -> Anchor<D> {
-        let _ = ball;
-        todo!()
+        self.particle(ball).anchor
     }
-    /// Where a ball is now (inside a periodic box).
+
+    /// Where a ball's centre is now (inside a periodic box).
     #[must_use]
     pub fn position(&self, ball: BallId) -> [f64; D] {
-        let _ = ball;
-        todo!()
+        let anchor = self.anchor(ball);
+        let mut now = Anchor { position: place_at(&anchor, self.now), ..anchor };
+        if let Kind::Periodic { min, max } = self.boundary.0 {
+            now.wrap(min, size(min, max));
+        }
+        now.position
     }
+
     /// A ball's velocity now.
     #[must_use]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
-        let _ = ball;
-        todo!()
+        self.anchor(ball).velocity
     }
+
     /// A ball's radius.
     #[must_use]
     pub fn radius(&self, ball: BallId) -> f64 {
-        let _ = ball;
-        todo!()
+        self.particle(ball).radius
     }
+
     /// A ball's mass; infinite for a fixed obstacle.
     #[must_use]
     pub fn mass(&self, ball: BallId) -> f64 {
-        let _ = ball;
-        todo!()
+        self.particle(ball).mass
     }
+
     /// `½ Σ m v²` over the balls of finite mass.
     #[must_use]
     pub fn kinetic_energy(&self) -> f64 {
-        todo!()
+        self.finite().map(|p| 0.5 * p.mass * dot(p.anchor.velocity, p.anchor.velocity)).sum()
     }
+
     /// `Σ m v` over the balls of finite mass.
     #[must_use]
     pub fn momentum(&self) -> [f64; D] {
-        todo!()
+        self.finite().fold([0.0; D], |sum, p| add(sum, scale(p.mass, p.anchor.velocity)))
     }
-    /// The next event if it comes no later than `until`; the clock then stands at the event.
-    /// `None` where there is none by then: the clock then stands at `until`
-    /// (it stays where it was for an infinite `until` or one that lies in the past).
-    pub fn step(&mut self, until: f64) -> Option<Event<D>> {
-        let _ = until;
-        todo!()
-    }
+
     /// Lets every event up to `time` happen and sets the clock to it.
     ///
     /// # Errors
@@ -201,6 +237,7 @@ impl<const D: usize> Simulation<D> {
     pub fn advance_to(&mut self, time: f64) -> Result<(), TimeError> {
         self.observe_to(time, &mut |_: &Self, _: &Event<D>| {})
     }
+
     /// The same, with an observer that sees each event.
     ///
     /// # Errors
@@ -210,14 +247,66 @@ impl<const D: usize> Simulation<D> {
         time: f64,
         observer: &mut impl Observer<D>,
     ) -> Result<(), TimeError> {
-        let _ = (time, observer);
-        todo!()
+        let now = self.now.to_f64();
+        if !(time.is_finite() && time >= now) {
+            return Err(TimeError { wanted: time, now });
+        }
+        while let Some(event) = self.step(time) {
+            observer.event(self, &event);
+        }
+        Ok(())
+    }
+
+    /// Every pair whose surfaces overlap by more than a share `tolerance` of the sum of the radii.
+    pub(crate) fn check_overlaps(&self, tolerance: f64) -> Result<(), BuildError> {
+        for a in 0..self.schedules.len() {
+            let a = BallId::at(a);
+            let mut first: Option<(BallId, f64)> = None;
+            self.grid.neighbors(a.0, |other, image| {
+                let b = BallId(other);
+                let radii = self.radius(a) + self.radius(b);
+                let p = separation(&self.anchor(a), &self.anchor(b), self.shift(image), self.now);
+                let depth = radii - sqrt(dot(p, p));
+                let obstacles = self.mass(a).is_infinite() && self.mass(b).is_infinite();
+                if depth > tolerance * radii && a < b && !obstacles {
+                    first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));
+                }
+            });
+            if let Some((b, depth)) = first {
+                return Err(BuildError::Overlap { a, b, depth });
+            }
+        }
+        Ok(())
+    }
+
+    /// What to add to the positions of a ball to get those of its image.
+    #[inline]
+    pub(crate) fn shift(&self, image: Image<D>) -> [f64; D] {
+        match self.boundary.0 {
+            Kind::Periodic { min, max } => {
+                let size = size(min, max);
+                from_fn(|k| f64::from(image[k]) * size[k])
+            }
+            Kind::Open | Kind::Walls { .. } => [0.0; D],
+        }
+    }
+
+    fn particle(&self, ball: BallId) -> &Particle<D> {
+        &self.particles[ball.index()]
+    }
+
+    fn finite(&self) -> impl Iterator<Item = &Particle<D>> {
+        self.particles.iter().filter(|particle| particle.mass.is_finite())
     }
 }
 
 impl<const D: usize> Iterator for Simulation<D> {
     type Item = Event<D>;
-    /// The next event; `None` when no two balls and no wall will ever meet again.
+
+    /// The next event; `None` when there will never be one.
+    ///
+    /// In a periodic box in which balls fly past each other for ever, looking for the next event
+    /// takes for ever, too: use [`step`](Self::step) with a time there.
     fn next(&mut self) -> Option<Event<D>> {
         self.step(f64::INFINITY)
     }

@@ -1,13 +1,14 @@
 //! Time relative to an origin that moves with the simulation.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A moment: an origin that moves in exact steps, and an offset from it.
 ///
-/// One growing `f64` would lose digits as a run goes on; here an offset never grows beyond one
+/// One growing `f64` would lose digits as a run goes on. Here the offset never grows beyond one
 /// window of the simulation's clock, so the last event is timed as finely as the first.
-/// The order is that of time.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+/// Moments are ordered as they follow one another.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Time {
     origin: f64,
     offset: f64,
@@ -17,13 +18,16 @@ impl Time {
     /// The beginning of every simulation.
     pub const START: Self = Self { origin: 0.0, offset: 0.0 };
 
+    /// After everything: what never happens happens then.
+    pub(crate) const NEVER: Self = Self { origin: f64::INFINITY, offset: 0.0 };
+
     /// The time since the start, rounded once to an `f64`.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.origin + self.offset
     }
 
-    /// The time since `earlier`; exact but for one rounding while both share a window.
+    /// The time since `earlier`; rounded once while both share a window.
     #[must_use]
     pub fn since(self, earlier: Self) -> f64 {
         (self.origin - earlier.origin) + (self.offset - earlier.offset)
@@ -36,8 +40,101 @@ impl Time {
     }
 }
 
+// No moment is NaN, and no offset is −0, so the total order of the bits is the order of time.
+impl Eq for Time {}
+
+impl Ord for Time {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.origin.total_cmp(&other.origin).then(self.offset.total_cmp(&other.offset))
+    }
+}
+
+impl PartialOrd for Time {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.to_f64(), f)
+    }
+}
+
+/// Adds durations to moments, so that every offset stays below one window.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    /// A power of two, so that multiples of it are added and subtracted exactly.
+    window: f64,
+}
+
+impl Clock {
+    /// A clock whose window is the largest power of two not above `scale`.
+    ///
+    /// An offset is then good to `2⁻⁵³ scale`. The exponent is kept within ±600, so that
+    /// neither the window nor a count of windows leaves the range of an `f64`.
+    pub(crate) fn with_scale(scale: f64) -> Self {
+        let exponent_bits = scale.clamp(2.0_f64.powi(-600), 2.0_f64.powi(600)).to_bits() >> 52;
+        Self { window: f64::from_bits(exponent_bits << 52) }
+    }
+
+    /// The moment `duration ≥ 0` after `time`; `None` where that is beyond all numbers.
+    #[inline]
+    pub(crate) fn after(self, time: Time, duration: f64) -> Option<Time> {
+        let sum = time.offset + duration;
+        if sum < self.window {
+            return Some(Time { origin: time.origin, offset: sum });
+        }
+        let whole = (sum / self.window).floor() * self.window;
+        let origin = time.origin + whole;
+        origin.is_finite().then_some(Time { origin, offset: sum - whole })
+    }
+
+    /// The moment `time ≥ 0` after the start; infinity is `NEVER`.
+    pub(crate) fn at(self, time: f64) -> Time {
+        self.after(Time::START, time).unwrap_or(Time::NEVER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_is_the_power_of_two_below_the_scale() {
+        assert_eq!(Clock::with_scale(1.0).window, 1.0);
+        assert_eq!(Clock::with_scale(0.99).window, 0.5);
+        assert_eq!(Clock::with_scale(1000.0).window, 512.0);
+        assert_eq!(Clock::with_scale(0.0).window, 2.0_f64.powi(-600));
+        assert_eq!(Clock::with_scale(f64::INFINITY).window, 2.0_f64.powi(600));
+    }
+
+    #[test]
+    fn a_late_moment_is_as_fine_as_an_early_one() {
+        let clock = Clock::with_scale(1.0);
+        let late = clock.at(1e15);
+        let later = clock.after(late, 1e-12).unwrap();
+        assert!(later > late);
+        assert_eq!(later.since(late), 1e-12);
+        assert_eq!(1e15 + 1e-12, 1e15, "one f64 would have lost it");
+    }
+
+    #[test]
+    fn moments_are_ordered_across_windows() {
+        let clock = Clock::with_scale(0.25);
+        let moments: Vec<Time> =
+            [0.0, 0.1, 0.25, 0.3, 7.0, 7.1, 1e9].map(|t| clock.at(t)).into_iter().collect();
+        assert!(moments.is_sorted());
+        for (moment, t) in moments.iter().zip([0.0, 0.1, 0.25, 0.3, 7.0, 7.1, 1e9]) {
+            assert_eq!(moment.to_f64(), t);
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_all_numbers_never_happens() {
+        let clock = Clock::with_scale(1.0);
+        assert_eq!(clock.after(Time::START, f64::INFINITY), None);
+        assert_eq!(clock.at(f64::INFINITY), Time::NEVER);
+        assert!(clock.at(f64::MAX) < Time::NEVER);
     }
 }

@@ -9,6 +9,8 @@ pub use tracks::Tracks;
 use crate::{Event, Simulation};
 
 /// Looks at a simulation after each event.
+///
+/// A closure is an observer; one that calls several makes one of many.
 pub trait Observer<const D: usize> {
     /// Called right after `event`, with the simulation as the event left it.
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>);

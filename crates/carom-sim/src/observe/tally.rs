@@ -1,50 +1,98 @@
 //! Counts, pressure, deepest overlap and a hash of everything that happened.
 
 use super::Observer;
-use crate::{Event, Simulation};
+use crate::{Contact, Event, Simulation, Time};
 
 /// Counts, pressure, deepest overlap and a hash of everything that happened.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Tally {
     /// Collisions of two balls.
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall.
     pub wall_collisions: u64,
-    /// The deepest overlap seen at a pair collision, as a share of the sum of the radii.
+    /// The deepest overlap at a pair collision, as a share of the sum of the radii; 0 where none.
     pub deepest_overlap: f64,
+    /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
+    virial: f64,
+    hash: u64,
+    start: Time,
+    start_energy: f64,
 }
 
 impl Tally {
-    /// An empty tally.
+    /// An empty tally that begins at the simulation's present moment.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new<const D: usize>(simulation: &Simulation<D>) -> Self {
+        Self {
+            pair_collisions: 0,
+            wall_collisions: 0,
+            deepest_overlap: 0.0,
+            virial: 0.0,
+            hash: 0,
+            start: simulation.time(),
+            start_energy: simulation.kinetic_energy(),
+        }
     }
 
-    /// A hash of all events so far: who, when (to the bit), in order.
+    /// A hash of all events so far: who, and when to the last bit, in order.
+    ///
+    /// Equal trajectories have equal hashes, on every machine.
     #[must_use]
-    pub fn trajectory_hash(&self) -> u64 {
-        todo!()
+    pub const fn trajectory_hash(&self) -> u64 {
+        self.hash
     }
 
-    /// `Z = p V / (N k T)` from the virial of the collisions; `None` without a periodic box.
+    /// The compressibility factor `Z = p V / (N k T)`, from the virial of the collisions.
+    ///
+    /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E` [AlderWainwright1960].
+    /// `None` without a periodic box, before any time has passed, and where energy was lost: a
+    /// gas that cools has no pressure to speak of.
     #[must_use]
     pub fn compressibility<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
-        let _ = simulation;
-        todo!()
+        let (time, energy) = (simulation.time().since(self.start), simulation.kinetic_energy());
+        // Rounding alone changes the energy by far less, and a loss that matters by more.
+        let lossless = (energy - self.start_energy).abs() <= 1e-9 * energy;
+        (simulation.boundary().is_periodic() && lossless && time > 0.0 && energy > 0.0)
+            .then(|| 1.0 + self.virial / (2.0 * energy * time))
     }
 
-    /// The mean time a ball flies between two collisions with other balls.
+    /// The mean time between two collisions of a ball with other balls: `N t / 2 C` after `C` of
+    /// them. `None` before the first.
     #[must_use]
     pub fn mean_free_time<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
-        let _ = simulation;
-        todo!()
+        let time = simulation.time().since(self.start);
+        (self.pair_collisions > 0)
+            .then(|| simulation.len() as f64 * time / (2.0 * self.pair_collisions as f64))
+    }
+
+    fn take_in(&mut self, word: u64) {
+        // The finalizer of SplitMix64 [SteeleLeaFlood2014] over state and word.
+        let mut z = (self.hash ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        self.hash = z ^ (z >> 31);
     }
 }
 
 impl<const D: usize> Observer<D> for Tally {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
-        let _ = (simulation, event);
-        todo!()
+        let (first, second) = match event.contact {
+            Contact::Pair { a, b } => {
+                let radii = simulation.radius(a) + simulation.radius(b);
+                self.pair_collisions += 1;
+                self.virial += event.impulse * (radii + event.gap);
+                self.deepest_overlap = self.deepest_overlap.max(-event.gap / radii);
+                (a.0, u64::from(b.0))
+            }
+            Contact::Wall { ball, wall } => {
+                self.wall_collisions += 1;
+                // Above all ids of balls.
+                (ball.0, (1 << 32) + 2 * u64::from(wall.axis) + u64::from(wall.side as u8))
+            }
+        };
+        let (origin, offset) = event.time.to_bits();
+        for word in [origin, offset, u64::from(first), second] {
+            self.take_in(word);
+        }
     }
 }

@@ -1,40 +1,58 @@
 //! The straight lines that the balls moved on: what a replay draws.
 
 use super::Observer;
-use crate::{Anchor, Event, Simulation};
+use crate::{Anchor, BallId, Contact, Event, Simulation, Time};
 
 /// The straight lines that each ball moved on, one anchor for each change of motion.
 #[derive(Clone, Debug)]
 pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
+    held: usize,
+    limit: usize,
+    complete_until: Option<Time>,
 }
 
 impl<const D: usize> Tracks<D> {
-    /// Begins with the balls as they are now, and holds at most `limit` anchors in all.
+    /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
     #[must_use]
     pub fn new(simulation: &Simulation<D>, limit: usize) -> Self {
-        let _ = (simulation, limit);
-        todo!()
+        let anchors: Vec<_> = simulation.ids().map(|ball| vec![simulation.anchor(ball)]).collect();
+        Self { held: anchors.len(), anchors, limit, complete_until: None }
     }
 
-    /// The anchors of each ball, in order of time, by the index of the ball.
+    /// The anchors of each ball, in the order of time, by the index of the ball.
     #[must_use]
     pub fn anchors(&self) -> &[Vec<Anchor<D>>] {
         &self.anchors
     }
 
-    /// The first event that was left out because the limit was reached, if any was.
+    /// The moment of the first event that found no room; `None` while everything is held.
     ///
     /// Up to that moment the tracks are complete.
     #[must_use]
-    pub fn complete_until(&self) -> Option<crate::Time> {
-        todo!()
+    pub const fn complete_until(&self) -> Option<Time> {
+        self.complete_until
+    }
+
+    fn add(&mut self, simulation: &Simulation<D>, ball: BallId) {
+        self.anchors[ball.index()].push(simulation.anchor(ball));
+        self.held += 1;
     }
 }
 
 impl<const D: usize> Observer<D> for Tracks<D> {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
-        let _ = (simulation, event);
-        todo!()
+        // Both balls of a pair, or none: half an event would bend one line of two.
+        if self.complete_until.is_some() || self.held + 2 > self.limit {
+            self.complete_until.get_or_insert(event.time);
+            return;
+        }
+        match event.contact {
+            Contact::Pair { a, b } => {
+                self.add(simulation, a);
+                self.add(simulation, b);
+            }
+            Contact::Wall { ball, .. } => self.add(simulation, ball),
+        }
     }
 }

@@ -1,0 +1,165 @@
+//! Simulator and reference, event by event, on random scenes.
+
+use carom::{Ball, Body, Mass, Restitution};
+
+use super::Reference;
+use crate::event::Contact;
+use crate::{Boundary, Simulation, Time};
+
+/// A small generator of uniform numbers in [0, 1): SplitMix64 [SteeleLeaFlood2014].
+struct Uniform(u64);
+
+impl Uniform {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.next()
+    }
+}
+
+const BOX: f64 = 10.0;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Space {
+    Open,
+    Walls,
+    Periodic,
+}
+
+/// Balls of unequal radii and masses that do not overlap: some at rest, some points, some fixed.
+fn bodies<const D: usize>(uniform: &mut Uniform, space: Space, e: f64) -> Vec<Body<D>> {
+    let count = 2 + (uniform.next() * 12.0) as usize;
+    let mut bodies: Vec<Body<D>> = Vec::new();
+    for _ in 0..count {
+        for _attempt in 0..200 {
+            let radius =
+                if uniform.next() < 0.05 { 0.0 } else { 10_f64.powf(uniform.between(-1.5, 0.3)) };
+            let center: [f64; D] =
+                std::array::from_fn(|_| uniform.between(radius, BOX - radius).clamp(0.0, BOX));
+            if bodies.iter().any(|other| overlap(center, radius, other, space)) {
+                continue;
+            }
+            let speed = if uniform.next() < 0.2 { 0.0 } else { 1.0 };
+            let velocity: [f64; D] = std::array::from_fn(|_| speed * uniform.between(-1.0, 1.0));
+            let fixed = speed == 0.0 && uniform.next() < 0.2;
+            let mass =
+                if fixed { Mass::fixed() } else { Mass::new(uniform.between(0.1, 5.0)).unwrap() };
+            let moving = Ball::new(center, radius).unwrap().moving(velocity).unwrap();
+            let restitution = Restitution::new(e).unwrap();
+            bodies.push(Body::new(moving, mass).with_restitution(restitution));
+            break;
+        }
+    }
+    bodies
+}
+
+fn overlap<const D: usize>(center: [f64; D], radius: f64, other: &Body<D>, space: Space) -> bool {
+    let there = other.moving().center();
+    let squares: f64 = (0..D)
+        .map(|k| {
+            let d = (there[k] - center[k]).abs();
+            let d = if space == Space::Periodic { d.min(BOX - d) } else { d };
+            d * d
+        })
+        .sum();
+    squares.sqrt() <= radius + other.moving().radius()
+}
+
+fn scene<const D: usize>(seed: u64, space: Space, e: f64) -> (Vec<Body<D>>, Boundary<D>) {
+    let mut uniform = Uniform(seed);
+    let boundary = match space {
+        Space::Open => Boundary::open(),
+        Space::Walls => Boundary::walls([0.0; D], [BOX; D])
+            .unwrap()
+            .with_restitution(Restitution::new(e).unwrap()),
+        Space::Periodic => Boundary::periodic([BOX; D]).unwrap(),
+    };
+    (bodies(&mut uniform, space, e), boundary)
+}
+
+/// Cells of the default size, half of it, and twice.
+fn simulations<const D: usize>(seed: u64, space: Space, e: f64) -> Vec<Simulation<D>> {
+    let (bodies, boundary) = scene::<D>(seed, space, e);
+    let build = |cell_size: Option<f64>| {
+        let mut builder = Simulation::builder().boundary(boundary).bodies(bodies.iter().copied());
+        if let Some(side) = cell_size {
+            builder = builder.cell_size(side);
+        }
+        builder.build().unwrap()
+    };
+    let normal = build(None);
+    let side = normal.grid.layout().side[0];
+    vec![normal, build(Some(0.5 * side)), build(Some(2.0 * side))]
+}
+
+/// Runs all beside each other; the number of events that they agreed on.
+fn agree<const D: usize>(seed: u64, space: Space, e: f64, events: usize, until: f64) -> usize {
+    let mut simulations = simulations::<D>(seed, space, e);
+    let mut reference = Reference::new(&simulations[0]);
+    for count in 0..events {
+        let end = simulations[0].clock.at(until);
+        let expected = reference.step(end);
+        for (which, simulation) in simulations.iter_mut().enumerate() {
+            let event = simulation.step(until);
+            let record = event.map(|event| {
+                let balls = match event.contact {
+                    Contact::Pair { a, b } => vec![a, b],
+                    Contact::Wall { ball, .. } => vec![ball],
+                };
+                let lines = balls.into_iter().map(|ball| simulation.anchor(ball));
+                let bits = lines
+                    .flat_map(|line| [line.position, line.velocity])
+                    .map(|v| v.map(f64::to_bits));
+                (event.time, event.contact, bits.collect())
+            });
+            assert_eq!(
+                record, expected,
+                "event {count} of {D}D scene {seed} ({space:?}, restitution {e}), cells {which}"
+            );
+        }
+        if expected.is_none() {
+            assert!(simulations.iter().all(|s| s.time() >= Time::START));
+            return count;
+        }
+    }
+    events
+}
+
+#[test]
+fn two_hundred_scenes_give_the_same_bits() {
+    let mut total = 0;
+    for seed in 0..50 {
+        let e = if seed % 2 == 0 { 1.0 } else { 0.8 };
+        total += agree::<2>(seed, Space::Walls, e, 2_000, 1e4);
+        total += agree::<2>(seed, Space::Periodic, e, 2_000, 1e4);
+        total += agree::<3>(seed, Space::Walls, e, 2_000, 1e4);
+        total += agree::<3>(seed, Space::Periodic, e, 2_000, 1e4);
+    }
+    // Where restitution takes the energy away, a scene can end in fewer events.
+    assert!(total > 150_000, "only {total} events were compared");
+}
+
+#[test]
+fn open_space_gives_the_same_bits() {
+    let total: usize = (0..200)
+        .map(|seed| {
+            agree::<2>(seed, Space::Open, 0.9, 2_000, 1e6)
+                + agree::<3>(seed, Space::Open, 1.0, 2_000, 1e6)
+        })
+        .sum();
+    assert!(total > 200, "only {total} events were compared");
+}
+
+#[test]
+fn other_dimensions_give_the_same_bits() {
+    for seed in 0..4 {
+        assert!(agree::<1>(seed, Space::Walls, 1.0, 500, 1e4) > 10);
+        assert!(agree::<4>(seed, Space::Walls, 1.0, 500, 1e4) > 10);
+    }
+}
