@@ -259,6 +259,7 @@ impl<const D: usize> Particle<D> {
             mass: body.mass().get(),
             restitution: body.restitution(),
             changes: 0,
+            wave: 0,
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Outcome<const D: usize> {
 ///
 /// With a restitution below 1 a cluster of balls can collide infinitely often in a finite time.
 /// So a collision slower than `elastic_below` loses no energy: from there on the balls rattle
-/// elastically, and elastic balls collide a finite number of times. [PoeschelSchwager2005]
+/// elastically, and elastic balls collide a finite number of times. \[PoeschelSchwager2005\]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CollapseRule {
     /// A speed along the normal.

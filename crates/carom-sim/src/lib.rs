@@ -1,4 +1,5 @@
 //! Event-driven simulation of hard balls: it jumps from collision to collision.
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod boundary;
 mod builder;

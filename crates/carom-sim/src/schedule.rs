@@ -14,7 +14,7 @@ use crate::boundary::{Kind, size};
 use crate::collide;
 use crate::event::{BallId, Contact, Event, Side, Wall};
 use crate::grid::Image;
-use crate::plan::{Action, Partner, Plan};
+use crate::plan::{Action, Change, Partner, Plan};
 use crate::predict;
 use crate::simulation::Particle;
 use crate::time::Time;
@@ -55,7 +55,7 @@ impl<const D: usize> Simulation<D> {
                 Action::Contact { ball, partner, image } => {
                     if self.is_void(holder, plan) {
                         self.plan(holder);
-                    } else if let Some(event) = self.meet(plan.time, ball, partner, image) {
+                    } else if let Some(event) = self.meet(plan, ball, partner, image) {
                         return Some(event);
                     }
                 }
@@ -105,7 +105,8 @@ impl<const D: usize> Simulation<D> {
         let shift = self.shift(image);
         let radii = pa.radius + pb.radius;
         if let Some(time) = predict::pair(self.clock, &pa.anchor, &pb.anchor, shift, radii) {
-            let plan = Plan::contact(time, a, Partner::Ball(b), image);
+            let latest = pa.latest_change().max(pb.latest_change());
+            let plan = Plan::contact(time, latest, a, Partner::Ball(b), image);
             if plan < best.contact {
                 best.contact = plan;
                 best.partner_changes = self.particles[other as usize].changes;
@@ -115,7 +116,8 @@ impl<const D: usize> Simulation<D> {
 
     /// What a ball meets without another one: a wall, or the end of a flight through the box.
     fn lonely_contact(&self, ball: u32) -> Plan<D> {
-        let Particle { anchor, radius, .. } = &self.particles[ball as usize];
+        let particle = &self.particles[ball as usize];
+        let Particle { anchor, radius, .. } = particle;
         let met = match self.boundary.0 {
             Kind::Open => None,
             Kind::Walls { min, max, .. } => predict::wall(self.clock, anchor, *radius, (min, max))
@@ -123,7 +125,9 @@ impl<const D: usize> Simulation<D> {
             Kind::Periodic { min, max } => predict::renewal(self.clock, anchor, size(min, max))
                 .map(|time| (time, Partner::Itself)),
         };
-        met.map_or(Plan::NOTHING, |(time, partner)| Plan::contact(time, ball, partner, [0; D]))
+        met.map_or(Plan::NOTHING, |(time, partner)| {
+            Plan::contact(time, particle.latest_change(), ball, partner, [0; D])
+        })
     }
 
     /// When a ball leaves its cell.
@@ -140,7 +144,7 @@ impl<const D: usize> Simulation<D> {
             if speed != 0.0
                 && let Some(time) = self.clock.after(anchor.time, duration.max(0.0))
             {
-                first = first.min(Plan { time, action: Action::Crossing { axis, side } });
+                first = first.min(Plan::crossing(time, axis, side));
             }
         }
         first
@@ -158,27 +162,27 @@ impl<const D: usize> Simulation<D> {
     /// Lets a contact happen. `None` where it was no collision.
     fn meet(
         &mut self,
-        time: Time,
+        plan: Plan<D>,
         ball: u32,
         partner: Partner,
         image: Image<D>,
     ) -> Option<Event<D>> {
         match partner {
-            Partner::Ball(other) => Some(self.meet_ball(time, ball, other, image)),
-            Partner::Wall(wall) => Some(self.meet_wall(time, ball, wall)),
+            Partner::Ball(other) => Some(self.meet_ball(plan.change(), ball, other, image)),
+            Partner::Wall(wall) => Some(self.meet_wall(plan.change(), ball, wall)),
             Partner::Itself => {
-                self.anchor_at(time, ball);
+                self.anchor_at(plan.change(), ball);
                 self.plan(ball);
                 None
             }
         }
     }
 
-    fn meet_ball(&mut self, time: Time, a: u32, b: u32, image: Image<D>) -> Event<D> {
-        let (boxes_a, boxes_b) = (self.anchor_at(time, a), self.anchor_at(time, b));
+    fn meet_ball(&mut self, change: Change, a: u32, b: u32, image: Image<D>) -> Event<D> {
+        let (boxes_a, boxes_b) = (self.anchor_at(change, a), self.anchor_at(change, b));
         let image = from_fn(|k| image[k] + boxes_b[k] - boxes_a[k]);
         let (pa, pb) = (&self.particles[a as usize], &self.particles[b as usize]);
-        let p = predict::separation(&pa.anchor, &pb.anchor, self.shift(image), time);
+        let p = predict::separation(&pa.anchor, &pb.anchor, self.shift(image), change.time);
         let e = self.restitution.unwrap_or_else(|| pa.restitution.combine(pb.restitution).get());
         let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius);
         let outcome = collide::pair(p, pa.collider(), pb.collider(), e, self.rule);
@@ -187,9 +191,9 @@ impl<const D: usize> Simulation<D> {
         self.particles[b as usize].anchor.velocity = vb;
         self.plan(a);
         self.plan(b);
-        self.now = time;
+        self.now = change.time;
         Event {
-            time,
+            time: change.time,
             contact: Contact::Pair { a: BallId(a), b: BallId(b) },
             normal: outcome.normal,
             impulse: outcome.impulse,
@@ -197,11 +201,11 @@ impl<const D: usize> Simulation<D> {
         }
     }
 
-    fn meet_wall(&mut self, time: Time, ball: u32, wall: Wall) -> Event<D> {
+    fn meet_wall(&mut self, change: Change, ball: u32, wall: Wall) -> Event<D> {
         let Kind::Walls { min, max, restitution } = self.boundary.0 else {
             unreachable!("walls are planned only where there are walls");
         };
-        self.anchor_at(time, ball);
+        self.anchor_at(change, ball);
         let particle = &mut self.particles[ball as usize];
         let axis = wall.axis();
         let (limit, sign) = match wall.side {
@@ -215,19 +219,20 @@ impl<const D: usize> Simulation<D> {
             collide::wall(particle.collider(), axis, restitution.get(), self.rule);
         particle.anchor.velocity = velocity;
         self.plan(ball);
-        self.now = time;
+        self.now = change.time;
         let mut normal = [0.0; D];
         normal[axis] = sign;
         let contact = Contact::Wall { ball: BallId(ball), wall };
-        Event { time, contact, normal, impulse, gap }
+        Event { time: change.time, contact, normal, impulse, gap }
     }
 
-    /// Anchors a ball where it is at `time`; says by how many periodic boxes it was brought back.
-    fn anchor_at(&mut self, time: Time, ball: u32) -> Image<D> {
+    /// Anchors a ball where it is when it changes; says by how many periodic boxes it was brought back.
+    fn anchor_at(&mut self, Change { time, wave }: Change, ball: u32) -> Image<D> {
         let particle = &mut self.particles[ball as usize];
         particle.changes = particle.changes.wrapping_add(1);
         particle.anchor.position = predict::place_at(&particle.anchor, time);
         particle.anchor.time = time;
+        particle.wave = wave;
         let Kind::Periodic { min, max } = self.boundary.0 else { return [0; D] };
         let boxes = particle.anchor.wrap(min, size(min, max));
         self.grid.wrap(ball, boxes);

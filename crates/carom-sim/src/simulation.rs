@@ -12,7 +12,7 @@ use crate::collide::{CollapseRule, Collider};
 use crate::event::{BallId, Event};
 use crate::grid::{Grid, Image};
 use crate::observe::Observer;
-use crate::plan::Plan;
+use crate::plan::{Change, Plan};
 use crate::predict::{place_at, separation};
 use crate::queue::Queue;
 use crate::schedule::Schedule;
@@ -53,11 +53,17 @@ pub(crate) struct Particle<const D: usize> {
     pub(crate) restitution: Restitution,
     /// How often the anchor changed: a plan that was made for another line is void.
     pub(crate) changes: u32,
+    /// In which wave of its moment the anchor changed.
+    pub(crate) wave: u32,
 }
 
 impl<const D: usize> Particle<D> {
     pub(crate) fn collider(&self) -> Collider<D> {
         Collider { velocity: self.anchor.velocity, mass: self.mass }
+    }
+
+    pub(crate) fn latest_change(&self) -> Change {
+        Change { time: self.anchor.time, wave: self.wave }
     }
 
     pub(crate) fn speed(&self) -> f64 {
@@ -100,8 +106,9 @@ pub struct TimeError {
 /// ```
 ///
 /// # Ties
-/// Events at the same moment come in the order of the smaller id, then of the partner: balls by
-/// id, then walls in the order −x, +x, −y, …
+/// Collisions at the same moment come in waves: first those that no other collision at that moment
+/// led to, then those that follow from them, and so on. Within a wave they come in the order of
+/// the smaller id, then of the partner: balls by id, then walls as −x, +x, −y, …
 ///
 /// # Accuracy
 /// Times are good to `2⁻⁵³` of the time in which the fastest possible ball moves by the smallest

@@ -7,7 +7,7 @@ use crate::boundary::{Kind, size};
 use crate::collide;
 use crate::event::{BallId, Contact};
 use crate::grid::Image;
-use crate::plan::{Action, Partner, Plan};
+use crate::plan::{Action, Change, Partner, Plan};
 use crate::predict;
 use crate::simulation::Particle;
 use crate::time::{Clock, Time};
@@ -91,12 +91,15 @@ impl<const D: usize> Reference<D> {
             return None;
         }
         let (shift, radii) = (self.shift(image), pa.radius + pb.radius);
-        predict::pair(self.clock, &pa.anchor, &pb.anchor, shift, radii)
-            .map(|time| Plan::contact(time, a, Partner::Ball(b), image))
+        predict::pair(self.clock, &pa.anchor, &pb.anchor, shift, radii).map(|time| {
+            let latest = pa.latest_change().max(pb.latest_change());
+            Plan::contact(time, latest, a, Partner::Ball(b), image)
+        })
     }
 
     fn alone(&self, ball: u32) -> Option<Plan<D>> {
-        let Particle { anchor, radius, .. } = &self.particles[ball as usize];
+        let particle = &self.particles[ball as usize];
+        let Particle { anchor, radius, .. } = particle;
         let (time, partner) = match self.boundary.0 {
             Kind::Open => return None,
             Kind::Walls { min, max, .. } => {
@@ -107,7 +110,7 @@ impl<const D: usize> Reference<D> {
                 (predict::renewal(self.clock, anchor, size(min, max))?, Partner::Itself)
             }
         };
-        Some(Plan::contact(time, ball, partner, [0; D]))
+        Some(Plan::contact(time, particle.latest_change(), ball, partner, [0; D]))
     }
 
     /// The images of `b` within one box of the one that is nearest to `a` now.
@@ -142,7 +145,7 @@ impl<const D: usize> Reference<D> {
 
     fn happen(&mut self, plan: Plan<D>) -> Option<Contact> {
         let Action::Contact { ball, partner, image } = plan.action else { return None };
-        let boxes = self.anchor(ball, plan.time);
+        let boxes = self.anchor(ball, plan.change());
         match partner {
             Partner::Itself => None,
             Partner::Wall(wall) => {
@@ -157,7 +160,7 @@ impl<const D: usize> Reference<D> {
                 Some(Contact::Wall { ball: BallId(ball), wall })
             }
             Partner::Ball(other) => {
-                let others = self.anchor(other, plan.time);
+                let others = self.anchor(other, plan.change());
                 let image = std::array::from_fn(|k| image[k] + others[k] - boxes[k]);
                 let (a, b) = (&self.particles[ball as usize], &self.particles[other as usize]);
                 let p = predict::separation(&a.anchor, &b.anchor, self.shift(image), plan.time);
@@ -172,8 +175,9 @@ impl<const D: usize> Reference<D> {
         }
     }
 
-    fn anchor(&mut self, ball: u32, time: Time) -> Image<D> {
-        let anchor = &mut self.particles[ball as usize].anchor;
+    fn anchor(&mut self, ball: u32, Change { time, wave }: Change) -> Image<D> {
+        let Particle { anchor, wave: latest, .. } = &mut self.particles[ball as usize];
+        *latest = wave;
         anchor.position = predict::place_at(anchor, time);
         anchor.time = time;
         match self.boundary.0 {

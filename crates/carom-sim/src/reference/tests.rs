@@ -33,10 +33,10 @@ enum Space {
 }
 
 /// Balls of unequal radii and masses that do not overlap: some at rest, some points, some fixed.
-fn bodies<const D: usize>(uniform: &mut Uniform, space: Space, e: f64) -> Vec<Body<D>> {
-    let count = 2 + (uniform.next() * 12.0) as usize;
+fn bodies<const D: usize>(seed: u64, space: Space, e: f64) -> Vec<Body<D>> {
+    let mut uniform = Uniform(seed);
     let mut bodies: Vec<Body<D>> = Vec::new();
-    for _ in 0..count {
+    for _ in 0..2 + seed % 12 {
         for _attempt in 0..200 {
             let radius =
                 if uniform.next() < 0.05 { 0.0 } else { 10_f64.powf(uniform.between(-1.5, 0.3)) };
@@ -72,7 +72,6 @@ fn overlap<const D: usize>(center: [f64; D], radius: f64, other: &Body<D>, space
 }
 
 fn scene<const D: usize>(seed: u64, space: Space, e: f64) -> (Vec<Body<D>>, Boundary<D>) {
-    let mut uniform = Uniform(seed);
     let boundary = match space {
         Space::Open => Boundary::open(),
         Space::Walls => Boundary::walls([0.0; D], [BOX; D])
@@ -80,7 +79,7 @@ fn scene<const D: usize>(seed: u64, space: Space, e: f64) -> (Vec<Body<D>>, Boun
             .with_restitution(Restitution::new(e).unwrap()),
         Space::Periodic => Boundary::periodic([BOX; D]).unwrap(),
     };
-    (bodies(&mut uniform, space, e), boundary)
+    (bodies(seed, space, e), boundary)
 }
 
 /// Cells of the default size, half of it, and twice.
