@@ -3,7 +3,8 @@
 //! A ball is listed in one cell, and moves to the next when its centre crosses a border. Cells
 //! are at least as wide as the largest ball, so balls that touch are in the same cell or in
 //! neighbouring ones. In open space and beyond walls the outermost cells reach to infinity; in a
-//! periodic box cells are counted on and on, cell `c` and cell `c + n` being images of each other.
+//! periodic box a ball that leaves on one side comes in on the other, and how many boxes it went
+//! is counted along.
 
 use std::array::from_fn;
 
@@ -12,8 +13,8 @@ use crate::event::Side;
 /// The end of a list of balls.
 const NONE: u32 = u32::MAX;
 
-/// A cell, counted from the corner of the grid along each axis.
-pub(crate) type Cell<const D: usize> = [i64; D];
+/// A cell, counted from 0 at the corner of the grid along each axis.
+type Cell<const D: usize> = [i32; D];
 
 /// How many box lengths an image is away, along each axis.
 pub(crate) type Image<const D: usize> = [i32; D];
@@ -23,7 +24,7 @@ pub(crate) type Image<const D: usize> = [i32; D];
 pub(crate) struct Layout<const D: usize> {
     pub(crate) corner: [f64; D],
     pub(crate) side: [f64; D],
-    pub(crate) count: [i64; D],
+    pub(crate) count: [i32; D],
     pub(crate) periodic: bool,
 }
 
@@ -50,7 +51,7 @@ impl<const D: usize> Layout<D> {
             count = count_with(side);
         }
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
-        let whole = count.map(|n| n as i64);
+        let whole = count.map(|n| n as i32);
         Self {
             corner: min,
             side: from_fn(|k| (max[k] - min[k]) / count[k]),
@@ -61,40 +62,43 @@ impl<const D: usize> Layout<D> {
 
     /// The cell in which a position lies; of the outermost ones for a position outside.
     #[expect(clippy::cast_possible_truncation, reason = "clamped to the grid")]
-    pub(crate) fn cell_of(&self, position: [f64; D]) -> Cell<D> {
+    fn cell_of(&self, position: [f64; D]) -> Cell<D> {
         from_fn(|k| {
             let cells = (position[k] - self.corner[k]) / self.side[k];
             // A box without extent along an axis has cells without extent: 0/0 is cell 0.
-            (cells.floor() as i64).clamp(0, self.count[k] - 1)
+            (cells.floor() as i32).clamp(0, self.count[k] - 1)
         })
     }
 
-    /// The coordinate of the border that a ball in `cell` crosses next, if there is one.
-    #[expect(clippy::cast_precision_loss, reason = "cells are counted far below 2⁵³")]
-    pub(crate) fn border(&self, cell: Cell<D>, axis: usize, side: Side) -> Option<f64> {
-        let (edge, beyond) = match side {
-            Side::Low => (cell[axis], cell[axis] - 1),
-            Side::High => (cell[axis] + 1, cell[axis] + 1),
-        };
-        let there = self.periodic || (0..self.count[axis]).contains(&beyond);
-        there.then(|| self.corner[axis] + edge as f64 * self.side[axis])
-    }
-
-    /// The number of the cell of which `cell` is an image; `None` outside the grid.
-    fn index(&self, cell: Cell<D>) -> Option<usize> {
+    /// The number of a cell.
+    fn index(&self, cell: Cell<D>) -> usize {
         let mut index = 0;
         for k in 0..D {
-            let c = if self.periodic { cell[k].rem_euclid(self.count[k]) } else { cell[k] };
-            if !(0..self.count[k]).contains(&c) {
-                return None;
-            }
-            index = index * self.count[k] + c;
+            // Both are at least 0 and their product is at most `most`.
+            index = index * self.count[k].unsigned_abs() as usize + cell[k].unsigned_abs() as usize;
         }
-        usize::try_from(index).ok()
+        index
+    }
+
+    /// The neighbour of a cell, and in which box it lies; `None` beyond the grid.
+    #[inline]
+    fn neighbor(&self, cell: Cell<D>, offset: Cell<D>) -> Option<(Cell<D>, Image<D>)> {
+        let (mut place, mut boxes) = (cell, [0; D]);
+        for k in 0..D {
+            place[k] += offset[k];
+            if place[k] < 0 {
+                place[k] += self.count[k];
+                boxes[k] = -1;
+            } else if place[k] >= self.count[k] {
+                place[k] -= self.count[k];
+                boxes[k] = 1;
+            }
+        }
+        (self.periodic || boxes == [0; D]).then_some((place, boxes))
     }
 
     fn len(&self) -> usize {
-        usize::try_from(self.count.iter().product::<i64>()).expect("at most `most` cells")
+        self.count.iter().map(|n| n.unsigned_abs() as usize).product()
     }
 }
 
@@ -113,6 +117,8 @@ pub(crate) struct Grid<const D: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Entry<const D: usize> {
     cell: Cell<D>,
+    /// How many boxes the ball has gone since its anchor.
+    boxes: Image<D>,
     previous: u32,
     next: u32,
 }
@@ -135,37 +141,49 @@ impl<const D: usize> Grid<D> {
         let mut grid = Self { layout, offsets, first, balls: Vec::new() };
         for (ball, position) in (0..).zip(positions) {
             let cell = grid.layout.cell_of(position);
-            grid.balls.push(Entry { cell, previous: NONE, next: NONE });
+            grid.balls.push(Entry { cell, boxes: [0; D], previous: NONE, next: NONE });
             grid.insert(ball);
         }
         grid
     }
 
+    #[cfg(test)]
     pub(crate) fn layout(&self) -> &Layout<D> {
         &self.layout
     }
 
-    /// The cell of a ball.
-    pub(crate) fn cell(&self, ball: u32) -> Cell<D> {
-        self.balls[ball as usize].cell
+    /// The coordinate of the border that a ball would cross next, if there is one.
+    pub(crate) fn border(&self, ball: u32, axis: usize, side: Side) -> Option<f64> {
+        let Entry { cell, boxes, .. } = self.balls[ball as usize];
+        let Layout { corner, side: width, count, periodic } = &self.layout;
+        let (edge, outermost) = match side {
+            Side::Low => (cell[axis], 0),
+            Side::High => (cell[axis] + 1, count[axis]),
+        };
+        (*periodic || edge != outermost).then(|| {
+            let edges = f64::from(edge) + f64::from(boxes[axis]) * f64::from(count[axis]);
+            corner[axis] + edges * width[axis]
+        })
     }
 
     /// Moves a ball to the neighbouring cell across a border.
     pub(crate) fn cross(&mut self, ball: u32, axis: usize, side: Side) {
         self.remove(ball);
-        self.balls[ball as usize].cell[axis] += match side {
-            Side::Low => -1,
-            Side::High => 1,
-        };
+        let entry = &mut self.balls[ball as usize];
+        let (cell, boxes) = self
+            .layout
+            .neighbor(entry.cell, step(axis, side))
+            .expect("there is a border only where there is a cell beyond");
+        entry.cell = cell;
+        entry.boxes[axis] += boxes[axis];
         self.insert(ball);
     }
 
-    /// Counts a ball's cell from another image of the box; it stays in the same list.
+    /// Says that a ball was anchored anew, so many boxes back from where it had flown to.
     pub(crate) fn wrap(&mut self, ball: u32, boxes: Image<D>) {
-        let count = self.layout.count;
-        let cell = &mut self.balls[ball as usize].cell;
+        let entry = &mut self.balls[ball as usize];
         for k in 0..D {
-            cell[k] -= i64::from(boxes[k]) * count[k];
+            entry.boxes[k] -= boxes[k];
         }
     }
 
@@ -184,47 +202,33 @@ impl<const D: usize> Grid<D> {
         side: Side,
         visit: impl FnMut(u32, Image<D>),
     ) {
-        let step = match side {
-            Side::Low => -1,
-            Side::High => 1,
-        };
-        self.visit(ball, self.offsets.iter().copied().filter(|o| o[axis] == step), visit);
+        let direction = step::<D>(axis, side)[axis];
+        self.visit(ball, self.offsets.iter().copied().filter(|o| o[axis] == direction), visit);
     }
 
+    #[inline]
     fn visit(
         &self,
         ball: u32,
         offsets: impl Iterator<Item = Cell<D>>,
         mut visit: impl FnMut(u32, Image<D>),
     ) {
-        let home = self.cell(ball);
+        let home = self.balls[ball as usize];
         for offset in offsets {
-            let place: Cell<D> = from_fn(|k| home[k] + offset[k]);
-            let Some(index) = self.layout.index(place) else { continue };
-            let mut other = self.first[index];
+            let Some((cell, beyond)) = self.layout.neighbor(home.cell, offset) else { continue };
+            let mut other = self.first[self.layout.index(cell)];
             while other != NONE {
                 let entry = &self.balls[other as usize];
                 if other != ball {
-                    visit(other, self.image(place, entry.cell));
+                    visit(other, from_fn(|k| home.boxes[k] + beyond[k] - entry.boxes[k]));
                 }
                 other = entry.next;
             }
         }
     }
 
-    /// How many boxes lie between `cell` and `place`, which are images of each other.
-    #[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
-    fn image(&self, place: Cell<D>, cell: Cell<D>) -> Image<D> {
-        if self.layout.periodic {
-            from_fn(|k| ((place[k] - cell[k]) / self.layout.count[k]) as i32)
-        } else {
-            [0; D]
-        }
-    }
-
     fn insert(&mut self, ball: u32) {
-        let cell = self.balls[ball as usize].cell;
-        let index = self.layout.index(cell).expect("balls stay within the grid");
+        let index = self.layout.index(self.balls[ball as usize].cell);
         let next = std::mem::replace(&mut self.first[index], ball);
         self.balls[ball as usize].next = next;
         self.balls[ball as usize].previous = NONE;
@@ -234,10 +238,9 @@ impl<const D: usize> Grid<D> {
     }
 
     fn remove(&mut self, ball: u32) {
-        let Entry { cell, previous, next } = self.balls[ball as usize];
+        let Entry { cell, previous, next, .. } = self.balls[ball as usize];
         if previous == NONE {
-            let index = self.layout.index(cell).expect("balls stay within the grid");
-            self.first[index] = next;
+            self.first[self.layout.index(cell)] = next;
         } else {
             self.balls[previous as usize].next = next;
         }
@@ -245,4 +248,14 @@ impl<const D: usize> Grid<D> {
             self.balls[next as usize].previous = previous;
         }
     }
+}
+
+/// One cell along an axis.
+fn step<const D: usize>(axis: usize, side: Side) -> Cell<D> {
+    let mut step = [0; D];
+    step[axis] = match side {
+        Side::Low => -1,
+        Side::High => 1,
+    };
+    step
 }

@@ -133,12 +133,11 @@ impl<const D: usize> Simulation<D> {
     /// When a ball leaves its cell.
     fn crossing(&self, ball: u32) -> Plan<D> {
         let anchor = &self.particles[ball as usize].anchor;
-        let cell = self.grid.cell(ball);
         let mut first = Plan::NOTHING;
         for axis in 0..D {
             let speed = anchor.velocity[axis];
             let side = if speed < 0.0 { Side::Low } else { Side::High };
-            let Some(border) = self.grid.layout().border(cell, axis, side) else { continue };
+            let Some(border) = self.grid.border(ball, axis, side) else { continue };
             // A ball at rest gets an infinite or undefined duration: it never crosses.
             let duration = (border - anchor.position[axis]) / speed;
             if speed != 0.0
