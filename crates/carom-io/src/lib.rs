@@ -1,1 +1,3 @@
 //! Scene files in; tables, plots and a replay out.
+
+pub mod replay;

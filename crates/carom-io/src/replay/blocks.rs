@@ -1,0 +1,93 @@
+//! Numbers inside a page: little-endian, in base64, one `<script>` block for each array.
+//!
+//! Base64 knows no `<`, so nothing in a block can end it early.
+
+use std::io::{self, Write};
+
+use base64::{engine::general_purpose::STANDARD, write::EncoderWriter};
+use carom_sim::{Side, Wall};
+
+use super::{Replay, ReplayAnchor, ReplayContact};
+
+/// A number as the player reads it.
+trait LittleEndian {
+    fn write_to(self, out: &mut impl Write) -> io::Result<()>;
+}
+
+impl LittleEndian for f64 {
+    fn write_to(self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.to_le_bytes())
+    }
+}
+
+impl LittleEndian for u32 {
+    fn write_to(self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.to_le_bytes())
+    }
+}
+
+impl LittleEndian for u8 {
+    fn write_to(self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&[self])
+    }
+}
+
+/// Writes every array of the replay. The names are those that `player/data.js` asks for.
+pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
+    let Replay { dimension, balls, tracks, events, .. } = replay;
+    let anchors = || tracks.iter().flatten();
+    let coordinates = |of: fn(&ReplayAnchor) -> &[f64; 3]| {
+        anchors().flat_map(move |a| of(a)[..*dimension].iter().copied())
+    };
+
+    block(out, "ball-radius", balls.iter().map(|b| b.radius))?;
+    block(out, "ball-mass", balls.iter().map(|b| b.mass))?;
+
+    let lengths: Vec<u32> = tracks
+        .iter()
+        .map(|t| u32::try_from(t.len()))
+        .collect::<Result<_, _>>()
+        .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
+    block(out, "track-length", lengths.into_iter())?;
+    block(out, "anchor-time", anchors().map(|a| a.time))?;
+    block(out, "anchor-position", coordinates(|a| &a.position))?;
+    block(out, "anchor-velocity", coordinates(|a| &a.velocity))?;
+
+    block(out, "event-time", events.iter().map(|e| e.time))?;
+    block(out, "event-impulse", events.iter().map(|e| e.impulse))?;
+    block(out, "event-wall", events.iter().map(|e| wall_code(e.contact)))?;
+    block(out, "event-balls", events.iter().flat_map(|e| balls_of(e.contact)))
+}
+
+fn block<T: LittleEndian>(
+    out: &mut impl Write,
+    name: &str,
+    numbers: impl Iterator<Item = T>,
+) -> io::Result<()> {
+    write!(out, "<script type=\"text/plain\" id=\"{name}\">")?;
+    let mut encoder = EncoderWriter::new(&mut *out, &STANDARD);
+    for number in numbers {
+        number.write_to(&mut encoder)?;
+    }
+    encoder.finish()?;
+    drop(encoder);
+    out.write_all(b"</script>\n")
+}
+
+/// 0 for a pair of balls; for a wall 1 + 2 · axis + (0 low, 1 high).
+fn wall_code(contact: ReplayContact) -> u8 {
+    match contact {
+        ReplayContact::Pair { .. } => 0,
+        ReplayContact::Wall { wall: Wall { axis, side }, .. } => {
+            1 + 2 * axis + u8::from(side == Side::High)
+        }
+    }
+}
+
+/// The two balls; where a ball meets a wall, that ball twice.
+fn balls_of(contact: ReplayContact) -> [u32; 2] {
+    match contact {
+        ReplayContact::Pair { a, b } => [a, b],
+        ReplayContact::Wall { ball, .. } => [ball, ball],
+    }
+}

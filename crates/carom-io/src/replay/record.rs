@@ -1,0 +1,151 @@
+//! From what was observed of a simulation to its replay.
+
+use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Simulation, Time, observe::Tracks};
+
+use super::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+
+impl Replay {
+    /// The replay of a run: `simulation` as it stands at the end, and what was observed on the way.
+    ///
+    /// `names` are by the balls' indices; those that lack have none.
+    /// Where the tracks stop early, so does the replay, and its note says so.
+    #[must_use]
+    pub fn from_tracks<const D: usize>(
+        title: impl Into<String>,
+        simulation: &Simulation<D>,
+        names: &[Option<String>],
+        tracks: &Tracks<D>,
+        events: &[Event<D>],
+    ) -> Self {
+        const { assert!(D == 2 || D == 3, "a replay shows 2 or 3 dimensions") };
+        let finish = simulation.time().to_f64();
+        let cut = tracks.complete_until();
+        let end = cut.map_or(finish, Time::to_f64);
+        let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
+        let balls = simulation.ids().enumerate().map(|(index, id)| ReplayBall {
+            name: names.get(index).cloned().flatten(),
+            radius: simulation.radius(id),
+            mass: simulation.mass(id),
+        });
+        Self {
+            title: title.into(),
+            note: cut
+                .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
+            dimension: D,
+            boundary: boundary(simulation.boundary()),
+            balls: balls.collect(),
+            tracks: tracks.anchors().iter().map(|t| t.iter().map(anchor).collect()).collect(),
+            events: events[..shown].iter().map(event).collect(),
+            end,
+        }
+    }
+}
+
+fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
+    match boundary.bounds() {
+        None => ReplayBoundary::Open,
+        Some((min, max)) if boundary.is_periodic() => {
+            ReplayBoundary::Periodic { min: min.to_vec(), max: max.to_vec() }
+        }
+        Some((min, max)) => ReplayBoundary::Walls { min: min.to_vec(), max: max.to_vec() },
+    }
+}
+
+fn anchor<const D: usize>(anchor: &Anchor<D>) -> ReplayAnchor {
+    ReplayAnchor {
+        time: anchor.time.to_f64(),
+        position: padded(anchor.position),
+        velocity: padded(anchor.velocity),
+    }
+}
+
+fn event<const D: usize>(event: &Event<D>) -> ReplayEvent {
+    let id = |ball: BallId| {
+        u32::try_from(ball.index()).expect("a simulation counts its balls in 32 bits")
+    };
+    ReplayEvent {
+        time: event.time.to_f64(),
+        contact: match event.contact {
+            Contact::Pair { a, b } => ReplayContact::Pair { a: id(a), b: id(b) },
+            Contact::Wall { ball, wall } => ReplayContact::Wall { ball: id(ball), wall },
+        },
+        impulse: event.impulse,
+    }
+}
+
+fn padded<const D: usize>(v: [f64; D]) -> [f64; 3] {
+    std::array::from_fn(|k| v.get(k).copied().unwrap_or(0.0))
+}
+
+/// Three significant digits: enough to say how much is shown.
+fn short(time: f64) -> f64 {
+    format!("{time:.2e}").parse().expect("a float in scientific notation reads back")
+}
+
+#[cfg(test)]
+mod tests {
+    use carom::{Circle, Mass, Restitution};
+    use carom_sim::{Observer, Side, Wall};
+
+    use super::*;
+
+    /// A ball runs into one at rest, which runs into the wall and comes back.
+    fn shot() -> Simulation<2> {
+        let ball = |x| Circle::new([x, 0.5], 0.25).unwrap();
+        Simulation::builder()
+            .boundary(Boundary::walls([0.0, 0.0], [4.0, 1.0]).unwrap())
+            .restitution(Restitution::elastic())
+            .ball(ball(1.0).moving([1.0, 0.0]).unwrap(), Mass::new(2.0).unwrap())
+            .ball(ball(2.5).at_rest(), Mass::new(2.0).unwrap())
+            .build()
+            .unwrap()
+    }
+
+    fn replay_of(mut simulation: Simulation<2>, until: f64, limit: usize) -> Replay {
+        let mut tracks = Tracks::new(&simulation, limit);
+        let mut events = Vec::new();
+        let mut watch = |simulation: &Simulation<2>, event: &Event<2>| {
+            tracks.event(simulation, event);
+            events.push(*event);
+        };
+        simulation.observe_to(until, &mut watch).unwrap();
+        Replay::from_tracks("shot", &simulation, &[Some("cue".to_owned())], &tracks, &events)
+    }
+
+    #[test]
+    fn a_run_is_told_as_it_was() {
+        let replay = replay_of(shot(), 3.0, 100);
+        assert_eq!((replay.title.as_str(), replay.dimension, replay.end), ("shot", 2, 3.0));
+        assert_eq!(replay.note, None);
+        let walls = ReplayBoundary::Walls { min: vec![0.0, 0.0], max: vec![4.0, 1.0] };
+        assert_eq!(replay.boundary, walls);
+        assert_eq!(replay.balls[0].name.as_deref(), Some("cue"));
+        assert_eq!(replay.balls[1], ReplayBall { name: None, radius: 0.25, mass: 2.0 });
+
+        let right = Wall { axis: 0, side: Side::High };
+        let met: Vec<_> = replay.events.iter().map(|e| (e.time, e.contact, e.impulse)).collect();
+        assert_eq!(met[0], (1.0, ReplayContact::Pair { a: 0, b: 1 }, 2.0));
+        assert_eq!(met[1], (2.25, ReplayContact::Wall { ball: 1, wall: right }, 4.0));
+
+        let still = ReplayAnchor { time: 1.0, position: [2.0, 0.5, 0.0], velocity: [0.0; 3] };
+        assert_eq!(replay.tracks[0][1], still);
+        assert_eq!(replay.tracks[1].len(), 3);
+        assert_eq!(replay.tracks[1][2].velocity, [-1.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn where_the_tracks_stop_the_replay_ends_and_says_so() {
+        // Room for where the balls start and for the first collision.
+        let replay = replay_of(shot(), 3.0, 4);
+        assert_eq!(replay.events.len(), 1);
+        assert_eq!(replay.end, 2.25);
+        assert_eq!(replay.note.as_deref(), Some("shows the first 2.25 of 3 time units"));
+    }
+
+    #[test]
+    fn a_recorded_run_can_be_written() {
+        let mut page = Vec::new();
+        replay_of(shot(), 50.0, 1000).write(&mut page).unwrap();
+        assert!(page.ends_with(b"</html>\n"));
+    }
+}
