@@ -6,12 +6,18 @@ use carom::{
     time_of_impact,
 };
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 const SMALLEST: f64 = f64::from_bits(1);
 
+fn power_of_two(exponent: i32) -> f64 {
+    // In two steps: a subnormal power of two is out of reach of one.
+    2.0_f64.powi(exponent / 2) * 2.0_f64.powi(exponent - exponent / 2)
+}
+
 #[test]
 fn relations_of_the_largest_and_of_the_smallest() -> Result<(), InputError> {
-    for unit in [f64::MAX / 8.0, 1e200, 1e-200, SMALLEST] {
+    for unit in [1020, 660, 0, -660, -1074].map(power_of_two) {
         let a = Circle::new([0.0, 0.0], 2.0 * unit)?;
         let b = Circle::new([3.0 * unit, 4.0 * unit], 3.0 * unit)?;
         let c = Circle::new([3.0 * unit, 5.0 * unit], 3.0 * unit)?;
@@ -31,8 +37,8 @@ fn relations_of_the_largest_and_of_the_smallest() -> Result<(), InputError> {
 
 #[test]
 fn impacts_at_every_scale() -> Result<(), InputError> {
-    for length in [f64::MAX / 16.0, 1e200, 1.0, 1e-200, SMALLEST] {
-        for speed in [f64::MAX / 16.0, 1e200, 1.0, 1e-200, SMALLEST] {
+    for length in [1020, 660, 0, -660, -1074].map(power_of_two) {
+        for speed in [1022, 660, 0, -660, -1074].map(power_of_two) {
             let a = Circle::new([0.0, 0.0], 2.0 * length)?.moving([speed, 0.0])?;
             let b = Circle::new([10.0 * length, 3.0 * length], 3.0 * length)?;
             let b = b.moving([-speed, 0.0])?;
@@ -108,7 +114,7 @@ fn any_mass() -> impl Strategy<Value = Mass> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4096, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4096, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn any_finite_bits_are_answered(
