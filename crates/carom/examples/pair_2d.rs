@@ -19,7 +19,7 @@ fn main() -> Result<(), InputError> {
         match time_of_impact(&a, &b, max_time) {
             None => println!("no impact within {max_time} s"),
             Some(impact) => {
-                println!("impact within {max_time} s: {impact:?}");
+                println!("impact within {max_time} s: {impact:.3?}");
                 println!("until then A moves by {:?}", impact.displacement(&a));
             }
         }

@@ -59,6 +59,9 @@ pub struct Moving<const D: usize, S = f64> {
 impl<const D: usize, S: Scalar> Ball<D, S> {
     /// A ball around `center` (any vector type that turns into an array).
     ///
+    /// The scalar follows from the arguments; where they are bare literals and a result's method is
+    /// called, name it: `Circle::<f64>::new([0.0, 0.0], 1.0)`.
+    ///
     /// # Errors
     /// A coordinate or the radius is NaN or infinite, or the radius is negative.
     #[inline]

@@ -1,10 +1,11 @@
 //! Two balls moving: first contact, time of impact, exit.
 //!
 //! [`first_contact`] asks geometry, [`time_of_impact`] dynamics; they differ where balls graze,
-//! rest against each other, or part. How the time is found is told in `approach.rs`.
+//! rest against each other, or part. How the time is found is told in `quadratic.rs`.
 
-use crate::approach::{Approach, Question, Verdict};
+use crate::approach::Approach;
 use crate::pair::Pair;
+use crate::quadratic::{Quadratic, Question, Verdict};
 use crate::{Moving, Scalar};
 
 /// Where and when two balls meet.
@@ -23,8 +24,8 @@ pub struct Impact<const D: usize, S = f64> {
     /// opposes the relative velocity; at rest it is the first axis.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub normal: [S; D],
-    /// The point of contact; for balls that overlap at the start, midway between the surfaces
-    /// along the normal.
+    /// The point of contact, midway between the two surfaces along the normal: they are apart only
+    /// by rounding, unless the balls overlap at the start. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub point: [S; D],
 }
@@ -85,7 +86,7 @@ pub fn first_contact<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    first(Question::Contact, &Pair::moving(a, b), max_time)
+    first(Question::Contact, a, b, max_time)
 }
 
 /// Dynamics: the first moment in `[0, max_time]` at which the balls touch and approach.
@@ -112,7 +113,7 @@ pub fn time_of_impact<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    first(Question::Impact, &Pair::moving(a, b), max_time)
+    first(Question::Impact, a, b, max_time)
 }
 
 /// When the balls begin and end to touch or overlap from time 0 on, were nothing to stop them.
@@ -135,12 +136,11 @@ pub fn contact_interval<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
 ) -> Option<ContactInterval<S>> {
-    let pair = Pair::moving(a, b);
-    let approach = pair.approach();
+    let approach = Pair::moving(a, b).approach();
     let (start, end) = if approach.is_ordinary() {
         begin_and_end(&approach)?
     } else {
-        let rescaled = pair.rescaled();
+        let rescaled = Pair::moving(a, b).rescaled();
         let (start, end) = begin_and_end(&rescaled.approach)?;
         (rescaled.time(start), rescaled.time(end))
     };
@@ -150,27 +150,30 @@ pub fn contact_interval<const D: usize, S: Scalar>(
 
 #[inline]
 fn begin_and_end<const D: usize>(approach: &Approach<D>) -> Option<(f64, f64)> {
-    let start = match approach.verdict() {
+    let quadratic = Quadratic::of(*approach);
+    let start = match quadratic.verdict() {
         Verdict::Apart => return None,
         Verdict::InContact { .. } => 0.0,
-        Verdict::Meeting | Verdict::Grazing => approach.first_root(),
+        Verdict::Meeting | Verdict::Grazing => quadratic.first_root(),
     };
     // Rounded, the roots of a near graze may change places.
-    Some((start, approach.last_root().max(start)))
+    Some((start, quadratic.last_root().max(start)))
 }
 
 #[inline]
 fn first<const D: usize, S: Scalar>(
     question: Question,
-    pair: &Pair<D>,
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
+    let pair = Pair::moving(a, b);
     let approach = pair.approach();
     let (time, normal) = if approach.is_ordinary() {
-        let time = approach.first_time(question).filter(|&t| t <= max_time.into())?;
+        let time = Quadratic::of(approach).first_time(question, max_time.into())?;
         (time, approach.normal_at(time))
     } else {
-        first_of_extreme(question, pair, max_time.into())?
+        Pair::moving(a, b).rescaled().first(question, max_time.into())?
     };
     let impact = Impact {
         time: S::from_f64(time),
@@ -178,19 +181,6 @@ fn first<const D: usize, S: Scalar>(
         point: pair.contact_point(time, normal).map(S::from_f64),
     };
     is_finite(impact.time).then_some(impact)
-}
-
-/// The same for lengths or speeds whose squares overflow or underflow, and for balls at rest.
-#[cold]
-fn first_of_extreme<const D: usize>(
-    question: Question,
-    pair: &Pair<D>,
-    max_time: f64,
-) -> Option<(f64, [f64; D])> {
-    let rescaled = pair.rescaled();
-    let t = rescaled.approach.first_time(question)?;
-    let time = rescaled.time(t);
-    (time <= max_time).then(|| (time, rescaled.approach.normal_at(t)))
 }
 
 /// A time beyond the largest float is out of reach, even of an infinite `max_time`.

@@ -29,6 +29,7 @@ mod error;
 mod impact;
 mod pair;
 mod power;
+mod quadratic;
 mod relation;
 mod response;
 mod scalar;

@@ -3,12 +3,11 @@
 //! The gap between the surfaces is `|p| − R`, with `p = xB − xA` and `R = rA + rB`. Its sign is
 //! that of `c = p·p − R²`: no square root \[Pool Hall Lessons\] \[Two Circles\].
 
-use core::array::from_fn;
-
+use crate::approach::Approach;
 use crate::double::Double;
 use crate::pair::Pair;
 use crate::power::scaled;
-use crate::vector::{first_axis, sqrt, unit};
+use crate::vector::{along, dot, first_axis, sqrt, unit};
 use crate::{Ball, Scalar};
 
 /// How two balls stand to each other.
@@ -37,10 +36,12 @@ pub enum Relation {
 #[inline]
 #[must_use]
 pub fn relation<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
-    let pair = Pair::still(a, b);
-    let approach = pair.approach();
-    let c =
-        if approach.lengths_are_ordinary() { approach.c() } else { pair.rescaled().approach.c() };
+    let mut approach = Pair::still(a, b).approach();
+    if !approach.lengths_are_ordinary() {
+        approach = Pair::still(a, b).rescaled().approach;
+    }
+    let Approach { p, r, .. } = approach;
+    let c = dot(p, p) - r * r;
     if c > 0.0 {
         Relation::Separate
     } else if c < 0.0 {
@@ -120,10 +121,8 @@ pub fn closest_points<const D: usize, S: Scalar>(
     let n = unit(pair.approach().p)
         .or_else(|| unit(pair.rescaled().approach.p))
         .unwrap_or_else(first_axis);
-    let surface = |ball: usize, side: f64| {
-        from_fn(|k| S::from_f64(pair.x[ball][k] + side * pair.r[ball] * n[k]))
-    };
-    (surface(0, 1.0), surface(1, -1.0))
+    let surface = |x: [f64; D], r: f64| along(x, n, r).map(S::from_f64);
+    (surface(pair.xa, pair.ra), surface(pair.xb, -pair.rb))
 }
 
 #[inline]
