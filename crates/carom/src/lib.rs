@@ -22,19 +22,25 @@
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!("carom needs a square root: enable the feature `std` (default) or `libm`");
 
+mod approach;
 mod ball;
+mod double;
 mod error;
 mod impact;
+mod pair;
+mod power;
+mod quadratic;
 mod relation;
 mod response;
 mod scalar;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod vector;
 
+pub use approach::Approach;
 pub use ball::{Ball, Circle, Moving, Sphere};
 pub use error::InputError;
-pub use impact::{
-    Approach, ContactInterval, Impact, contact_interval, first_contact, time_of_impact,
-};
+pub use impact::{ContactInterval, Impact, contact_interval, first_contact, time_of_impact};
 pub use relation::{Relation, closest_points, gap, relation, relation_within};
 pub use response::{Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, impulse};
 pub use scalar::Scalar;

@@ -14,12 +14,17 @@ mod sealed {
 pub trait Scalar:
     sealed::Sealed + Copy + Debug + Display + Default + PartialEq + PartialOrd + Into<f64> + 'static
 {
-    /// The nearest value of this type.
+    /// The largest finite value of this type.
+    const MAX: Self;
+
+    /// The nearest value of this type; infinite beyond the largest.
     #[must_use]
     fn from_f64(value: f64) -> Self;
 }
 
 impl Scalar for f32 {
+    const MAX: Self = Self::MAX;
+
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to f32 is the point")]
     fn from_f64(value: f64) -> Self {
@@ -28,6 +33,8 @@ impl Scalar for f32 {
 }
 
 impl Scalar for f64 {
+    const MAX: Self = Self::MAX;
+
     #[inline]
     fn from_f64(value: f64) -> Self {
         value

@@ -1,0 +1,159 @@
+//! A number as the unevaluated sum of two `f64`: about 106 bits, where 53 are not enough.
+//!
+//! Only `+ − × ÷` in a fixed order: no fused multiply-add, so the bits are the same everywhere.
+//! The error-free sum is from \[Knuth1969\], the error-free product from \[Dekker1971\].
+
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+/// `hi + lo`, where `hi` is the `f64` nearest to the whole.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Double {
+    hi: f64,
+    lo: f64,
+}
+
+impl Double {
+    /// `a + b` without error, unless it overflows.
+    #[inline]
+    pub(crate) fn sum(a: f64, b: f64) -> Self {
+        let hi = a + b;
+        let b_in_hi = hi - a;
+        let a_in_hi = hi - b_in_hi;
+        Self { hi, lo: (a - a_in_hi) + (b - b_in_hi) }
+    }
+
+    /// `a − b` without error, unless it overflows.
+    #[inline]
+    pub(crate) fn difference(a: f64, b: f64) -> Self {
+        Self::sum(a, -b)
+    }
+
+    /// `a b` without error, for factors below 2⁹⁹⁶ whose product is above 2⁻⁹⁶⁹ or zero.
+    ///
+    /// Beyond, the split overflows; below, the error falls under the smallest float.
+    #[inline]
+    pub(crate) fn product(a: f64, b: f64) -> Self {
+        let hi = a * b;
+        let (a_high, a_low) = halves(a);
+        let (b_high, b_low) = halves(b);
+        let lo = ((a_high * b_high - hi) + a_high * b_low + a_low * b_high) + a_low * b_low;
+        Self { hi, lo }
+    }
+
+    /// The nearest `f64`.
+    #[inline]
+    pub(crate) const fn to_f64(self) -> f64 {
+        self.hi
+    }
+
+    /// `hi + lo` for parts of which `hi` is the larger.
+    #[inline]
+    fn normalized(hi: f64, lo: f64) -> Self {
+        let sum = hi + lo;
+        Self { hi: sum, lo: lo - (sum - hi) }
+    }
+}
+
+/// `x` as the sum of two numbers of at most 26 bits, whose products are exact.
+#[inline]
+fn halves(x: f64) -> (f64, f64) {
+    // 2²⁷ + 1: the multiple pushes the lower 27 bits of x out of the significand.
+    const SPLITTER: f64 = 134_217_729.0;
+    let multiple = SPLITTER * x;
+    let high = multiple - (multiple - x);
+    (high, x - high)
+}
+
+impl From<f64> for Double {
+    #[inline]
+    fn from(value: f64) -> Self {
+        Self { hi: value, lo: 0.0 }
+    }
+}
+
+impl Neg for Double {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self { hi: -self.hi, lo: -self.lo }
+    }
+}
+
+impl Add for Double {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        let high = Self::sum(self.hi, other.hi);
+        let low = Self::sum(self.lo, other.lo);
+        let sum = Self::normalized(high.hi, high.lo + low.hi);
+        Self::normalized(sum.hi, sum.lo + low.lo)
+    }
+}
+
+impl Sub for Double {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl Mul for Double {
+    type Output = Self;
+
+    #[inline]
+    fn mul(self, other: Self) -> Self {
+        let high = Self::product(self.hi, other.hi);
+        Self::normalized(high.hi, high.lo + (self.hi * other.lo + self.lo * other.hi))
+    }
+}
+
+impl Div for Double {
+    type Output = Self;
+
+    /// Long division with two digits of 53 bits each.
+    #[inline]
+    fn div(self, other: Self) -> Self {
+        let first = self.hi / other.hi;
+        let rest = self - other * Self::from(first);
+        Self::normalized(first, rest.hi / other.hi)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Double;
+
+    #[test]
+    fn a_sum_keeps_what_rounding_drops() {
+        let sum = Double::sum(1e16, 1.0 + f64::EPSILON);
+        assert_eq!(sum.hi, 1e16 + 2.0);
+        assert_eq!(sum.lo, f64::EPSILON - 1.0);
+    }
+
+    #[test]
+    fn a_product_keeps_what_rounding_drops() {
+        // (1 + 2⁻³⁰)² = 1 + 2⁻²⁹ + 2⁻⁶⁰
+        let x = 1.0 + 2f64.powi(-30);
+        let square = Double::product(x, x);
+        assert_eq!(square.hi, 1.0 + 2f64.powi(-29));
+        assert_eq!(square.lo, 2f64.powi(-60));
+    }
+
+    #[test]
+    fn a_quotient_is_good_to_a_hundred_bits() {
+        let third = Double::from(1.0) / Double::from(3.0);
+        let rest = third * Double::from(3.0) - Double::from(1.0);
+        assert!(rest.to_f64().abs() < 2f64.powi(-100));
+        assert_ne!(third.lo, 0.0);
+    }
+
+    #[test]
+    fn a_difference_of_neighbours_is_exact() {
+        let a = Double::sum(1.0, 2f64.powi(-80));
+        assert_eq!((a - Double::from(1.0)).to_f64(), 2f64.powi(-80));
+    }
+}

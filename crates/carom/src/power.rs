@@ -1,0 +1,81 @@
+//! Powers of two: scaling without rounding, for numbers too large or too small to be squared.
+
+/// Within 2^±400: a product with another such number is normal, and so is its rounding error.
+///
+/// False for NaN.
+#[inline]
+pub(crate) fn is_ordinary(x: f64) -> bool {
+    // The bits of positive floats are ordered as the floats are; those of a negative float or a NaN
+    // are beyond them. So one comparison answers for both ends.
+    const LOW: u64 = (1023 - 400) << 52;
+    const HIGH: u64 = (1023 + 400) << 52;
+    x.to_bits().wrapping_sub(LOW) < HIGH - LOW
+}
+
+/// `⌊log₂ |x|⌋` of a finite number; 0 for 0.
+pub(crate) fn exponent(x: f64) -> i32 {
+    if x == 0.0 {
+        0
+    } else if x.abs() < f64::MIN_POSITIVE {
+        // A subnormal has no exponent of its own; 2⁵⁴ times it is a normal number.
+        stored_exponent(x * power_of_two(54)) - 54
+    } else {
+        stored_exponent(x)
+    }
+}
+
+/// `x 2ᵏ`, rounded once at most.
+pub(crate) fn scaled(mut x: f64, mut k: i32) -> f64 {
+    while k > 1023 {
+        x *= power_of_two(1023);
+        k -= 1023;
+    }
+    // By 2⁻⁹⁶⁹ = 2⁵³ × 2⁻¹⁰²² at a time: where this already rounds, the next factor leaves 0.
+    while k < -1022 {
+        x *= power_of_two(-969);
+        k += 969;
+    }
+    x * power_of_two(k)
+}
+
+fn stored_exponent(x: f64) -> i32 {
+    let bits = (x.to_bits() >> 52) & 0x7ff;
+    i32::try_from(bits).expect("eleven bits") - 1023
+}
+
+/// `2ᵏ` for `k` from −1022 to 1023.
+fn power_of_two(k: i32) -> f64 {
+    let biased = u64::try_from(k + 1023).expect("k is at least −1022");
+    f64::from_bits(biased << 52)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{exponent, scaled};
+
+    #[test]
+    fn exponents_reach_from_the_subnormals_to_the_largest() {
+        let smallest = f64::from_bits(1);
+        let cases =
+            [(1.0, 0), (-0.75, -1), (8.5, 3), (f64::MAX, 1023), (smallest, -1074), (0.0, 0)];
+        for (x, e) in cases {
+            assert_eq!(exponent(x), e, "{x}");
+        }
+    }
+
+    #[test]
+    fn scaling_there_and_back_changes_nothing() {
+        let smallest = f64::from_bits(1);
+        for (x, k) in [(1.0, 5), (f64::MAX, -2000), (smallest, 2097), (-3.25e-200, 1500)] {
+            assert_eq!(scaled(scaled(x, k), -k), x, "{x} 2^{k}");
+        }
+    }
+
+    #[test]
+    fn scaling_down_rounds_once() {
+        // 1.5 + 2⁻⁵² in units of 2⁻¹⁰⁷⁴ lies just above the tie: rounding twice would give 2 or 1.
+        assert_eq!(scaled(1.5 - f64::EPSILON, -1074), f64::from_bits(1));
+        assert_eq!(scaled(1.5 + f64::EPSILON, -1074), f64::from_bits(2));
+        assert_eq!(scaled(f64::MAX, -4000), 0.0);
+    }
+}

@@ -1,0 +1,46 @@
+//! How hard a ball is to move.
+
+use crate::{InputError, Scalar};
+
+/// A mass above 0; infinite for a fixed obstacle.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::serialize::Unchecked<S>",
+        bound(deserialize = "S: Scalar + serde::Deserialize<'de>")
+    )
+)]
+pub struct Mass<S = f64>(S);
+
+impl<S: Scalar> Mass<S> {
+    /// A mass; infinity makes a fixed obstacle.
+    ///
+    /// # Errors
+    /// The value is NaN, zero or negative.
+    ///
+    /// ```
+    /// use carom::Mass;
+    ///
+    /// assert_eq!(Mass::new(0.17)?.get(), 0.17);
+    /// assert!(Mass::new(0.0).is_err());
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn new(mass: S) -> Result<Self, InputError> {
+        let m: f64 = mass.into();
+        if m > 0.0 { Ok(Self(mass)) } else { Err(InputError::Mass(m)) }
+    }
+
+    /// An obstacle that no impact moves.
+    #[must_use]
+    pub fn fixed() -> Self {
+        Self(S::from_f64(f64::INFINITY))
+    }
+
+    /// The value.
+    #[must_use]
+    pub const fn get(self) -> S {
+        self.0
+    }
+}

@@ -1,0 +1,65 @@
+//! How much of the approach speed comes back.
+
+use crate::vector::sqrt;
+use crate::{InputError, Scalar};
+
+/// The coefficient of restitution: the parting speed over the approach speed, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::serialize::Unchecked<S>",
+        bound(deserialize = "S: Scalar + serde::Deserialize<'de>")
+    )
+)]
+pub struct Restitution<S = f64>(S);
+
+impl<S: Scalar> Restitution<S> {
+    /// A coefficient from 0 (no rebound) to 1 (elastic).
+    ///
+    /// # Errors
+    /// The value is NaN or outside [0, 1].
+    ///
+    /// ```
+    /// use carom::Restitution;
+    ///
+    /// assert_eq!(Restitution::new(0.95)?.get(), 0.95);
+    /// assert!(Restitution::new(1.5).is_err());
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn new(restitution: S) -> Result<Self, InputError> {
+        let e: f64 = restitution.into();
+        if (0.0..=1.0).contains(&e) {
+            Ok(Self(restitution))
+        } else {
+            Err(InputError::Restitution(e))
+        }
+    }
+
+    /// 1: no energy is lost.
+    #[must_use]
+    pub fn elastic() -> Self {
+        Self(S::from_f64(1.0))
+    }
+
+    /// Of two balls' own elasticities, `√(eA eB)` \[Dynamic Circle/Circle\].
+    ///
+    /// ```
+    /// use carom::Restitution;
+    ///
+    /// let clay = Restitution::new(0.0)?;
+    /// assert_eq!(clay.combine(Restitution::elastic()).get(), 0.0);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn combine(self, other: Self) -> Self {
+        Self(S::from_f64(sqrt(self.0.into() * other.0.into())))
+    }
+
+    /// The value.
+    #[must_use]
+    pub const fn get(self) -> S {
+        self.0
+    }
+}

@@ -1,0 +1,61 @@
+//! Times and normals from far away, where `p + w t` cancels nearly all of `p`.
+
+use carom::{Circle, InputError, first_contact, gap, time_of_impact};
+
+/// The triangle 3-4-5 turned by the triangle 3-4-5: B comes along (3, 4)/5 at speed 5 with a
+/// sideways offset of 15; R = 25, so it stops 20 short of its closest approach. All coordinates
+/// are integers, and so is the time.
+#[test]
+fn the_time_is_right_from_a_trillion_radii_away() -> Result<(), InputError> {
+    for exponent in 1..45 {
+        let k = f64::from(2_u8).powi(exponent);
+        let a = Circle::new([0.0, 0.0], 10.0)?.at_rest();
+        let b = Circle::new([3.0 * k - 12.0, 4.0 * k + 9.0], 15.0)?.moving([-3.0, -4.0])?;
+        if k <= 4.0 {
+            continue; // It starts beyond the contact.
+        }
+        let impact = time_of_impact(&a, &b, f64::INFINITY).expect("within the radii");
+        assert_eq!(impact.time, k - 4.0, "from {k}");
+        assert_eq!(impact.normal, [0.0, 1.0], "from {k}");
+        assert_eq!(impact.point, [0.0, 10.0], "from {k}");
+    }
+    Ok(())
+}
+
+/// The textbook discriminant, b² − a c, is all rounding for a small ball far away.
+#[test]
+fn a_pellet_from_afar_hits_or_misses_by_a_thousandth() -> Result<(), InputError> {
+    let pellet = Circle::new([0.0, 0.0], 1e-6)?.moving([1e3, 0.0])?;
+    for (offset, hits) in [(1.999e-6, true), (2.001e-6, false)] {
+        let target = Circle::new([1e4, offset], 1e-6)?.at_rest();
+        let found = time_of_impact(&pellet, &target, 60.0).is_some();
+        assert_eq!(found, hits, "at {offset}");
+    }
+    Ok(())
+}
+
+/// What the naive difference √(p·p) − R would round away.
+#[test]
+fn the_gap_is_right_where_balls_nearly_touch() -> Result<(), InputError> {
+    // 5 − 2⁻⁴⁰ is a float: the gap is 2⁻⁴⁰ exactly.
+    let tiny = 2.0_f64.powi(-40);
+    let a = Circle::new([0.0, 0.0], 2.0)?;
+    let b = Circle::new([3.0, 4.0], 3.0 - tiny)?;
+    assert_eq!(gap(&a, &b), tiny);
+    // rA + rB = 5 + 2⁻⁶⁰ is none: the gap is −2⁻⁶⁰ nevertheless.
+    let a = Circle::new([0.0, 0.0], 5.0)?;
+    let b = Circle::new([3.0, 4.0], 2.0_f64.powi(-60))?;
+    assert_eq!(gap(&a, &b), -2.0_f64.powi(-60));
+    Ok(())
+}
+
+/// Shortly before the touch the time is as good as the gap allows.
+#[test]
+fn a_time_of_nearly_nothing() -> Result<(), InputError> {
+    let tiny = 2.0_f64.powi(-30);
+    let a = Circle::new([0.0, 0.0], 1.0)?.at_rest();
+    let b = Circle::new([2.0 + tiny, 0.0], 1.0)?.moving([-1.0, 0.0])?;
+    let contact = first_contact(&a, &b, 1.0).expect("head on");
+    assert!((contact.time - tiny).abs() < 4.0 * f64::EPSILON, "{}", contact.time);
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! From the smallest subnormal to the largest float: no panic, no NaN, no overflow inside.
+
+use carom::vector::dot;
+use carom::{
+    Approach, Ball, Body, Circle, InputError, Mass, Moving, Relation, Restitution, bounce,
+    closest_points, contact_interval, exchange, first_contact, gap, impulse, relation,
+    time_of_impact,
+};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+const SMALLEST: f64 = f64::from_bits(1);
+
+fn power_of_two(exponent: i32) -> f64 {
+    // In two steps: a subnormal power of two is out of reach of one.
+    2.0_f64.powi(exponent / 2) * 2.0_f64.powi(exponent - exponent / 2)
+}
+
+#[test]
+fn relations_of_the_largest_and_of_the_smallest() -> Result<(), InputError> {
+    for unit in [1020, 660, 0, -660, -1074].map(power_of_two) {
+        let a = Circle::new([0.0, 0.0], 2.0 * unit)?;
+        let b = Circle::new([3.0 * unit, 4.0 * unit], 3.0 * unit)?;
+        let c = Circle::new([3.0 * unit, 5.0 * unit], 3.0 * unit)?;
+        assert_eq!(relation(&a, &b), Relation::Touching, "{unit:e}");
+        assert_eq!(relation(&a, &c), Relation::Separate, "{unit:e}");
+        assert_eq!(relation(&b, &c), Relation::Overlapping, "{unit:e}");
+        assert_eq!(gap(&b, &c), -5.0 * unit, "{unit:e}");
+    }
+    // The centres are farther apart than the largest float.
+    let a = Ball::new([-f64::MAX], f64::MAX)?;
+    let b = Ball::new([f64::MAX], f64::MAX)?;
+    assert_eq!(relation(&a, &b), Relation::Touching);
+    assert_eq!(gap(&a, &b), 0.0);
+    assert_eq!(closest_points(&a, &b), ([0.0], [0.0]));
+    Ok(())
+}
+
+#[test]
+fn impacts_at_every_scale() -> Result<(), InputError> {
+    for length in [1020, 660, 0, -660, -1074].map(power_of_two) {
+        for speed in [1022, 660, 0, -660, -1074].map(power_of_two) {
+            let a = Circle::new([0.0, 0.0], 2.0 * length)?.moving([speed, 0.0])?;
+            let b = Circle::new([10.0 * length, 3.0 * length], 3.0 * length)?;
+            let b = b.moving([-speed, 0.0])?;
+            let impact = time_of_impact(&a, &b, f64::INFINITY);
+            let time = 3.0 * (length / speed);
+            if time.is_finite() {
+                let impact = impact.expect("they meet");
+                assert_eq!(impact.time, time, "{length:e} at {speed:e}");
+                assert_eq!(impact.normal, [0.8, 0.6], "{length:e} at {speed:e}");
+            } else {
+                assert_eq!(impact, None, "{length:e} at {speed:e}");
+            }
+            let approach = Approach::between(&a, &b);
+            if dot(approach.p, approach.w) < 0.0 {
+                assert_eq!(approach.time_of_impact(), impact.map(|impact| impact.time));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn differences_that_overflow_are_seen() -> Result<(), InputError> {
+    let a = Ball::new([-f64::MAX], 0.5 * f64::MAX)?.moving([f64::MAX])?;
+    let b = Ball::new([f64::MAX], 0.5 * f64::MAX)?.moving([-f64::MAX])?;
+    let impact = time_of_impact(&a, &b, 1.0).expect("head on");
+    assert_eq!((impact.time, impact.normal, impact.point), (0.5, [1.0], [0.0]));
+    Ok(())
+}
+
+#[test]
+fn an_approach_of_anything_is_never_nan() {
+    let odd = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.0, -1.0, 1.0, f64::MAX, SMALLEST];
+    for x in odd {
+        for y in odd {
+            for w in odd {
+                for r in odd {
+                    let approach = Approach { p: [x, y], w: [w, -1.0], r };
+                    let time = approach.time_of_impact();
+                    assert!(time.is_none_or(|t| t >= 0.0), "{approach:?} gives {time:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn masses_of_every_size_exchange_finite_velocities() {
+    let masses = [SMALLEST, 1e-200, 1.0, 1e200, f64::MAX, f64::INFINITY];
+    for ma in masses {
+        for mb in masses {
+            let (a, b) = exchange(([1.0], ma), ([-1.0], mb), [1.0], 1.0);
+            assert!((-3.0..=1.0).contains(&a[0]) && (-1.0..=3.0).contains(&b[0]), "{ma:e} {mb:e}");
+        }
+    }
+    // The fastest swap their velocities as any others do.
+    let (a, b) = exchange(([f64::MAX], 1.0), ([-f64::MAX], 1.0), [1.0], 1.0);
+    assert_eq!((a, b), ([-f64::MAX], [f64::MAX]));
+}
+
+fn any_finite() -> impl Strategy<Value = f64> {
+    any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |x| x.is_finite())
+}
+
+fn any_moving() -> impl Strategy<Value = Moving<3>> {
+    (prop::array::uniform3(any_finite()), prop::array::uniform3(any_finite()), any_finite())
+        .prop_map(|(center, velocity, radius)| {
+            let ball = Ball::new(center, radius.abs()).expect("finite");
+            ball.moving(velocity).expect("finite")
+        })
+}
+
+fn any_mass() -> impl Strategy<Value = Mass> {
+    any_finite().prop_filter_map("above zero", |x| Mass::new(x.abs()).ok())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4096, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_finite_bits_are_answered(
+        (a, b) in (any_moving(), any_moving()),
+        (mass_a, mass_b) in (any_mass(), any_mass()),
+        max_time in prop_oneof![any_finite(), Just(f64::INFINITY)],
+    ) {
+        prop_assert!(!gap(a.ball(), b.ball()).is_nan());
+        for impact in [first_contact(&a, &b, max_time), time_of_impact(&a, &b, max_time)] {
+            let Some(impact) = impact else { continue };
+            prop_assert!((0.0..=max_time).contains(&impact.time));
+            let length: f64 = impact.normal.iter().map(|n| n * n).sum();
+            prop_assert!((length - 1.0).abs() < 1e-14, "{:?}", impact.normal);
+            prop_assert!(impact.point.iter().all(|x| !x.is_nan()));
+        }
+        if let Some(through) = contact_interval(&a, &b) {
+            prop_assert!(0.0 <= through.start && through.start <= through.end);
+        }
+        let half = Restitution::new(0.5).expect("between 0 and 1");
+        let (a, b) = (Body::new(a, mass_a), Body::new(b, mass_b).with_restitution(half));
+        let end = bounce(&a, &b, max_time);
+        for ball in [end.a, end.b] {
+            prop_assert!(ball.center().iter().chain(&ball.velocity()).all(|x| x.is_finite()));
+        }
+        prop_assert!(impulse(&a, &b, [0.0, 0.6, 0.8]) >= 0.0);
+    }
+}
