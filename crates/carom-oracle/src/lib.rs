@@ -1,0 +1,23 @@
+//! The truth about two moving balls, in exact arithmetic.
+//!
+//! [`Truth::of`] answers every question that `carom` answers about a pair, from the floats as they
+//! were given and without rounding anything on the way: verdicts are signs of integers, times are
+//! enclosed so finely that they can be rounded to the nearest float, normals and points are known
+//! to more bits than a float has. It shares no code with `carom` and takes no care to be fast
+//! beyond what testing with millions of cases needs.
+//!
+//! [`Family`] makes the cases that are hard to answer, by name and seed; [`judge`](judge::judge)
+//! asks `carom` and measures how far its answers lie from the truth.
+
+mod case;
+mod contact;
+mod number;
+mod precision;
+mod quadratic;
+mod truth;
+
+pub use case::{AnyCase, Ball, Case, ParseCaseError};
+pub use contact::{Contact, Point};
+pub use number::{Dyadic, Enclosed};
+pub use precision::Precision;
+pub use truth::{Relation, Truth};
