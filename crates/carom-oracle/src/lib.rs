@@ -11,6 +11,8 @@
 
 mod case;
 mod contact;
+mod distance;
+mod family;
 mod number;
 mod precision;
 mod quadratic;
@@ -18,6 +20,7 @@ mod truth;
 
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use contact::{Contact, Point};
+pub use family::Family;
 pub use number::{Dyadic, Enclosed};
 pub use precision::Precision;
 pub use truth::{Relation, Truth};

@@ -1,7 +1,7 @@
 //! Numbers that a float can only approximate: dyadic rationals, and reals enclosed by them.
 
-use dashu_int::ops::{BitTest, UnsignedAbs};
-use dashu_int::{IBig, Sign};
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, SquareRootRem, UnsignedAbs};
 
 use crate::precision::{Precision, power_of_two};
 
@@ -73,10 +73,12 @@ impl Enclosed {
     ///
     /// The grid must be finer than the float's: at least two bits more than its digits, unless the
     /// number is on the grid. Infinite where the value rounds beyond the largest float.
+    ///
+    /// # Panics
+    /// The value is negative.
     #[must_use]
     pub fn nearest(&self, precision: Precision) -> f64 {
         let Dyadic { mantissa, exponent } = &self.floor;
-        debug_assert!(mantissa.sign() == Sign::Positive, "only times and distances are rounded");
         let Some(binade) = self.floor.binade() else {
             debug_assert!(self.exact, "a grid too coarse to round from");
             return 0.0;
@@ -86,7 +88,7 @@ impl Enclosed {
         // In units of half an ulp, so that the lowest bit says on which side of the middle.
         let halves = self.floor.at(ulp - 1);
         let lost = *exponent < ulp - 1 && shifted(&halves, ulp - 1 - exponent) != *mantissa;
-        let whole: u64 = (&halves >> 1).try_into().expect("a significand has 53 bits at most");
+        let whole: u64 = (&halves >> 1).try_into().expect("53 bits, and not negative");
         let up = halves.bit(0) && (lost || !self.exact || whole & 1 == 1);
         if ulp > precision.highest_exponent() {
             return f64::INFINITY;
@@ -134,4 +136,10 @@ pub(crate) fn shifted(n: &IBig, k: i64) -> IBig {
 /// The number of bits of |n|.
 pub(crate) fn bit_length(n: &IBig) -> i64 {
     i64::try_from(n.bit_len()).expect("a length fits the address space")
+}
+
+/// ⌊√n⌋ for n ≥ 0, and whether that is the root itself.
+pub(crate) fn square_root(n: &IBig) -> (IBig, bool) {
+    let (root, rest) = n.as_ubig().expect("only squares have roots").sqrt_rem();
+    (root.into(), rest.is_zero())
 }

@@ -15,10 +15,10 @@
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
-use dashu_int::ops::{DivRemEuclid, SquareRootRem};
+use dashu_int::ops::DivRemEuclid;
 
 use crate::case::Case;
-use crate::number::{Dyadic, Enclosed, bit_length, decompose, shifted};
+use crate::number::{Dyadic, Enclosed, bit_length, decompose, shifted, square_root};
 
 /// Significant bits, at least, of every root: 53 to round, the rest to measure errors with.
 const ROOT_BITS: i64 = 110;
@@ -128,10 +128,7 @@ impl<const D: usize> Quadratic<D> {
     /// same with + and ⌊√y⌋ for the second root.
     pub(crate) fn roots(&self) -> Roots {
         let k = self.root_fraction_bits();
-        let scaled = shifted(&self.discriminant, 2 * k);
-        let (s, rest) = scaled.as_ubig().expect("D is not negative").sqrt_rem();
-        let s = IBig::from(s);
-        let square = rest.is_zero();
+        let (s, square) = square_root(&shifted(&self.discriminant, 2 * k));
         let x = shifted(&-&self.b, k);
         let root = |numerator: IBig| {
             let (floor, rest) = numerator.div_rem_euclid(&self.a);

@@ -3,11 +3,10 @@
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
-use dashu_int::ops::SquareRootRem;
 
 use crate::case::Case;
 use crate::contact::{self, Contact, Point};
-use crate::number::{Dyadic, Enclosed, bit_length, shifted};
+use crate::number::{Dyadic, Enclosed, shifted};
 use crate::quadratic::Quadratic;
 
 /// How two balls stand to each other.
@@ -109,21 +108,6 @@ impl<const D: usize> Truth<D> {
             self.end = Some(roots.second);
         }
     }
-}
-
-/// The absolute value of the gap at the start, `||p| − R|`.
-pub(crate) fn absolute_gap<const D: usize>(q: &Quadratic<D>) -> Enclosed {
-    /// Bits to round from.
-    const BITS: i64 = 60;
-    // |p·p − R²| is at least 1, so a gap other than 0 is at least about 1/(2 |p|).
-    let k = BITS + 2 + bit_length(&q.pp) / 2;
-    let scaled = shifted(&q.pp, 2 * k);
-    let (s, rest) = scaled.as_ubig().expect("a square").sqrt_rem();
-    let gap = IBig::from(s) - shifted(&q.r, k);
-    let exact = rest.is_zero();
-    // The root lies above s, so that the floor of a negative gap's size is one less.
-    let mantissa = if gap >= IBig::ZERO { gap } else { -gap - IBig::from(!exact) };
-    Enclosed { floor: Dyadic { mantissa, exponent: q.length_exponent - k }, exact }
 }
 
 /// Whether `||p| − R| ≤ tolerance`: `p·p ≤ (R + tolerance)²` and, where R is the larger,
