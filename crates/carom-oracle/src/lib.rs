@@ -6,21 +6,26 @@
 //! to more bits than a float has. It shares no code with `carom` and takes no care to be fast
 //! beyond what testing with millions of cases needs.
 //!
-//! [`Family`] makes the cases that are hard to answer, by name and seed; [`judge`](judge::judge)
+//! [`Family`] makes the cases that are hard to answer, by name and seed; [`judge`]
 //! asks `carom` and measures how far its answers lie from the truth.
 
 mod case;
+mod character;
 mod contact;
 mod distance;
 mod family;
+mod judge;
 mod number;
 mod precision;
+pub mod promise;
 mod quadratic;
 mod truth;
 
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
+pub use character::{Character, Happening};
 pub use contact::{Contact, Point};
 pub use family::Family;
+pub use judge::{Findings, Question, judge};
 pub use number::{Dyadic, Enclosed};
 pub use precision::Precision;
 pub use truth::{Relation, Truth};

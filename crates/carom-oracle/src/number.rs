@@ -38,6 +38,20 @@ impl Dyadic {
         (bits > 0).then(|| bits - 1 + self.exponent)
     }
 
+    /// Whether the number is above 0.
+    #[must_use]
+    pub fn is_positive(&self) -> bool {
+        self.mantissa > IBig::ZERO
+    }
+
+    /// Whether the absolute value is above a finite float.
+    #[must_use]
+    pub fn is_beyond(&self, float: f64) -> bool {
+        let float = Self::from_float(float);
+        let exponent = self.exponent.min(float.exponent);
+        self.at(exponent).unsigned_abs() > float.at(exponent).unsigned_abs()
+    }
+
     /// How far a float lies from this number, in units of 2ᵉ; infinite for a float that is not
     /// finite. Good to 2⁻⁵⁰ of itself and 2⁻⁶³ units.
     #[must_use]

@@ -79,6 +79,16 @@ impl Precision {
         }
     }
 
+    /// The nearest finite value of this format.
+    ///
+    /// # Panics
+    /// The value is NaN.
+    #[must_use]
+    pub fn round_to_finite(self, value: f64) -> f64 {
+        assert!(!value.is_nan(), "there is no float near NaN");
+        self.round(value).clamp(-self.largest(), self.largest())
+    }
+
     /// The value `steps` floats above (or below, where negative) a value of this format.
     ///
     /// Passes zero and stops at the largest finite value of either sign.

@@ -3,9 +3,9 @@
 //! Everything is a rational number here. Whether the paths meet is told by Lagrange's identity,
 //! `|p|²|w|² − (p·w)² = Σ (pᵢ wⱼ − pⱼ wᵢ)²`; whether a time is before or after a contact is told by
 //! going there and measuring the distance.
-#![expect(clippy::float_cmp, reason = "exact answers are the point")]
 
 use std::array::from_fn;
+use std::cmp::Ordering;
 
 use carom_oracle::{Case, Contact, Dyadic, Enclosed, Family, Point, Precision, Relation, Truth};
 use dashu_int::{IBig, UBig};
@@ -65,7 +65,7 @@ fn rational(x: f64) -> RBig {
 }
 
 fn dyadic(x: &Dyadic) -> RBig {
-    let size = UBig::ONE << usize::try_from(x.exponent.unsigned_abs()).unwrap();
+    let size = UBig::ONE << usize::try_from(x.exponent.unsigned_abs()).expect("a small shift");
     if x.exponent >= 0 {
         RBig::from(&x.mantissa * IBig::from(size))
     } else {
@@ -173,8 +173,8 @@ fn check_on_surface<const D: usize>(
         assert!(is_within(&dyadic(&point.coordinates[k]), &expected, &fine), "axis {k}");
     }
     let parts = center.iter().chain([radius]);
-    let largest = parts.map(|x| if *x < RBig::ZERO { -x } else { x.clone() }).max().unwrap();
-    assert!(largest < power_of_two(binade + 2), "the size of the point's parts");
+    let limit = power_of_two(binade + 2);
+    assert!(parts.clone().all(|x| *x < limit && -x < limit), "the size of the point's parts");
 }
 
 fn is_within(x: &RBig, y: &RBig, tolerance: &RBig) -> bool {
@@ -189,12 +189,10 @@ fn is_zero<const D: usize>(v: &[RBig; D]) -> bool {
 fn check_relations<const D: usize>(case: &Case<D>, pair: &Pair<D>, truth: &Truth<D>) {
     let distance = square(&pair.p);
     let radius = pair.r.sqr();
-    let relation = if distance > radius {
-        Relation::Separate
-    } else if distance < radius {
-        Relation::Overlapping
-    } else {
-        Relation::Touching
+    let relation = match distance.cmp(&radius) {
+        Ordering::Greater => Relation::Separate,
+        Ordering::Equal => Relation::Touching,
+        Ordering::Less => Relation::Overlapping,
     };
     assert_eq!(truth.relation, relation);
 

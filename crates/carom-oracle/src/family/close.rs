@@ -59,7 +59,7 @@ pub(crate) fn nearly_touching<const D: usize>(s: &mut Sampler) -> Case<D> {
 fn slanting<const D: usize>(s: &mut Sampler, gap: f64) -> Case<D> {
     let r = s.scale(-2, 2);
     let distance = r * (1.0 + gap);
-    let cosine = s.scale(-30, -1);
+    let cosine = if s.one_in(2) { s.scale(-2, -1) } else { s.scale(-30, -1) };
     let offset = distance * (1.0 - cosine * cosine).sqrt();
     let speed = s.scale(-3, 3) * if s.one_in(3) { -1.0 } else { 1.0 };
     Meeting::aimed(s, distance, speed, offset, r).place(s)

@@ -347,14 +347,20 @@ pub(crate) fn row_of_ones<const D: usize>(s: &mut Sampler) -> Case<D> {
 
 /// Small whole numbers everywhere: exact touches, tangents, ends and zeros by the dozen.
 pub(crate) fn small_integers<const D: usize>(s: &mut Sampler) -> Case<D> {
-    let size = s.pick(&[1, 2, 4, 8]);
-    let mut ball = || Ball {
-        center: from_fn(|_| exact(s.whole(-size, size), 0)),
-        velocity: from_fn(|_| exact(s.whole(-2, 2), 0)),
-        radius: exact(s.whole(0, size), -1),
-    };
-    let (a, b) = (ball(), ball());
-    // A deadline before the start leaves no time at all.
-    let max_time = s.pick(&[-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, f64::INFINITY]);
+    let size = s.pick(&[1, 1, 2, 3]);
+    let mut vector = |size: i64| -> [f64; D] { from_fn(|_| exact(s.whole(-size, size), 0)) };
+    let (mut a, mut b) = (Ball::POINT, Ball::POINT);
+    (a.center, b.center) = (vector(size), vector(size));
+    (a.velocity, b.velocity) = (vector(2), vector(2));
+    // Velocities drawn blindly would miss nearly always.
+    for k in 0..D {
+        let (p, w) = (b.center[k] - a.center[k], b.velocity[k] - a.velocity[k]);
+        if p * w > 0.0 {
+            (a.velocity[k], b.velocity[k]) = (b.velocity[k], a.velocity[k]);
+        }
+    }
+    let radius = exact(s.whole(0, size), -1);
+    (a.radius, b.radius) = (radius, exact(s.whole(0, 2 * size), -1));
+    let max_time = s.pick(&[0.5, 1.0, 1.5, 2.0, 3.0, 4.0, f64::INFINITY]);
     Case { precision: s.precision, a, b, max_time, tolerance: 0.0 }
 }

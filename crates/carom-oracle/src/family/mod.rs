@@ -141,7 +141,8 @@ impl fmt::Display for Family {
     }
 }
 
-/// What every family has: either ball may be A, zeros have either sign, and a tolerance is asked.
+/// What every family has: either ball may be A, zeros have either sign, some have no time, and a
+/// tolerance is asked.
 fn finish<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
     if s.one_in(2) {
         (case.a, case.b) = (case.b, case.a);
@@ -151,6 +152,10 @@ fn finish<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
         for number in numbers.filter(|number| **number == 0.0) {
             *number = 0.0_f64.copysign(s.sign());
         }
+    }
+    if s.one_in(40) {
+        // No time but the start, and none at all.
+        case.max_time = s.pick(&[0.0, -0.0, -1.0]);
     }
     case.tolerance = match s.whole(0, 9) {
         0..=3 => 0.0,

@@ -1,9 +1,10 @@
 //! Meetings at every scale: nothing is contrived but the sizes.
 
 use crate::case::Case;
-use crate::family::placing::{Meeting, set_deadline};
+use crate::family::placing::{Meeting, set_deadline, split_radii, step_radius};
 use crate::family::sampler::{Sampler, norm};
 use crate::precision::Precision;
+use crate::quadratic::Quadratic;
 
 /// Balls of like size, a few radii apart, at any angle.
 pub(crate) fn generic<const D: usize>(s: &mut Sampler) -> Case<D> {
@@ -57,9 +58,7 @@ pub(crate) fn far_from_the_origin<const D: usize>(s: &mut Sampler) -> Case<D> {
     let meeting = some_meeting(s);
     let reach = meeting.r * s.scale(10, i64::from(s.precision.digits()) - 3);
     let speed = norm(&meeting.w);
-    let mut case = meeting.place_far(s, reach, speed);
-    set_deadline(&mut case, s);
-    case
+    displaced(s, &meeting, reach, speed)
 }
 
 /// A common velocity of up to 10¹² times the relative one.
@@ -70,7 +69,27 @@ pub(crate) fn moving_together<const D: usize>(s: &mut Sampler) -> Case<D> {
         Precision::Double => 40,
     };
     let (reach, speed) = (norm(&meeting.p), norm(&meeting.w) * s.scale(10, most));
+    displaced(s, &meeting, reach, speed)
+}
+
+/// What is left of a meeting after it was moved away: as it is, or as a touch or a graze.
+fn displaced<const D: usize>(
+    s: &mut Sampler,
+    meeting: &Meeting<D>,
+    reach: f64,
+    speed: f64,
+) -> Case<D> {
     let mut case = meeting.place_far(s, reach, speed);
+    let q = Quadratic::of(&case);
+    let sum = match s.whole(0, 3) {
+        0 => Some(q.distance()),
+        1 if !q.a.is_zero() => Some(q.closest_distance()),
+        _ => None,
+    };
+    if let Some(sum) = sum {
+        split_radii(&mut case, &sum, s);
+        step_radius(&mut case, s);
+    }
     set_deadline(&mut case, s);
     case
 }

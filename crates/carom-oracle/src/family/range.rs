@@ -120,15 +120,15 @@ pub(crate) fn raw_bits<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (a, mut b) = (ball(), ball());
     if !s.one_in(4) {
         let speed = speeds.number(s).abs();
-        let size = from_fn::<f64, D, _>(|k| (b.center[k] - a.center[k]).abs())
-            .into_iter()
-            .fold(0.0, f64::max);
+        let size = (0..D).map(|k| (b.center[k] - a.center[k]).abs()).fold(0.0, f64::max);
         let noise = if s.one_in(2) { 0.0 } else { s.scale(-12, -1) };
         for k in 0..D {
             // Halves, so that the difference of the largest floats is one.
             let towards = (a.center[k] / 2.0 - b.center[k] / 2.0) / (size / 2.0);
             let aim = speed * (towards + noise * s.between(-1.0, 1.0)) + a.velocity[k];
-            b.velocity[k] = if aim.is_finite() { s.precision.round(aim) } else { b.velocity[k] };
+            if !aim.is_nan() {
+                b.velocity[k] = s.precision.round_to_finite(aim);
+            }
         }
     }
     let mut case = Case { precision: s.precision, a, b, max_time: f64::INFINITY, tolerance: 0.0 };
@@ -208,6 +208,5 @@ fn times_power_of_two(x: f64, exponent: i64, precision: Precision) -> f64 {
         x *= power_of_two(step);
         left -= step;
     }
-    let largest = precision.largest();
-    precision.round(x.clamp(-largest, largest)).clamp(-largest, largest)
+    precision.round_to_finite(x)
 }
