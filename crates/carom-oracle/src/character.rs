@@ -51,11 +51,13 @@ impl Character {
 
         // 64 = 2⁶, and the digits count the leading one.
         let fine = i64::from(case.precision.digits()) - 7;
-        let is_small = |part: &IBig, whole: &IBig| bit_length(part) <= bit_length(whole) - fine;
+        let is_small = |part: &IBig, whole: &IBig| {
+            part.is_zero() || bit_length(part) <= bit_length(whole) - fine
+        };
         let m = &q.pp + q.r.sqr();
         let close_to_touch = is_small(&q.c, &m);
-        // b² against p·p w·w.
-        let close_to_sliding = bit_length(&q.b) * 2 <= bit_length(&(&q.pp * &q.a)) - 2 * fine;
+        let close_to_sliding = q.b.is_zero()
+            || bit_length(&q.b) * 2 <= bit_length(&q.pp) + bit_length(&q.a) - 2 * fine;
         let close_to_graze = q.b < IBig::ZERO && is_small(&q.discriminant, &(&q.a * &m));
         let close_to_deadline = truth.contact.as_ref().is_some_and(|contact| {
             let floor = &contact.time.floor;

@@ -160,11 +160,17 @@ mod tests {
     fn the_999th_of_1000_is_found_whatever_the_order() {
         let errors: Vec<f64> = (0..2000_u32).map(|n| f64::from(n) / 4000.0).collect();
         let mut forward = Errors::default();
-        errors.iter().for_each(|&error| forward.add(error));
+        for &error in &errors {
+            forward.add(error);
+        }
         let (left, right) = errors.split_at(700);
         let [mut whole, mut part] = [Errors::default(), Errors::default()];
-        right.iter().rev().for_each(|&error| whole.add(error));
-        left.iter().for_each(|&error| part.add(error));
+        for &error in right.iter().rev() {
+            whole.add(error);
+        }
+        for &error in left {
+            part.add(error);
+        }
         whole.merge(&part);
         for tally in [forward, whole] {
             assert!((tally.permille_999() - 0.4995).abs() < 0.001, "{}", tally.permille_999());

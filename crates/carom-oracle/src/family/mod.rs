@@ -108,6 +108,8 @@ families! {
     SmallIntegers: "small-integers" = lattice::small_integers;
     /// Lengths and speeds of any size, so that squares overflow and underflow.
     AllExponents: "all-exponents" = range::all_exponents;
+    /// Squares or products that are subnormal, or about to overflow.
+    EdgeOfSquares: "edge-of-squares" = range::edge_of_squares;
     /// Lengths, speeds, or both below the smallest normal float.
     Subnormal: "subnormal" = range::subnormal;
     /// Lengths, speeds, or both as large as floats can be.

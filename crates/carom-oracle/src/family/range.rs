@@ -37,6 +37,25 @@ pub(crate) fn all_exponents<const D: usize>(s: &mut Sampler) -> Case<D> {
     resized(case, Some(length), Some(speed.clamp(low, high)))
 }
 
+/// Squares of lengths, of speeds, or of their products just where numbers end: subnormal, so that
+/// they lose bits without vanishing, or about to overflow; the other two in the middle.
+pub(crate) fn edge_of_squares<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let case = some_hard_case(s);
+    let (low, high) = (s.precision.lowest_exponent(), s.precision.highest_exponent());
+    let edge = if s.one_in(3) {
+        high / 2 - s.whole(-1, 6)
+    } else {
+        low / 2 + s.whole(-4, i64::from(s.precision.digits()) / 2)
+    };
+    let middle = s.whole(low / 8, high / 8);
+    let (length, speed) = match s.whole(0, 2) {
+        0 => (edge, middle - edge),
+        1 => (middle - edge, edge),
+        _ => (middle, edge - middle),
+    };
+    resized(case, Some(length), Some(speed))
+}
+
 /// Lengths, speeds, or both below the smallest normal float.
 pub(crate) fn subnormal<const D: usize>(s: &mut Sampler) -> Case<D> {
     let case = if s.one_in(3) { lattice::small_integers(s) } else { some_hard_case(s) };

@@ -118,3 +118,30 @@ pub(crate) fn scaled<const D: usize>(s: f64, x: &[f64; D]) -> [f64; D] {
 pub(crate) fn along<const D: usize>(x: &[f64; D], s: f64, y: &[f64; D]) -> [f64; D] {
     std::array::from_fn(|k| x[k] + s * y[k])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_is_the_published_one() {
+        let mut s = Sampler::new(Precision::Double, 1_234_567);
+        let expected = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        assert_eq!(expected.map(|_| s.bits()), expected);
+    }
+
+    #[test]
+    fn whole_numbers_reach_both_ends() {
+        let mut s = Sampler::new(Precision::Double, 1);
+        let drawn: Vec<i64> = (0..200).map(|_| s.whole(-2, 2)).collect();
+        assert_eq!(drawn.iter().min(), Some(&-2));
+        assert_eq!(drawn.iter().max(), Some(&2));
+        assert_eq!(s.whole(i64::MIN / 2, i64::MIN / 2), i64::MIN / 2);
+    }
+}
