@@ -12,7 +12,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 /// Cases of each family, dimension and format.
-const CASES: usize = 60;
+const CASES: usize = 150;
 
 /// The pair as rational numbers.
 struct Pair<const D: usize> {
