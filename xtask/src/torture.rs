@@ -33,7 +33,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
-    /// How many failures to print for each family and format.
+    /// How many failures to print for each family, format and dimension.
     #[arg(long, value_name = "N", default_value_t = 1)]
     failures: usize,
 

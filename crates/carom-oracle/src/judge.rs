@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use carom::{Impact, Moving, Scalar};
 
-use crate::case::{Ball, Case};
+use crate::case::{AnyCase, Ball, Case};
 use crate::contact::{Contact, Point};
 use crate::precision::Precision;
 use crate::promise;
@@ -110,6 +110,19 @@ pub fn judge<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Findings {
     };
     catch_unwind(AssertUnwindSafe(ask))
         .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+}
+
+/// Asks carom every question about a case; the promises that its answers break, by name.
+#[must_use]
+pub fn broken_promises(case: &AnyCase) -> Vec<&'static str> {
+    fn of<const D: usize>(case: &Case<D>) -> Vec<&'static str> {
+        judge(case, &Truth::of(case)).broken_promises(case.precision)
+    }
+    match case {
+        AnyCase::Two(case) => of(case),
+        AnyCase::Three(case) => of(case),
+        AnyCase::Five(case) => of(case),
+    }
 }
 
 struct Judge<'a, const D: usize, S> {
@@ -229,5 +242,59 @@ fn translated(relation: carom::Relation) -> Relation {
         carom::Relation::Separate => Relation::Separate,
         carom::Relation::Touching => Relation::Touching,
         carom::Relation::Overlapping => Relation::Overlapping,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Head on: they meet at t = 4.5 in the point (0.5, 0).
+    const HEAD_ON: Case<2> = Case {
+        precision: Precision::Double,
+        a: Ball { radius: 0.5, ..Ball::POINT },
+        b: Ball { center: [10.0, 0.0], velocity: [-2.0, 0.0], radius: 0.5 },
+        max_time: 10.0,
+        tolerance: 0.0,
+    };
+
+    fn broken(case: &Case<2>, truth_of: &Case<2>) -> Vec<&'static str> {
+        judge(case, &Truth::of(truth_of)).broken_promises(case.precision)
+    }
+
+    #[test]
+    fn a_wrong_verdict_is_found() {
+        let mut near = HEAD_ON;
+        near.b.center[0] = 0.75;
+        let mut late = HEAD_ON;
+        late.max_time = 4.0;
+        assert!(broken(&HEAD_ON, &near).contains(&"relation"));
+        assert!(broken(&HEAD_ON, &near).contains(&"relation_within"));
+        for (asked, truth) in [(&HEAD_ON, &late), (&late, &HEAD_ON)] {
+            let broken = broken(asked, truth);
+            assert!(broken.contains(&"first_contact"), "{broken:?}");
+            assert!(broken.contains(&"time_of_impact"), "{broken:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_time_normal_or_point_is_found() {
+        let mut sooner = HEAD_ON;
+        sooner.b.velocity[0] = Precision::Double.step(-2.0, -3);
+        assert!(broken(&HEAD_ON, &sooner).contains(&"time"));
+        let mut beside = HEAD_ON;
+        beside.b.center[1] = 1e-9;
+        let broken = broken(&HEAD_ON, &beside);
+        assert!(broken.contains(&"normal") && broken.contains(&"point"), "{broken:?}");
+    }
+
+    #[test]
+    fn a_right_time_has_no_error() {
+        let findings = judge(&HEAD_ON, &Truth::of(&HEAD_ON));
+        assert!(!findings.wrong[Question::TimeOfImpact as usize]);
+        assert!(!findings.wrong[Question::Order as usize]);
+        assert_eq!(findings.time_ulp, Some(0.0));
+        assert_eq!(findings.normal, Some(0.0));
+        assert_eq!(findings.point_ulp, Some(0.0));
     }
 }

@@ -25,7 +25,7 @@ pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};
 pub use contact::{Contact, Point};
 pub use family::Family;
-pub use judge::{Findings, Question, judge};
+pub use judge::{Findings, Question, broken_promises, judge};
 pub use number::{Dyadic, Enclosed};
 pub use precision::Precision;
 pub use truth::{Relation, Truth};

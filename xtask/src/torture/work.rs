@@ -1,5 +1,6 @@
 //! The work of a torture run: which cases, in which order, on which thread.
 
+use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -34,7 +35,8 @@ struct Block {
 
 /// Asks about `cases` cases, or a few more, shared out evenly to families, formats and dimensions.
 ///
-/// The result is the same for every number of threads; `failures` bounds those kept in each row.
+/// The result is the same for every number of threads; `failures` bounds those that are kept of each
+/// family, format and dimension.
 pub(crate) fn run(
     families: &[Family],
     cases: u64,
@@ -73,11 +75,13 @@ pub(crate) fn run(
     });
     let mut done = done.into_inner().expect("all threads have ended well");
     done.sort_by_key(|(row, place, _)| (*row, *place));
-    for (row, _, (tally, lines)) in done {
-        let row = &mut rows[row];
-        row.tally.merge(&tally);
-        let room = failures.saturating_sub(row.failures.len());
-        row.failures.extend(lines.into_iter().take(room));
+    let mut kept = HashMap::new();
+    for (row, (dimension, _), (tally, lines)) in done {
+        let kept: &mut usize = kept.entry((row, dimension)).or_default();
+        let room = failures - *kept;
+        *kept += lines.len().min(room);
+        rows[row].failures.extend(lines.into_iter().take(room));
+        rows[row].tally.merge(&tally);
     }
     rows
 }
