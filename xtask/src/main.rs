@@ -1,3 +1,35 @@
-//! What people who work on carom run.
+//! What people who work on carom run: `cargo xtask` lists it.
 
-fn main() {}
+mod peers;
+mod torture;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What people who work on carom run.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Ask carom hard questions, and measure its answers against exact arithmetic.
+    Torture(torture::Options),
+    /// Measure carom beside other libraries (`cargo bench -p peers`).
+    Peers(peers::Options),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Torture(options) => torture::run(&options),
+        Command::Peers(options) => peers::run(&options),
+    };
+    outcome.unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::FAILURE
+    })
+}

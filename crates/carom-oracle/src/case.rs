@@ -1,0 +1,196 @@
+//! A case: two moving balls, a deadline and a tolerance, as the exact floats they were given in.
+
+use std::array::from_fn;
+use std::fmt;
+use std::str::{FromStr, SplitWhitespace};
+
+use crate::precision::Precision;
+
+/// A moving ball; every number is a finite value of the case's [`Precision`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ball<const D: usize> {
+    /// The centre at time 0.
+    pub center: [f64; D],
+    /// The velocity.
+    pub velocity: [f64; D],
+    /// The radius, at least 0.
+    pub radius: f64,
+}
+
+impl<const D: usize> Ball<D> {
+    /// A ball of radius 0 at rest at the origin.
+    pub const POINT: Self = Self { center: [0.0; D], velocity: [0.0; D], radius: 0.0 };
+
+    /// All numbers of the ball: centre, velocity, radius.
+    pub fn numbers(&self) -> impl Iterator<Item = f64> {
+        self.center.into_iter().chain(self.velocity).chain([self.radius])
+    }
+}
+
+/// Everything that the questions about a pair of balls are asked with.
+///
+/// Written and read as one line of exact bits: the format, the dimension, then centre, velocity
+/// and radius of A and of B, the deadline and the tolerance, each as the hexadecimal bits of that
+/// format; the rest of a line from `#` on is a remark.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Case<const D: usize> {
+    /// The format that every number of the case is a value of.
+    pub precision: Precision,
+    /// The ball from which normals point away.
+    pub a: Ball<D>,
+    /// The ball to which normals point.
+    pub b: Ball<D>,
+    /// The end of the interval asked about; may be infinite.
+    pub max_time: f64,
+    /// The tolerance of `relation_within`, a length; negative or NaN counts as 0.
+    pub tolerance: f64,
+}
+
+impl<const D: usize> fmt::Display for Case<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {D}D", self.precision.name())?;
+        let numbers = self.a.numbers().chain(self.b.numbers());
+        for number in numbers.chain([self.max_time, self.tolerance]) {
+            match self.precision {
+                Precision::Single => {
+                    #[expect(clippy::cast_possible_truncation, reason = "values of f32 fit")]
+                    let single = number as f32;
+                    write!(f, " {:08x}", single.to_bits())?;
+                }
+                Precision::Double => write!(f, " {:016x}", number.to_bits())?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A case in one of the dimensions that are tested.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnyCase {
+    /// Circles.
+    Two(Case<2>),
+    /// Spheres.
+    Three(Case<3>),
+    /// One dimension beyond those with a cross product.
+    Five(Case<5>),
+}
+
+/// What is wrong with a line that should be a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseCaseError(String);
+
+impl fmt::Display for ParseCaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ParseCaseError {}
+
+impl FromStr for AnyCase {
+    type Err = ParseCaseError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
+        let precision = match words.next() {
+            Some("f32") => Precision::Single,
+            Some("f64") => Precision::Double,
+            other => return refused("the format", other, "f32 or f64"),
+        };
+        match words.next() {
+            Some("2D") => parse_case(precision, words).map(Self::Two),
+            Some("3D") => parse_case(precision, words).map(Self::Three),
+            Some("5D") => parse_case(precision, words).map(Self::Five),
+            other => refused("the dimension", other, "2D, 3D or 5D"),
+        }
+    }
+}
+
+fn parse_case<const D: usize>(
+    precision: Precision,
+    mut words: SplitWhitespace<'_>,
+) -> Result<Case<D>, ParseCaseError> {
+    let mut numbers = Vec::with_capacity(4 * D + 4);
+    for word in words.by_ref() {
+        numbers.push(parse_bits(precision, word)?);
+    }
+    let count = 4 * D + 4;
+    if numbers.len() != count {
+        let found = format!("{} numbers", numbers.len());
+        return refused("the case", Some(&found), &format!("{count} in {D}D"));
+    }
+    let ball = |from: usize| Ball {
+        center: from_fn(|k| numbers[from + k]),
+        velocity: from_fn(|k| numbers[from + D + k]),
+        radius: numbers[from + 2 * D],
+    };
+    let case = Case {
+        precision,
+        a: ball(0),
+        b: ball(2 * D + 1),
+        max_time: numbers[count - 2],
+        tolerance: numbers[count - 1],
+    };
+    if !case.a.numbers().chain(case.b.numbers()).all(f64::is_finite) {
+        return refused("a ball", Some("an infinity or NaN"), "finite numbers");
+    }
+    if !(case.a.radius >= 0.0 && case.b.radius >= 0.0) {
+        return refused("a radius", Some("a negative number"), "at least 0");
+    }
+    Ok(case)
+}
+
+fn parse_bits(precision: Precision, word: &str) -> Result<f64, ParseCaseError> {
+    let digits = match precision {
+        Precision::Single => 8,
+        Precision::Double => 16,
+    };
+    let bits = u64::from_str_radix(word, 16).ok().filter(|_| word.len() == digits);
+    let Some(bits) = bits else {
+        return refused("a number", Some(word), &format!("{digits} hexadecimal digits"));
+    };
+    Ok(match precision {
+        Precision::Single => {
+            f32::from_bits(u32::try_from(bits).expect("eight digits are 32 bits")).into()
+        }
+        Precision::Double => f64::from_bits(bits),
+    })
+}
+
+fn refused<T>(what: &str, found: Option<&str>, wanted: &str) -> Result<T, ParseCaseError> {
+    let found = found.unwrap_or("nothing");
+    Err(ParseCaseError(format!("{what} is {found}; wanted is {wanted}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_reads_back_to_the_same_bits() {
+        let case = Case {
+            precision: Precision::Single,
+            a: Ball { center: [-0.0, 1.5], velocity: [f64::from(f32::MAX), 0.0], radius: 0.0 },
+            b: Ball { center: [3.0, 4.0], velocity: [-1.0, 2.0], radius: 0.25 },
+            max_time: f64::INFINITY,
+            tolerance: -1.0,
+        };
+        let line = case.to_string();
+        assert!(line.starts_with("f32 2D 80000000 3fc00000 7f7fffff"), "{line}");
+        let back: AnyCase = format!("{line}  # a remark").parse().unwrap();
+        assert_eq!(back, AnyCase::Two(case));
+    }
+
+    #[test]
+    fn a_bad_line_says_what_is_wrong_and_what_is_wanted() {
+        let error = |line: &str| line.parse::<AnyCase>().unwrap_err().to_string();
+        assert_eq!(error(""), "the format is nothing; wanted is f32 or f64");
+        assert_eq!(error("f64 4D"), "the dimension is 4D; wanted is 2D, 3D or 5D");
+        assert_eq!(error("f64 2D 12"), "a number is 12; wanted is 16 hexadecimal digits");
+        assert_eq!(error("f32 2D 00000000"), "the case is 1 numbers; wanted is 12 in 2D");
+        let nan = ["f32 2D", &"7fc00000 ".repeat(12)].join(" ");
+        assert_eq!(error(&nan), "a ball is an infinity or NaN; wanted is finite numbers");
+        let negative = ["f32 2D", &"bf800000 ".repeat(12)].join(" ");
+        assert_eq!(error(&negative), "a radius is a negative number; wanted is at least 0");
+    }
+}

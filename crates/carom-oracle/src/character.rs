@@ -1,0 +1,74 @@
+//! What kind of case it is, and whether its answers are close to being others.
+//!
+//! A family that mostly makes plain misses tests nothing; this tells.
+
+use dashu_int::IBig;
+
+use crate::case::Case;
+use crate::number::bit_length;
+use crate::truth::{Relation, Truth};
+
+/// What happens in a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// They touch or overlap at the start.
+    AtStart,
+    /// They meet in time, and would go on into each other.
+    Hit,
+    /// They touch in time, for one instant.
+    Graze,
+    /// They meet, but after the deadline.
+    Late,
+    /// They never meet.
+    Miss,
+}
+
+/// What kind of case it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// What happens.
+    pub happening: Happening,
+    /// Whether another answer is less than about 64 units in the last place of the input away.
+    pub close: bool,
+}
+
+impl Character {
+    /// The character of a case.
+    #[must_use]
+    pub fn of<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Self {
+        let q = &truth.quadratic;
+        let happening = if truth.relation != Relation::Separate {
+            Happening::AtStart
+        } else if truth.time_of_impact().is_some() {
+            Happening::Hit
+        } else if truth.first_contact().is_some() {
+            Happening::Graze
+        } else if q.meets_later() {
+            Happening::Late
+        } else {
+            Happening::Miss
+        };
+
+        // 64 = 2⁶, and the digits count the leading one.
+        let fine = i64::from(case.precision.digits()) - 7;
+        let is_small = |part: &IBig, whole: &IBig| {
+            part.is_zero() || bit_length(part) <= bit_length(whole) - fine
+        };
+        let m = &q.pp + q.r.sqr();
+        let close_to_touch = is_small(&q.c, &m);
+        let close_to_sliding = q.b.is_zero()
+            || bit_length(&q.b) * 2 <= bit_length(&q.pp) + bit_length(&q.a) - 2 * fine;
+        let close_to_graze = q.b < IBig::ZERO && is_small(&q.discriminant, &(&q.a * &m));
+        let close_to_deadline = truth.contact.as_ref().is_some_and(|contact| {
+            let floor = &contact.time.floor;
+            floor.binade().is_some_and(|t| floor.distance(case.max_time, t - fine) <= 1.0)
+        });
+        let close = close_to_touch
+            || if happening == Happening::AtStart {
+                close_to_sliding
+            } else {
+                close_to_graze || close_to_deadline
+            };
+        Self { happening, close }
+    }
+}

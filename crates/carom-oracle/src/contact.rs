@@ -1,0 +1,127 @@
+//! The moment of contact: its time, the unit normal and the point, to more bits than any float has.
+
+use std::array::from_fn;
+
+use dashu_int::ops::SquareRoot;
+use dashu_int::{IBig, Sign};
+
+use crate::case::{Ball, Case};
+use crate::number::{Dyadic, Enclosed, bit_length, shifted};
+use crate::quadratic::Quadratic;
+
+/// Bits after the point of a component of a normal; the last two may be wrong.
+const NORMAL_BITS: i64 = 104;
+
+/// Bits by which a point of contact is resolved below the last place of an `f64` coordinate.
+const POINT_BITS: i64 = 106;
+
+/// A moment at which two balls touch or overlap.
+#[derive(Clone, Debug)]
+pub struct Contact<const D: usize> {
+    /// When.
+    pub time: Enclosed,
+    /// The unit normal from A to B.
+    pub normal: [Dyadic; D],
+    /// The point of A's surface in the direction of the normal.
+    pub point: Point<D>,
+}
+
+/// A point, and the size of what it was added up from.
+#[derive(Clone, Debug)]
+pub struct Point<const D: usize> {
+    /// The coordinates.
+    pub coordinates: [Dyadic; D],
+    /// ⌊log₂⌋ of the largest of its summands' coordinates: centre, path, and radius.
+    ///
+    /// `None` where all of them are zero.
+    pub binade: Option<i64>,
+}
+
+/// The contact at the start of balls that touch or overlap there.
+pub(crate) fn at_start<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> Contact<D> {
+    let normal = if is_zero(&q.p) { against(&q.w) } else { unit(&q.p) };
+    let point = surface_point(&case.a, &normal, &Enclosed::zero().floor, Sign::Positive);
+    Contact { time: Enclosed::zero(), normal, point }
+}
+
+/// The contact at the first root of balls that meet later.
+pub(crate) fn at_root<const D: usize>(
+    case: &Case<D>,
+    q: &Quadratic<D>,
+    time: Enclosed,
+) -> Contact<D> {
+    let normal = if q.r.is_zero() {
+        against(&q.w)
+    } else {
+        // (p + w t)/R in units of time of 2⁻ᵏ
+        let k = q.time_exponent - time.floor.exponent;
+        let t = &time.floor.mantissa;
+        from_fn(|i| {
+            let numerator = shifted(&q.p[i], k) + &q.w[i] * t;
+            fraction(shifted(&numerator, NORMAL_BITS - k), &q.r)
+        })
+    };
+    let point = surface_point(&case.a, &normal, &time.floor, Sign::Positive);
+    Contact { time, normal, point }
+}
+
+/// The points of A's and of B's surface nearest to the other ball, standing still.
+///
+/// Concentric balls are told apart along the first axis.
+pub(crate) fn closest_points<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> [Point<D>; 2] {
+    let normal = if is_zero(&q.p) { first_axis() } else { unit(&q.p) };
+    let start = Enclosed::zero().floor;
+    [(&case.a, Sign::Positive), (&case.b, Sign::Negative)]
+        .map(|(ball, side)| surface_point(ball, &normal, &start, side))
+}
+
+/// `x + v t ± r n`.
+fn surface_point<const D: usize>(
+    ball: &Ball<D>,
+    normal: &[Dyadic; D],
+    time: &Dyadic,
+    side: Sign,
+) -> Point<D> {
+    let center = ball.center.map(Dyadic::from_float);
+    let path = ball.velocity.map(|v| product(&Dyadic::from_float(v), time));
+    let radius = Dyadic::from_float(ball.radius);
+    let binade = center.iter().chain(&path).chain([&radius]).filter_map(Dyadic::binade).max();
+    let exponent = binade.unwrap_or(0) - POINT_BITS;
+    let coordinates = from_fn(|k| {
+        let arm = product(&radius, &normal[k]).at(exponent) * side;
+        Dyadic { mantissa: center[k].at(exponent) + path[k].at(exponent) + arm, exponent }
+    });
+    Point { coordinates, binade }
+}
+
+/// The direction of a vector that is not zero.
+fn unit<const D: usize>(v: &[IBig; D]) -> [Dyadic; D] {
+    let square: IBig = v.iter().map(IBig::sqr).sum::<dashu_int::UBig>().into();
+    // So many bits that the root is good to 2⁻ᴺᴼᴿᴹᴬᴸ⁻ᴮᴵᵀˢ of itself.
+    let k = (NORMAL_BITS + 1 - bit_length(&square) / 2).max(0);
+    let length = IBig::from(shifted(&square, 2 * k).sqrt());
+    from_fn(|i| fraction(shifted(&v[i], NORMAL_BITS + k), &length))
+}
+
+/// The normal where the centres coincide: it opposes the relative velocity.
+///
+/// At rest it is the first axis.
+fn against<const D: usize>(w: &[IBig; D]) -> [Dyadic; D] {
+    if is_zero(w) { first_axis() } else { unit(&w.clone().map(|w| -w)) }
+}
+
+fn first_axis<const D: usize>() -> [Dyadic; D] {
+    from_fn(|k| Dyadic::from_float(if k == 0 { 1.0 } else { 0.0 }))
+}
+
+fn fraction(numerator: IBig, denominator: &IBig) -> Dyadic {
+    Dyadic { mantissa: numerator / denominator, exponent: -NORMAL_BITS }
+}
+
+fn product(x: &Dyadic, y: &Dyadic) -> Dyadic {
+    Dyadic { mantissa: &x.mantissa * &y.mantissa, exponent: x.exponent + y.exponent }
+}
+
+fn is_zero<const D: usize>(v: &[IBig; D]) -> bool {
+    v.iter().all(IBig::is_zero)
+}

@@ -1,0 +1,44 @@
+//! Distances of a pair: at the start, at the closest approach, and between the surfaces.
+
+use dashu_int::IBig;
+
+use crate::number::{Dyadic, Enclosed, bit_length, shifted, square_root};
+use crate::quadratic::Quadratic;
+
+/// Significant bits of a distance, at least.
+const BITS: i64 = 120;
+
+impl<const D: usize> Quadratic<D> {
+    /// The distance of the centres at the start, `|p|`.
+    pub(crate) fn distance(&self) -> Enclosed {
+        let k = (BITS - bit_length(&self.pp) / 2).max(0);
+        self.length(square_root(&shifted(&self.pp, 2 * k)), k)
+    }
+
+    /// The distance of the centres at the closest approach, √(p·p − b²/a), for a ≠ 0.
+    ///
+    /// Before the start, if the balls are parting.
+    pub(crate) fn closest_distance(&self) -> Enclosed {
+        let square = &self.a * &self.pp - self.b.sqr();
+        let k = (BITS - (bit_length(&square) - bit_length(&self.a)) / 2).max(0);
+        let scaled = shifted(&square, 2 * k);
+        let quotient = &scaled / &self.a;
+        let (s, exact) = square_root(&quotient);
+        self.length((s, exact && quotient * &self.a == scaled), k)
+    }
+
+    /// The size of the gap at the start, `||p| − R|`.
+    pub(crate) fn absolute_gap(&self) -> Enclosed {
+        // |p·p − R²| is at least 1, so a gap other than 0 is at least about 1/(2 |p|).
+        let k = BITS / 2 + 2 + bit_length(&self.pp) / 2;
+        let (s, exact) = square_root(&shifted(&self.pp, 2 * k));
+        let gap = s - shifted(&self.r, k);
+        // The root lies above s, so that the floor of a negative gap's size is one less.
+        let size = if gap >= IBig::ZERO { gap } else { -gap - IBig::from(!exact) };
+        self.length((size, exact), k)
+    }
+
+    fn length(&self, (mantissa, exact): (IBig, bool), k: i64) -> Enclosed {
+        Enclosed { floor: Dyadic { mantissa, exponent: self.length_exponent - k }, exact }
+    }
+}

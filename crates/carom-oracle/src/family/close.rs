@@ -1,0 +1,121 @@
+//! Meetings close to a change of the answer: to a graze, to a touch, to the deadline.
+
+use crate::case::Case;
+use crate::family::lattice;
+use crate::family::placing::{
+    Meeting, first_root, set_deadline, set_deadline_at_contact, split_radii, step_radius,
+};
+use crate::family::plain::{far_and_tiny, some_meeting};
+use crate::family::sampler::Sampler;
+use crate::precision::power_of_two;
+use crate::quadratic::Quadratic;
+
+/// The radii add up to the closest approach, 64 floats more or less.
+pub(crate) fn grazing<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let r = s.scale(-2, 2);
+    let distance = r * s.scale(0, 10);
+    let speed = s.scale(-3, 3);
+    let mut case = Meeting::aimed(s, distance, speed, r, r).place(s);
+    let q = Quadratic::of(&case);
+    // Velocities that round to the same one have no closest approach.
+    if !q.a.is_zero() {
+        split_radii(&mut case, &q.closest_distance(), s);
+        step_radius(&mut case, s);
+    }
+    set_deadline(&mut case, s);
+    case
+}
+
+/// The closest approach differs from R by any part of it, down to less than a float can tell.
+pub(crate) fn nearly_grazing<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let r = s.scale(-2, 2);
+    let offset = r * (1.0 + some_part(s));
+    let distance = offset * s.scale(0, 20);
+    let speed = s.scale(-3, 3);
+    let mut case = Meeting::aimed(s, distance, speed, offset, r).place(s);
+    set_deadline(&mut case, s);
+    case
+}
+
+/// The radii add up to the distance at the start, 64 floats more or less.
+pub(crate) fn touching<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let mut case = slanting(s, 0.0);
+    let distance = Quadratic::of(&case).distance();
+    split_radii(&mut case, &distance, s);
+    step_radius(&mut case, s);
+    set_deadline(&mut case, s);
+    case
+}
+
+/// The gap at the start is any part of R, down to less than a float can tell, of either sign.
+pub(crate) fn nearly_touching<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let gap = some_part(s);
+    let mut case = slanting(s, gap);
+    set_deadline(&mut case, s);
+    case
+}
+
+/// A meeting at the distance R (1 + gap), approaching or parting at any angle, most at a slant.
+fn slanting<const D: usize>(s: &mut Sampler, gap: f64) -> Case<D> {
+    let r = s.scale(-2, 2);
+    let distance = r * (1.0 + gap);
+    let cosine = if s.one_in(2) { s.scale(-2, -1) } else { s.scale(-30, -1) };
+    let offset = distance * (1.0 - cosine * cosine).sqrt();
+    let speed = s.scale(-3, 3) * if s.one_in(3) { -1.0 } else { 1.0 };
+    Meeting::aimed(s, distance, speed, offset, r).place(s)
+}
+
+/// Of either sign, from a quarter down to an eighth of the last place, each size as likely.
+fn some_part(s: &mut Sampler) -> f64 {
+    s.sign() * s.scale(-i64::from(s.precision.digits()) - 3, -2)
+}
+
+/// The contact comes two floats before the deadline, or after it, or anywhere between.
+pub(crate) fn end_of_interval<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let mut case = certain_hit(s);
+    let steps = s.whole(-2, 2);
+    set_deadline_at_contact(&mut case, steps);
+    case
+}
+
+/// The deadline differs from the contact by any part of it.
+pub(crate) fn near_the_end<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let mut case = certain_hit(s);
+    if let Some(root) = first_root(&case) {
+        let part = some_part(s);
+        case.max_time = s.precision.round(root.nearest(s.precision) * (1.0 + part));
+    }
+    case
+}
+
+fn certain_hit<const D: usize>(s: &mut Sampler) -> Case<D> {
+    loop {
+        let case = match s.whole(0, 3) {
+            0 => far_and_tiny(s),
+            1 => lattice::tangent(s),
+            _ => some_meeting(s).place(s),
+        };
+        if first_root(&case).is_some() {
+            return case;
+        }
+    }
+}
+
+/// Contacts after a short way along a slant: near a touch and near a graze at once.
+pub(crate) fn skimming<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let r = s.scale(-2, 2);
+    // The chord is as short as the gap is small, or shorter, or longer.
+    let depth = s.scale(-i64::from(s.precision.digits()) - 3, -8);
+    let gap = depth * s.scale(-4, 12);
+    let offset = r * (1.0 - depth);
+    let distance = (r * (1.0 + gap)).max(offset);
+    let speed = s.scale(-3, 3);
+    let mut case = Meeting::aimed(s, distance, speed, offset, r).place(s);
+    let steps = s.whole(-2, 2);
+    if s.one_in(3) {
+        set_deadline_at_contact(&mut case, steps);
+    } else {
+        case.max_time = s.precision.round(power_of_two(40));
+    }
+    case
+}

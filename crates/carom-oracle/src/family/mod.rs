@@ -1,0 +1,173 @@
+//! Families of cases that are hard to answer, each by name.
+//!
+//! A family says what makes its cases hard; which share of them is, the tests measure.
+
+mod close;
+mod degenerate;
+mod lattice;
+mod placing;
+mod plain;
+mod range;
+mod sampler;
+
+use std::fmt;
+
+use self::sampler::Sampler;
+use crate::case::Case;
+use crate::precision::Precision;
+use crate::quadratic::Quadratic;
+
+/// The table of families: what makes them hard, their name, and the function that makes a case.
+macro_rules! families {
+    ($($(#[doc = $about:literal])+ $family:ident: $name:literal = $case:path;)+) => {
+        /// A way to make cases.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Family {
+            $($(#[doc = $about])+ $family,)+
+        }
+
+        impl Family {
+            /// All families, in the order in which reports list them.
+            pub const ALL: &[Self] = &[$(Self::$family),+];
+
+            /// The name in reports and on the command line.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$family => $name,)+
+                }
+            }
+
+            /// What makes the cases hard, in a sentence.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(Self::$family => concat!($($about),+),)+
+                }
+            }
+
+            fn case<const D: usize>(self, s: &mut Sampler) -> Case<D> {
+                match self {
+                    $(Self::$family => $case(s),)+
+                }
+            }
+        }
+    };
+}
+
+families! {
+    /// Balls of like size, a few radii apart, at any angle.
+    Generic: "generic" = plain::generic;
+    /// The radii add up to the closest approach, 64 floats more or less.
+    Grazing: "grazing" = close::grazing;
+    /// The closest approach differs from R by any part of it.
+    NearlyGrazing: "nearly-grazing" = close::nearly_grazing;
+    /// Paths exactly tangent on a lattice of whole numbers, or off by one float.
+    Tangent: "tangent" = lattice::tangent;
+    /// The same with offsets, velocities or sums of radii that no float can hold.
+    WideTangent: "wide-tangent" = lattice::wide_tangent;
+    /// The radii add up to the distance at the start, 64 floats more or less.
+    Touching: "touching" = close::touching;
+    /// Exact touches on a lattice, or off by one float.
+    ExactTouch: "exact-touch" = lattice::exact_touch;
+    /// The gap at the start is any part of R, of either sign.
+    NearlyTouching: "nearly-touching" = close::nearly_touching;
+    /// Velocities at a right angle to the offset, exactly or off by one float.
+    Sliding: "sliding" = lattice::sliding;
+    /// Contacts after a short way along a slant: near a touch and near a graze at once.
+    Skimming: "skimming" = close::skimming;
+    /// The contact within two floats of the deadline.
+    EndOfInterval: "end-of-interval" = close::end_of_interval;
+    /// The deadline differs from the contact by any part of it.
+    NearTheEnd: "near-the-end" = close::near_the_end;
+    /// Contacts at a time that is a float, with the deadline next to it.
+    ExactEnd: "exact-end" = lattice::exact_end;
+    /// Contacts at a time halfway between two floats, or nearly.
+    Halfway: "halfway" = lattice::halfway;
+    /// √D a row of ones in binary.
+    RowOfOnes: "row-of-ones" = lattice::row_of_ones;
+    /// Small balls a thousand to 10¹⁵ radii apart.
+    FarAndTiny: "far-and-tiny" = plain::far_and_tiny;
+    /// Speeds of a thousand to 10¹⁵ radii per unit of time.
+    Fast: "fast" = plain::fast;
+    /// Speeds of 10⁻¹⁵ to a thousandth of a radius per unit of time.
+    Slow: "slow" = plain::slow;
+    /// Near each other, and 10³ to 10¹⁵ radii away from the origin.
+    FarFromTheOrigin: "far-from-the-origin" = plain::far_from_the_origin;
+    /// A common velocity of up to 10¹² times the relative one.
+    MovingTogether: "moving-together" = plain::moving_together;
+    /// One radius up to 10¹⁵ times the other.
+    UnlikeRadii: "unlike-radii" = plain::unlike_radii;
+    /// Radii of zero on a collision course.
+    Points: "points" = lattice::points;
+    /// Equal velocities, or velocities one float apart.
+    Resting: "resting" = degenerate::resting;
+    /// Equal centres, or centres one float apart.
+    Concentric: "concentric" = degenerate::concentric;
+    /// Small whole numbers everywhere.
+    SmallIntegers: "small-integers" = lattice::small_integers;
+    /// Lengths and speeds of any size, so that squares overflow and underflow.
+    AllExponents: "all-exponents" = range::all_exponents;
+    /// Squares or products that are subnormal, or about to overflow.
+    EdgeOfSquares: "edge-of-squares" = range::edge_of_squares;
+    /// Lengths, speeds, or both below the smallest normal float.
+    Subnormal: "subnormal" = range::subnormal;
+    /// Lengths, speeds, or both as large as floats can be.
+    Largest: "largest" = range::largest;
+    /// Contacts at times about the largest float, or about the smallest.
+    Reach: "reach" = range::reach;
+    /// Bits as they come.
+    RawBits: "raw-bits" = range::raw_bits;
+}
+
+impl Family {
+    /// Cases without end: the same for the same dimension, format and seed, on every machine.
+    pub fn cases<const D: usize>(
+        self,
+        precision: Precision,
+        seed: u64,
+    ) -> impl Iterator<Item = Case<D>> {
+        const { assert!(D >= 2, "families need a plane to live in") };
+        let mut s = Sampler::new(precision, seed);
+        std::iter::repeat_with(move || {
+            let mut case = self.case(&mut s);
+            finish(&mut case, &mut s);
+            case
+        })
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What every family has: either ball may be A, zeros have either sign, some have no time, and a
+/// tolerance is asked.
+fn finish<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
+    if s.one_in(2) {
+        (case.a, case.b) = (case.b, case.a);
+    }
+    for ball in [&mut case.a, &mut case.b] {
+        let numbers = ball.center.iter_mut().chain(&mut ball.velocity).chain([&mut ball.radius]);
+        for number in numbers.filter(|number| **number == 0.0) {
+            *number = 0.0_f64.copysign(s.sign());
+        }
+    }
+    if s.one_in(40) {
+        // No time but the start, and none at all.
+        case.max_time = s.pick(&[0.0, -0.0, -1.0]);
+    }
+    case.tolerance = match s.whole(0, 9) {
+        0..=3 => 0.0,
+        4 => -s.scale(-4, 4),
+        5 => f64::INFINITY,
+        6 => s.precision.round(case.a.radius * s.scale(-20, 2)).min(s.precision.largest()),
+        _ => {
+            let gap = Quadratic::of(case).absolute_gap().nearest(s.precision);
+            let steps = s.whole(-1, 1);
+            s.precision.step(gap.min(s.precision.largest()), steps)
+        }
+    };
+}

@@ -1,0 +1,300 @@
+//! Asks carom the questions of a case and measures its answers against the truth.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use carom::{Impact, Moving, Scalar};
+
+use crate::case::{AnyCase, Ball, Case};
+use crate::contact::{Contact, Point};
+use crate::precision::Precision;
+use crate::promise;
+use crate::truth::{Relation, Truth};
+
+/// The questions that have a right and a wrong answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// `relation`
+    Relation,
+    /// `relation_within`
+    RelationWithin,
+    /// `first_contact`: whether there is one.
+    FirstContact,
+    /// `time_of_impact`: whether there is one.
+    TimeOfImpact,
+    /// `contact_interval`: whether there is one, and whether it ends.
+    ContactInterval,
+    /// Whether times lie in `[0, max_time]`, the first contact not after the impact, and neither
+    /// outside the interval of contact.
+    Order,
+}
+
+impl Question {
+    /// All questions, in the order in which reports list them.
+    pub const ALL: [Self; 6] = [
+        Self::Relation,
+        Self::RelationWithin,
+        Self::FirstContact,
+        Self::TimeOfImpact,
+        Self::ContactInterval,
+        Self::Order,
+    ];
+
+    /// The name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Relation => "relation",
+            Self::RelationWithin => "relation_within",
+            Self::FirstContact => "first_contact",
+            Self::TimeOfImpact => "time_of_impact",
+            Self::ContactInterval => "contact_interval",
+            Self::Order => "order of times",
+        }
+    }
+}
+
+/// How far the answers to one case lie from the truth.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// Which verdicts are wrong, in the order of [`Question::ALL`].
+    pub wrong: [bool; Question::ALL.len()],
+    /// Whether carom panicked.
+    pub panicked: bool,
+    /// The largest error of a time in ulp; `None` where no time was rightly answered.
+    pub time_ulp: Option<f64>,
+    /// The largest error of a component of a normal, in the unit promised.
+    pub normal: Option<f64>,
+    /// The largest error of a coordinate of a point, in ulp of the largest it is made of.
+    pub point_ulp: Option<f64>,
+}
+
+impl Findings {
+    /// The promises that the answers break, by name; none for good answers.
+    #[must_use]
+    pub fn broken_promises(&self, precision: Precision) -> Vec<&'static str> {
+        let beyond = |error: Option<f64>, most: f64| error.is_some_and(|error| error > most);
+        let wrong = Question::ALL.into_iter().zip(self.wrong).filter(|(_, wrong)| *wrong);
+        let mut broken: Vec<_> = wrong.map(|(question, _)| question.name()).collect();
+        for (is_broken, name) in [
+            (self.panicked, "panic"),
+            (beyond(self.time_ulp, promise::time_ulp(precision)), "time"),
+            (beyond(self.normal, 1.0), "normal"),
+            (beyond(self.point_ulp, promise::POINT_ULP), "point"),
+        ] {
+            if is_broken {
+                broken.push(name);
+            }
+        }
+        broken
+    }
+
+    fn refute(&mut self, question: Question) {
+        self.wrong[question as usize] = true;
+    }
+
+    fn time(&mut self, error: f64) {
+        raise(&mut self.time_ulp, error);
+    }
+}
+
+fn raise(largest: &mut Option<f64>, error: f64) {
+    *largest = Some(largest.map_or(error, |largest| largest.max(error)));
+}
+
+/// Asks carom every question about a case.
+#[must_use]
+pub fn judge<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Findings {
+    let ask = || match case.precision {
+        Precision::Single => Judge::<D, f32>::new(case, truth).ask(),
+        Precision::Double => Judge::<D, f64>::new(case, truth).ask(),
+    };
+    catch_unwind(AssertUnwindSafe(ask))
+        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+}
+
+/// Asks carom every question about a case; the promises that its answers break, by name.
+#[must_use]
+pub fn broken_promises(case: &AnyCase) -> Vec<&'static str> {
+    fn of<const D: usize>(case: &Case<D>) -> Vec<&'static str> {
+        judge(case, &Truth::of(case)).broken_promises(case.precision)
+    }
+    match case {
+        AnyCase::Two(case) => of(case),
+        AnyCase::Three(case) => of(case),
+        AnyCase::Five(case) => of(case),
+    }
+}
+
+struct Judge<'a, const D: usize, S> {
+    case: &'a Case<D>,
+    truth: &'a Truth<D>,
+    a: Moving<D, S>,
+    b: Moving<D, S>,
+    findings: Findings,
+}
+
+impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
+    fn new(case: &'a Case<D>, truth: &'a Truth<D>) -> Self {
+        let ball = |ball: &Ball<D>| {
+            carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
+                .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))
+                .expect("cases are valid input")
+        };
+        Self { case, truth, a: ball(&case.a), b: ball(&case.b), findings: Findings::default() }
+    }
+
+    fn ask(mut self) -> Findings {
+        self.ask_standing();
+        let max_time = S::from_f64(self.case.max_time);
+        let first = carom::first_contact(&self.a, &self.b, max_time);
+        self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
+        let impact = carom::time_of_impact(&self.a, &self.b, max_time);
+        self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
+        self.ask_interval(first.as_ref(), impact.as_ref());
+        self.findings
+    }
+
+    fn ask_standing(&mut self) {
+        let (a, b) = (self.a.ball(), self.b.ball());
+        if translated(carom::relation(a, b)) != self.truth.relation {
+            self.findings.refute(Question::Relation);
+        }
+        let within = carom::relation_within(a, b, S::from_f64(self.case.tolerance));
+        if translated(within) != self.truth.relation_within {
+            self.findings.refute(Question::RelationWithin);
+        }
+        let (on_a, on_b) = carom::closest_points(a, b);
+        for (point, truth) in [on_a, on_b].iter().zip(&self.truth.closest_points) {
+            self.measure_point(point, truth);
+        }
+    }
+
+    fn compare(
+        &mut self,
+        question: Question,
+        truth: Option<&Contact<D>>,
+        answer: Option<&Impact<D, S>>,
+    ) {
+        let (truth, answer) = match (truth, answer) {
+            (Some(truth), Some(answer)) => (truth, answer),
+            (None, None) => return,
+            _ => return self.findings.refute(question),
+        };
+        let time: f64 = answer.time.into();
+        self.findings.time(truth.time.error_in_ulp(time, self.case.precision));
+        if !(time >= 0.0 && time <= self.case.max_time) {
+            self.findings.refute(Question::Order);
+        }
+        let unit = promise::normal_exponent(self.case.precision);
+        for (&n, truth) in answer.normal.iter().zip(&truth.normal) {
+            raise(&mut self.findings.normal, truth.distance(n.into(), unit));
+        }
+        self.measure_point(&answer.point, &truth.point);
+    }
+
+    fn ask_interval(&mut self, first: Option<&Impact<D, S>>, impact: Option<&Impact<D, S>>) {
+        let precision = self.case.precision;
+        let answer = carom::contact_interval(&self.a, &self.b);
+        let (start, end): (f64, f64) = match (&self.truth.contact, answer) {
+            (Some(truth), Some(answer)) => {
+                let start = answer.start.into();
+                self.findings.time(truth.time.error_in_ulp(start, precision));
+                (start, answer.end.into())
+            }
+            (None, None) => return,
+            _ => return self.findings.refute(Question::ContactInterval),
+        };
+        match &self.truth.end {
+            Some(truth) if end < f64::INFINITY => {
+                self.findings.time(truth.error_in_ulp(end, precision));
+            }
+            None if end == f64::INFINITY => {}
+            _ => self.findings.refute(Question::ContactInterval),
+        }
+        let [first, impact] = [first, impact].map(|answer| answer.map(|x| x.time.into()));
+        let times = [Some(start), first, impact, Some(end)];
+        if !times.into_iter().flatten().is_sorted() {
+            self.findings.refute(Question::Order);
+        }
+    }
+
+    fn measure_point(&mut self, point: &[S; D], truth: &Point<D>) {
+        let precision = self.case.precision;
+        let binade = truth.binade.unwrap_or(precision.lowest_exponent());
+        let unit = precision.ulp_exponent(binade);
+        let largest = precision.largest();
+        for (&coordinate, truth) in point.iter().zip(&truth.coordinates) {
+            let coordinate: f64 = coordinate.into();
+            // A point beyond the largest float is best told by that, or by an infinity.
+            let best = truth.is_beyond(largest) && coordinate.abs() >= largest;
+            let error = if best && (coordinate > 0.0) == truth.is_positive() {
+                0.0
+            } else {
+                truth.distance(coordinate, unit)
+            };
+            raise(&mut self.findings.point_ulp, error);
+        }
+    }
+}
+
+fn translated(relation: carom::Relation) -> Relation {
+    match relation {
+        carom::Relation::Separate => Relation::Separate,
+        carom::Relation::Touching => Relation::Touching,
+        carom::Relation::Overlapping => Relation::Overlapping,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Head on: they meet at t = 4.5 in the point (0.5, 0).
+    const HEAD_ON: Case<2> = Case {
+        precision: Precision::Double,
+        a: Ball { radius: 0.5, ..Ball::POINT },
+        b: Ball { center: [10.0, 0.0], velocity: [-2.0, 0.0], radius: 0.5 },
+        max_time: 10.0,
+        tolerance: 0.0,
+    };
+
+    fn broken(case: &Case<2>, truth_of: &Case<2>) -> Vec<&'static str> {
+        judge(case, &Truth::of(truth_of)).broken_promises(case.precision)
+    }
+
+    #[test]
+    fn a_wrong_verdict_is_found() {
+        let mut near = HEAD_ON;
+        near.b.center[0] = 0.75;
+        let mut late = HEAD_ON;
+        late.max_time = 4.0;
+        assert!(broken(&HEAD_ON, &near).contains(&"relation"));
+        assert!(broken(&HEAD_ON, &near).contains(&"relation_within"));
+        for (asked, truth) in [(&HEAD_ON, &late), (&late, &HEAD_ON)] {
+            let broken = broken(asked, truth);
+            assert!(broken.contains(&"first_contact"), "{broken:?}");
+            assert!(broken.contains(&"time_of_impact"), "{broken:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_time_normal_or_point_is_found() {
+        let mut sooner = HEAD_ON;
+        sooner.b.velocity[0] = Precision::Double.step(-2.0, -3);
+        assert!(broken(&HEAD_ON, &sooner).contains(&"time"));
+        let mut beside = HEAD_ON;
+        beside.b.center[1] = 1e-9;
+        let broken = broken(&HEAD_ON, &beside);
+        assert!(broken.contains(&"normal") && broken.contains(&"point"), "{broken:?}");
+    }
+
+    #[test]
+    fn a_right_time_has_no_error() {
+        let findings = judge(&HEAD_ON, &Truth::of(&HEAD_ON));
+        assert!(!findings.wrong[Question::TimeOfImpact as usize]);
+        assert!(!findings.wrong[Question::Order as usize]);
+        assert_eq!(findings.time_ulp, Some(0.0));
+        assert_eq!(findings.normal, Some(0.0));
+        assert_eq!(findings.point_ulp, Some(0.0));
+    }
+}

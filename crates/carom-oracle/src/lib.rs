@@ -1,0 +1,31 @@
+//! The truth about two moving balls, in exact arithmetic.
+//!
+//! [`Truth::of`] answers every question that `carom` answers about a pair, from the floats as they
+//! were given and without rounding anything on the way: verdicts are signs of integers, times are
+//! enclosed so finely that they can be rounded to the nearest float, normals and points are known
+//! to more bits than a float has. It shares no code with `carom` and takes no care to be fast
+//! beyond what testing with millions of cases needs.
+//!
+//! [`Family`] makes the cases that are hard to answer, by name and seed; [`judge`]
+//! asks `carom` and measures how far its answers lie from the truth.
+
+mod case;
+mod character;
+mod contact;
+mod distance;
+mod family;
+mod judge;
+mod number;
+mod precision;
+pub mod promise;
+mod quadratic;
+mod truth;
+
+pub use case::{AnyCase, Ball, Case, ParseCaseError};
+pub use character::{Character, Happening};
+pub use contact::{Contact, Point};
+pub use family::Family;
+pub use judge::{Findings, Question, broken_promises, judge};
+pub use number::{Dyadic, Enclosed};
+pub use precision::Precision;
+pub use truth::{Relation, Truth};

@@ -1,0 +1,159 @@
+//! Numbers that a float can only approximate: dyadic rationals, and reals enclosed by them.
+
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, SquareRootRem, UnsignedAbs};
+
+use crate::precision::{Precision, power_of_two};
+
+/// An integer times a power of two: what every finite float is, exactly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dyadic {
+    /// The integer.
+    pub mantissa: IBig,
+    /// The exponent of the power of two.
+    pub exponent: i64,
+}
+
+impl Dyadic {
+    /// The exact value of a finite float.
+    ///
+    /// # Panics
+    /// The float is infinite or NaN.
+    #[must_use]
+    pub fn from_float(value: f64) -> Self {
+        let (mantissa, exponent) = decompose(value);
+        Self { mantissa: mantissa.into(), exponent }
+    }
+
+    /// ⌊value / 2ᵉ⌋.
+    #[must_use]
+    pub fn at(&self, exponent: i64) -> IBig {
+        shifted(&self.mantissa, self.exponent - exponent)
+    }
+
+    /// ⌊log₂ |value|⌋; `None` for zero.
+    #[must_use]
+    pub fn binade(&self) -> Option<i64> {
+        let bits = bit_length(&self.mantissa);
+        (bits > 0).then(|| bits - 1 + self.exponent)
+    }
+
+    /// Whether the number is above 0.
+    #[must_use]
+    pub fn is_positive(&self) -> bool {
+        self.mantissa > IBig::ZERO
+    }
+
+    /// Whether the absolute value is above a finite float.
+    #[must_use]
+    pub fn is_beyond(&self, float: f64) -> bool {
+        let float = Self::from_float(float);
+        let exponent = self.exponent.min(float.exponent);
+        self.at(exponent).unsigned_abs() > float.at(exponent).unsigned_abs()
+    }
+
+    /// How far a float lies from this number, in units of 2ᵉ; infinite for a float that is not
+    /// finite. Good to 2⁻⁵⁰ of itself and 2⁻⁶³ units.
+    #[must_use]
+    pub fn distance(&self, float: f64, unit_exponent: i64) -> f64 {
+        /// Bits below the unit that are looked at.
+        const FRACTION: i64 = 64;
+        if !float.is_finite() {
+            return f64::INFINITY;
+        }
+        let exponent = unit_exponent - FRACTION;
+        let difference = Self::from_float(float).at(exponent) - self.at(exponent);
+        difference.unsigned_abs().to_f64().value() * power_of_two(-FRACTION)
+    }
+}
+
+/// A real number between two neighbours of a fine grid: `floor` ≤ x / 2ᵉ < `floor` + 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enclosed {
+    /// The lower end of the interval, 2ᵉ wide, in which the number lies.
+    pub floor: Dyadic,
+    /// Whether the number is the lower end itself.
+    pub exact: bool,
+}
+
+impl Enclosed {
+    /// Zero, exactly.
+    #[must_use]
+    pub fn zero() -> Self {
+        Self { floor: Dyadic { mantissa: IBig::ZERO, exponent: 0 }, exact: true }
+    }
+
+    /// The nearest float, ties to even; the value must not be negative.
+    ///
+    /// The grid must be finer than the float's: at least two bits more than its digits, unless the
+    /// number is on the grid. Infinite where the value rounds beyond the largest float.
+    ///
+    /// # Panics
+    /// The value is negative.
+    #[must_use]
+    pub fn nearest(&self, precision: Precision) -> f64 {
+        let Dyadic { mantissa, exponent } = &self.floor;
+        let Some(binade) = self.floor.binade() else {
+            debug_assert!(self.exact, "a grid too coarse to round from");
+            return 0.0;
+        };
+        let ulp = precision.ulp_exponent(binade);
+        debug_assert!(self.exact || *exponent < ulp - 1, "a grid too coarse to round from");
+        // In units of half an ulp, so that the lowest bit says on which side of the middle.
+        let halves = self.floor.at(ulp - 1);
+        let lost = *exponent < ulp - 1 && shifted(&halves, ulp - 1 - exponent) != *mantissa;
+        let whole: u64 = (&halves >> 1).try_into().expect("53 bits, and not negative");
+        let up = halves.bit(0) && (lost || !self.exact || whole & 1 == 1);
+        if ulp > precision.highest_exponent() {
+            return f64::INFINITY;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a significand has 53 bits at most")]
+        let nearest = (whole + u64::from(up)) as f64 * power_of_two(ulp);
+        if nearest > precision.largest() { f64::INFINITY } else { nearest }
+    }
+
+    /// How far a float lies from this number in units of its last place in the given format.
+    #[must_use]
+    pub fn error_in_ulp(&self, float: f64, precision: Precision) -> f64 {
+        let binade = self.floor.binade().unwrap_or(precision.lowest_exponent());
+        self.floor.distance(float, precision.ulp_exponent(binade))
+    }
+}
+
+/// A finite float as an odd integer (or 0) and an exponent.
+///
+/// # Panics
+/// The float is infinite or NaN.
+pub(crate) fn decompose(value: f64) -> (i64, i64) {
+    assert!(value.is_finite(), "{value} is not a number on the line");
+    let bits = value.to_bits();
+    let field = (bits >> 52) & 0x7ff;
+    let fraction = bits & ((1 << 52) - 1);
+    // Subnormals share the exponent of the lowest binade and lack the leading one.
+    let (significand, exponent) =
+        if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field.cast_signed()) };
+    if significand == 0 {
+        return (0, 0);
+    }
+    let zeros = significand.trailing_zeros();
+    let odd = (significand >> zeros).cast_signed();
+    let exponent = exponent - 1075 + i64::from(zeros);
+    (if value < 0.0 { -odd } else { odd }, exponent)
+}
+
+/// ⌊n 2ᵏ⌋.
+pub(crate) fn shifted(n: &IBig, k: i64) -> IBig {
+    let distance = usize::try_from(k.unsigned_abs()).expect("a shift fits the address space");
+    if k >= 0 { n << distance } else { n >> distance }
+}
+
+/// The number of bits of |n|.
+pub(crate) fn bit_length(n: &IBig) -> i64 {
+    i64::try_from(n.bit_len()).expect("a length fits the address space")
+}
+
+/// ⌊√n⌋ for n ≥ 0, and whether that is the root itself.
+pub(crate) fn square_root(n: &IBig) -> (IBig, bool) {
+    let (root, rest) = n.as_ubig().expect("only squares have roots").sqrt_rem();
+    (root.into(), rest.is_zero())
+}

@@ -1,0 +1,133 @@
+//! The right answer to every question about a pair of balls.
+
+use std::cmp::Ordering;
+
+use dashu_int::IBig;
+
+use crate::case::Case;
+use crate::contact::{self, Contact, Point};
+use crate::number::{Dyadic, Enclosed, shifted};
+use crate::quadratic::Quadratic;
+
+/// How two balls stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// The gap is positive.
+    Separate,
+    /// The gap is zero.
+    Touching,
+    /// The gap is negative.
+    Overlapping,
+}
+
+/// The right answers for one case.
+#[derive(Clone, Debug)]
+pub struct Truth<const D: usize> {
+    /// The sign of the gap at the start.
+    pub relation: Relation,
+    /// The same with `Touching` where |gap| is at most the tolerance.
+    pub relation_within: Relation,
+    /// The first contact within the largest float of time, whatever the deadline.
+    pub contact: Option<Contact<D>>,
+    /// Whether that contact lies within the deadline.
+    pub contact_in_time: bool,
+    /// Whether the balls approach at that contact, so that an impulse passes.
+    pub approaching: bool,
+    /// When that contact ends; `None` if later than the largest float, or never.
+    pub end: Option<Enclosed>,
+    /// The points of A's and B's surface nearest to the other, standing still.
+    pub closest_points: [Point<D>; 2],
+    /// The integers behind the answers.
+    pub(crate) quadratic: Quadratic<D>,
+}
+
+impl<const D: usize> Truth<D> {
+    /// The right answers for a case.
+    #[must_use]
+    pub fn of(case: &Case<D>) -> Self {
+        let q = Quadratic::of(case);
+        let relation = match q.c.cmp(&IBig::ZERO) {
+            Ordering::Greater => Relation::Separate,
+            Ordering::Equal => Relation::Touching,
+            Ordering::Less => Relation::Overlapping,
+        };
+        let relation_within =
+            if gap_is_within(&q, case.tolerance) { Relation::Touching } else { relation };
+        let mut truth = Self {
+            relation,
+            relation_within,
+            contact: None,
+            contact_in_time: false,
+            approaching: false,
+            end: None,
+            closest_points: contact::closest_points(case, &q),
+            quadratic: q,
+        };
+        truth.follow(case);
+        truth
+    }
+
+    /// The first contact within the deadline: touching or overlapping.
+    #[must_use]
+    pub fn first_contact(&self) -> Option<&Contact<D>> {
+        self.contact.as_ref().filter(|_| self.contact_in_time)
+    }
+
+    /// The first contact within the deadline at which the balls approach.
+    ///
+    /// It is the first contact or none: balls that overlap and part go on parting, and a graze is
+    /// over in the moment it happens.
+    #[must_use]
+    pub fn time_of_impact(&self) -> Option<&Contact<D>> {
+        self.first_contact().filter(|_| self.approaching)
+    }
+
+    fn follow(&mut self, case: &Case<D>) {
+        let q = &self.quadratic;
+        let largest = case.precision.largest();
+        let roots;
+        if self.relation != Relation::Separate {
+            self.contact = Some(contact::at_start(case, q));
+            self.contact_in_time = case.max_time >= 0.0;
+            self.approaching = q.b < IBig::ZERO;
+            if q.a.is_zero() {
+                return;
+            }
+            roots = q.roots();
+        } else if q.meets_later() && q.first_root_is_at_most(largest) {
+            roots = q.roots();
+            self.contact = Some(contact::at_root(case, q, roots.first));
+            // No deadline is the same as the largest float: a later time could not be told.
+            self.contact_in_time =
+                case.max_time >= 0.0 && q.first_root_is_at_most(case.max_time.min(largest));
+            self.approaching = q.discriminant > IBig::ZERO;
+        } else {
+            return;
+        }
+        if q.second_root_is_at_most(largest) {
+            self.end = Some(roots.second);
+        }
+    }
+}
+
+/// Whether `||p| − R| ≤ tolerance`: `p·p ≤ (R + tolerance)²` and, where R is the larger,
+/// `p·p ≥ (R − tolerance)²`.
+fn gap_is_within<const D: usize>(q: &Quadratic<D>, tolerance: f64) -> bool {
+    if tolerance == f64::INFINITY {
+        return true;
+    }
+    // NaN fails the comparison.
+    let tolerance = Dyadic::from_float(if tolerance > 0.0 { tolerance } else { 0.0 });
+    let exponent = if tolerance.mantissa.is_zero() {
+        q.length_exponent
+    } else {
+        q.length_exponent.min(tolerance.exponent)
+    };
+    let tolerance = tolerance.at(exponent);
+    let down = q.length_exponent - exponent;
+    let (r, pp) = (shifted(&q.r, down), shifted(&q.pp, 2 * down));
+    let pp = pp.as_ubig().expect("a square");
+    let outer = &r + &tolerance;
+    let inner = r - tolerance;
+    *pp <= outer.sqr() && (inner <= IBig::ZERO || *pp >= inner.sqr())
+}

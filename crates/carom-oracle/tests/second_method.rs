@@ -1,0 +1,294 @@
+//! The oracle against a second method, which knows neither common scales nor the quadratic.
+//!
+//! Everything is a rational number here. Whether the paths meet is told by Lagrange's identity,
+//! `|p|²|w|² − (p·w)² = Σ (pᵢ wⱼ − pⱼ wᵢ)²`; whether a time is before or after a contact is told by
+//! going there and measuring the distance.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use carom_oracle::{Case, Contact, Dyadic, Enclosed, Family, Point, Precision, Relation, Truth};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+/// Cases of each family, dimension and format.
+const CASES: usize = 150;
+
+/// The pair as rational numbers.
+struct Pair<const D: usize> {
+    p: [RBig; D],
+    w: [RBig; D],
+    r: RBig,
+}
+
+impl<const D: usize> Pair<D> {
+    fn of(case: &Case<D>) -> Self {
+        let (a, b) = (&case.a, &case.b);
+        Self {
+            p: from_fn(|k| rational(b.center[k]) - rational(a.center[k])),
+            w: from_fn(|k| rational(b.velocity[k]) - rational(a.velocity[k])),
+            r: rational(a.radius) + rational(b.radius),
+        }
+    }
+
+    /// `p + w t`.
+    fn offset(&self, t: &RBig) -> [RBig; D] {
+        from_fn(|k| &self.p[k] + &self.w[k] * t)
+    }
+
+    /// Whether the balls touch or overlap at a time.
+    fn meet_at(&self, t: &RBig) -> bool {
+        square(&self.offset(t)) <= self.r.sqr()
+    }
+
+    /// The time of the closest approach; `None` for balls at rest to each other.
+    fn closest(&self) -> Option<RBig> {
+        let speed = square(&self.w);
+        (!speed.is_zero()).then(|| -dot(&self.p, &self.w) / speed)
+    }
+
+    /// Whether the lines of motion come as near as a touch, and whether nearer.
+    fn lines_meet(&self) -> (bool, bool) {
+        let mut sum = RBig::ZERO;
+        for i in 0..D {
+            for j in 0..i {
+                sum += (&self.p[i] * &self.w[j] - &self.p[j] * &self.w[i]).sqr();
+            }
+        }
+        let reach = self.r.sqr() * square(&self.w);
+        (sum <= reach, sum < reach)
+    }
+}
+
+fn rational(x: f64) -> RBig {
+    x.try_into().expect("finite")
+}
+
+fn dyadic(x: &Dyadic) -> RBig {
+    let size = UBig::ONE << usize::try_from(x.exponent.unsigned_abs()).expect("a small shift");
+    if x.exponent >= 0 {
+        RBig::from(&x.mantissa * IBig::from(size))
+    } else {
+        RBig::from_parts(x.mantissa.clone(), size)
+    }
+}
+
+fn power_of_two(exponent: i64) -> RBig {
+    dyadic(&Dyadic { mantissa: IBig::ONE, exponent })
+}
+
+fn dot<const D: usize>(x: &[RBig; D], y: &[RBig; D]) -> RBig {
+    x.iter().zip(y).map(|(x, y)| x * y).fold(RBig::ZERO, |sum, x| sum + x)
+}
+
+fn square<const D: usize>(x: &[RBig; D]) -> RBig {
+    dot(x, x)
+}
+
+/// Asserts of a number that rises through a root where `passed` turns true: that it is enclosed,
+/// and that both formats round it to the nearest.
+fn check_root(root: &Enclosed, passed: impl Fn(&RBig) -> bool, exactly: impl Fn(&RBig) -> bool) {
+    let floor = dyadic(&root.floor);
+    let grid = power_of_two(root.floor.exponent);
+    if root.exact {
+        assert!(exactly(&floor), "said to be exact");
+        assert!(floor.is_zero() || !passed(&(&floor - &grid)));
+    } else {
+        assert!(!passed(&floor), "the root lies above the floor");
+        assert!(passed(&(&floor + grid)), "the root lies below the next of the grid");
+    }
+    for precision in Precision::ALL {
+        let nearest = root.nearest(precision);
+        let (below, above) = (precision.step(nearest, -1), precision.step(nearest, 1));
+        let middle = |x: f64, y: f64| (rational(x) + rational(y)) / RBig::from(2);
+        if nearest > 0.0 && nearest.is_finite() {
+            let middle = middle(below, nearest);
+            assert!(!passed(&middle) || exactly(&middle), "{nearest:e} is too large");
+        }
+        if above > nearest && above.is_finite() {
+            assert!(passed(&middle(nearest, above)), "{nearest:e} is too small");
+        }
+    }
+}
+
+/// Asserts that the contact is one: unit normal along the offset, and a point on both surfaces.
+fn check_contact<const D: usize>(case: &Case<D>, pair: &Pair<D>, contact: &Contact<D>) {
+    let fine = power_of_two(-96);
+    let n = contact.normal.each_ref().map(dyadic);
+    assert!(is_within(&square(&n), &RBig::ONE, &fine), "the normal has unit length");
+
+    let t = dyadic(&contact.time.floor);
+    let q = pair.offset(&t);
+    let opposite = |v: &[RBig; D]| v.clone().map(|x| -x);
+    let (along, length) = if !pair.r.is_zero() && !contact_at_start(contact) {
+        (q, pair.r.sqr())
+    } else if !is_zero(&pair.p) && contact_at_start(contact) {
+        (pair.p.clone(), square(&pair.p))
+    } else if !is_zero(&pair.w) {
+        (opposite(&pair.w), square(&pair.w))
+    } else {
+        assert_eq!(n, from_fn(|k| if k == 0 { RBig::ONE } else { RBig::ZERO }));
+        (n.clone(), RBig::ONE)
+    };
+    let projection = dot(&along, &n);
+    assert!(projection > RBig::ZERO, "the normal points from A to B");
+    assert!(is_within(&(projection.sqr() / &length), &RBig::ONE, &fine), "along the offset");
+
+    let center = from_fn(|k| rational(case.a.center[k]) + rational(case.a.velocity[k]) * &t);
+    check_on_surface(&contact.point, &center, &rational(case.a.radius), &n);
+    if !contact_at_start(contact) {
+        let center = from_fn(|k| rational(case.b.center[k]) + rational(case.b.velocity[k]) * &t);
+        // What B's place at that moment and the point are made of.
+        let point = power_of_two(2 * contact.point.binade.unwrap_or(-2000));
+        let parts = case.b.center.into_iter().chain([case.b.radius]).map(rational);
+        let paths = case.b.velocity.into_iter().map(|v| rational(v) * &t);
+        let size = parts.chain(paths).map(|x| x.sqr()).fold(point, RBig::max);
+        let distance = distance_squared(&contact.point, &center);
+        let radius = rational(case.b.radius).sqr();
+        assert!(is_within(&distance, &radius, &(size * fine)), "the point is on B as well");
+    }
+}
+
+fn contact_at_start<const D: usize>(contact: &Contact<D>) -> bool {
+    contact.time.floor.mantissa.is_zero()
+}
+
+fn distance_squared<const D: usize>(point: &Point<D>, center: &[RBig; D]) -> RBig {
+    square::<D>(&from_fn(|k| dyadic(&point.coordinates[k]) - &center[k]))
+}
+
+fn check_on_surface<const D: usize>(
+    point: &Point<D>,
+    center: &[RBig; D],
+    radius: &RBig,
+    normal: &[RBig; D],
+) {
+    let Some(binade) = point.binade else {
+        assert!(point.coordinates.iter().all(|x| x.mantissa.is_zero()));
+        return;
+    };
+    let fine = power_of_two(binade - 90);
+    for k in 0..D {
+        let expected = &center[k] + radius * &normal[k];
+        assert!(is_within(&dyadic(&point.coordinates[k]), &expected, &fine), "axis {k}");
+    }
+    let parts = center.iter().chain([radius]);
+    let limit = power_of_two(binade + 2);
+    assert!(parts.clone().all(|x| *x < limit && -x < limit), "the size of the point's parts");
+}
+
+fn is_within(x: &RBig, y: &RBig, tolerance: &RBig) -> bool {
+    let difference = x - y;
+    difference <= *tolerance && -difference <= *tolerance
+}
+
+fn is_zero<const D: usize>(v: &[RBig; D]) -> bool {
+    v.iter().all(RBig::is_zero)
+}
+
+fn check_relations<const D: usize>(case: &Case<D>, pair: &Pair<D>, truth: &Truth<D>) {
+    let distance = square(&pair.p);
+    let radius = pair.r.sqr();
+    let relation = match distance.cmp(&radius) {
+        Ordering::Greater => Relation::Separate,
+        Ordering::Equal => Relation::Touching,
+        Ordering::Less => Relation::Overlapping,
+    };
+    assert_eq!(truth.relation, relation);
+
+    // |gap| ≤ e  ⇔  balls of radius R + e meet, and balls of radius R − e have not met inside.
+    let tolerance = case.tolerance.max(0.0);
+    let within = tolerance == f64::INFINITY || {
+        let e = rational(tolerance);
+        let inner = &pair.r - &e;
+        distance <= (&pair.r + e).sqr() && (inner < RBig::ZERO || distance >= inner.sqr())
+    };
+    let expected = if within { Relation::Touching } else { relation };
+    assert_eq!(truth.relation_within, expected);
+}
+
+fn check<const D: usize>(case: &Case<D>) {
+    let (pair, truth) = (Pair::of(case), Truth::of(case));
+    check_relations(case, &pair, &truth);
+
+    let start = RBig::ZERO;
+    let largest = rational(case.precision.largest());
+    let closest = pair.closest();
+    let (meets, crosses) = pair.lines_meet();
+    let later = closest.clone().filter(|t| *t > start && meets && !pair.meet_at(&start));
+    // A time at which the first contact is past.
+    let is_past = |t: &RBig| later.as_ref().is_some_and(|closest| t >= closest) || pair.meet_at(t);
+    let reached = pair.meet_at(&start) || later.is_some() && is_past(&largest);
+    assert_eq!(truth.contact.is_some(), reached, "a contact at all");
+
+    let in_time = case.max_time >= 0.0
+        && reached
+        && (case.max_time == f64::INFINITY
+            || pair.meet_at(&start)
+            || is_past(&rational(case.max_time)));
+    assert_eq!(truth.first_contact().is_some(), in_time, "first contact");
+    let approaching = closest.as_ref().is_some_and(|t| *t > start);
+    let impact = in_time && approaching && (pair.meet_at(&start) || crosses);
+    assert_eq!(truth.time_of_impact().is_some(), impact, "time of impact");
+
+    let on_contact = |t: &RBig| square(&pair.offset(t)) == pair.r.sqr();
+    if let Some(contact) = &truth.contact {
+        if later.is_some() {
+            check_root(&contact.time, is_past, on_contact);
+        } else {
+            assert_eq!(contact.time, Enclosed::zero());
+        }
+        check_contact(case, &pair, contact);
+    }
+    let is_over = |t: &RBig| {
+        closest.as_ref().is_some_and(|closest| t >= closest)
+            && square(&pair.offset(t)) >= pair.r.sqr()
+    };
+    let ends = reached && is_over(&largest);
+    assert_eq!(truth.end.is_some(), ends, "an end within reach");
+    if let Some(end) = &truth.end {
+        check_root(end, is_over, on_contact);
+    }
+    check_closest_points(case, &pair, &truth);
+}
+
+fn check_closest_points<const D: usize>(case: &Case<D>, pair: &Pair<D>, truth: &Truth<D>) {
+    let fine = power_of_two(-90);
+    let [on_a, on_b] = &truth.closest_points;
+    for (point, ball) in [(on_a, &case.a), (on_b, &case.b)] {
+        let Some(binade) = point.binade else { continue };
+        let arm: [RBig; D] = from_fn(|k| dyadic(&point.coordinates[k]) - rational(ball.center[k]));
+        let slack = power_of_two(2 * binade) * &fine;
+        let radius = rational(ball.radius).sqr();
+        assert!(is_within(&square(&arm), &radius, &slack), "a radius from the centre");
+        // Parallel to the offset: as long as its projection.
+        let projection = dot(&arm, &pair.p).sqr();
+        let slack = slack * square(&pair.p);
+        assert!(is_within(&projection, &(radius * square(&pair.p)), &slack), "along the offset");
+    }
+}
+
+fn check_family<const D: usize>(family: Family, precision: Precision) {
+    for case in family.cases::<D>(precision, 11).take(CASES) {
+        let outcome = std::panic::catch_unwind(|| check(&case));
+        assert!(outcome.is_ok(), "{family}: {case}");
+    }
+}
+
+fn check_all(precision: Precision) {
+    for &family in Family::ALL {
+        check_family::<2>(family, precision);
+        check_family::<3>(family, precision);
+        check_family::<5>(family, precision);
+    }
+}
+
+#[test]
+fn both_methods_agree_in_f32() {
+    check_all(Precision::Single);
+}
+
+#[test]
+fn both_methods_agree_in_f64() {
+    check_all(Precision::Double);
+}
