@@ -44,7 +44,7 @@ impl Tally {
 
     /// The compressibility factor `Z = p V / (N k T)`, from the virial of the collisions.
     ///
-    /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E` \[AlderWainwright1960\].
+    /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E` \[AlderWainwright1959\].
     /// `None` without a periodic box, before any time has passed, and where energy was lost: a
     /// gas that cools has no pressure to speak of.
     #[must_use]
