@@ -83,12 +83,11 @@ impl Neg for Double {
 impl Add for Double {
     type Output = Self;
 
+    /// Within 2⁻¹⁰⁵ of the larger term.
     #[inline]
     fn add(self, other: Self) -> Self {
-        let high = Self::sum(self.hi, other.hi);
-        let low = Self::sum(self.lo, other.lo);
-        let sum = Self::normalized(high.hi, high.lo + low.hi);
-        Self::normalized(sum.hi, sum.lo + low.lo)
+        let sum = Self::sum(self.hi, other.hi);
+        Self::normalized(sum.hi, sum.lo + (self.lo + other.lo))
     }
 }
 
@@ -111,6 +110,16 @@ impl Mul for Double {
     }
 }
 
+impl Mul<f64> for Double {
+    type Output = Self;
+
+    #[inline]
+    fn mul(self, other: f64) -> Self {
+        let high = Self::product(self.hi, other);
+        Self::normalized(high.hi, high.lo + self.lo * other)
+    }
+}
+
 impl Div for Double {
     type Output = Self;
 
@@ -118,8 +127,9 @@ impl Div for Double {
     #[inline]
     fn div(self, other: Self) -> Self {
         let first = self.hi / other.hi;
-        let rest = self - other * Self::from(first);
-        Self::normalized(first, rest.hi / other.hi)
+        let product = Self::product(first, other.hi);
+        let rest = (self.hi - product.hi) - product.lo + (self.lo - first * other.lo);
+        Self::normalized(first, rest / other.hi)
     }
 }
 
@@ -146,7 +156,7 @@ mod tests {
     #[test]
     fn a_quotient_is_good_to_a_hundred_bits() {
         let third = Double::from(1.0) / Double::from(3.0);
-        let rest = third * Double::from(3.0) - Double::from(1.0);
+        let rest = third * 3.0 - Double::from(1.0);
         assert!(rest.to_f64().abs() < 2f64.powi(-100));
         assert_ne!(third.lo, 0.0);
     }

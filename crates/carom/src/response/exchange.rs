@@ -49,7 +49,7 @@ pub fn exchange<const D: usize>(
     let change = closing_speed(va, vb, n) * Double::sum(1.0, e);
     let [share_a, share_b] = shares(ma, mb);
     let after = |v: [f64; D], change: Double| {
-        from_fn(|k| unit * (Double::from(v[k]) + change * Double::from(n[k])).to_f64())
+        from_fn(|k| unit * (change * n[k] + Double::from(v[k])).to_f64())
     };
     (after(va, share_a * change), after(vb, -(share_b * change)))
 }
@@ -92,7 +92,7 @@ fn closing_speed<const D: usize>(va: [f64; D], vb: [f64; D], n: [f64; D]) -> Dou
     }
     let (mut wn, mut nn) = (Double::from(0.0), Double::from(0.0));
     for k in 0..D {
-        wn = wn + Double::difference(vb[k], va[k]) * Double::from(n[k]);
+        wn = wn + Double::difference(vb[k], va[k]) * n[k];
         nn = nn + Double::product(n[k], n[k]);
     }
     wn / nn
@@ -104,8 +104,12 @@ fn closing_speed<const D: usize>(va: [f64; D], vb: [f64; D], n: [f64; D]) -> Dou
 /// energy would drift: so they are not.
 #[inline]
 fn shares(ma: f64, mb: f64) -> [Double; 2] {
-    let share = |m: f64| Double::from(m) / Double::sum(ma, mb);
-    if is_ordinary(ma) && is_ordinary(mb) { [share(mb), share(ma)] } else { extreme_shares(ma, mb) }
+    if !(is_ordinary(ma) && is_ordinary(mb)) {
+        return extreme_shares(ma, mb);
+    }
+    let of_heavier = Double::from(ma.min(mb)) / Double::sum(ma, mb);
+    let of_lighter = Double::from(1.0) - of_heavier;
+    if ma < mb { [of_lighter, of_heavier] } else { [of_heavier, of_lighter] }
 }
 
 #[cold]
