@@ -1,8 +1,8 @@
 //! One ball as seen from another.
 //!
 //! Relative to ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch
-//! where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\]. What follows from these three is told in
-//! `quadratic.rs`.
+//! where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\]. What follows from these three
+//! is told in `quadratic.rs`.
 
 use crate::pair::Pair;
 use crate::power::{exponent, is_ordinary, scaled};
