@@ -75,6 +75,16 @@ pub enum AnyCase {
     Five(Case<5>),
 }
 
+impl fmt::Display for AnyCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Two(case) => case.fmt(f),
+            Self::Three(case) => case.fmt(f),
+            Self::Five(case) => case.fmt(f),
+        }
+    }
+}
+
 /// What is wrong with a line that should be a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCaseError(String);
