@@ -22,7 +22,7 @@ pub struct Contact<const D: usize> {
     pub time: Enclosed,
     /// The unit normal from A to B.
     pub normal: [Dyadic; D],
-    /// The point of A's surface in the direction of the normal.
+    /// Midway between the two surfaces along the normal, which for balls that touch is on both.
     pub point: Point<D>,
 }
 
@@ -40,8 +40,9 @@ pub struct Point<const D: usize> {
 /// The contact at the start of balls that touch or overlap there.
 pub(crate) fn at_start<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> Contact<D> {
     let normal = if is_zero(&q.p) { against(&q.w) } else { unit(&q.p) };
-    let point = surface_point(&case.a, &normal, &Enclosed::zero().floor, Sign::Positive);
-    Contact { time: Enclosed::zero(), normal, point }
+    let time = Enclosed::zero();
+    let point = contact_point(case, &normal, &time.floor);
+    Contact { time, normal, point }
 }
 
 /// The contact at the first root of balls that meet later.
@@ -61,7 +62,7 @@ pub(crate) fn at_root<const D: usize>(
             fraction(shifted(&numerator, NORMAL_BITS - k), &q.r)
         })
     };
-    let point = surface_point(&case.a, &normal, &time.floor, Sign::Positive);
+    let point = contact_point(case, &normal, &time.floor);
     Contact { time, normal, point }
 }
 
@@ -75,6 +76,19 @@ pub(crate) fn closest_points<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -
         .map(|(ball, side)| surface_point(ball, &normal, &start, side))
 }
 
+/// Midway between the surface of A in the direction of the normal, and that of B against it.
+fn contact_point<const D: usize>(case: &Case<D>, normal: &[Dyadic; D], time: &Dyadic) -> Point<D> {
+    let [a, b] = [(&case.a, Sign::Positive), (&case.b, Sign::Negative)]
+        .map(|(ball, side)| surface_point(ball, normal, time, side));
+    let binade = a.binade.max(b.binade);
+    let exponent = finest(binade);
+    let coordinates = from_fn(|k| {
+        let sum = a.coordinates[k].at(exponent) + b.coordinates[k].at(exponent);
+        Dyadic { mantissa: sum, exponent: exponent - 1 }
+    });
+    Point { coordinates, binade }
+}
+
 /// `x + v t ± r n`.
 fn surface_point<const D: usize>(
     ball: &Ball<D>,
@@ -86,12 +100,17 @@ fn surface_point<const D: usize>(
     let path = ball.velocity.map(|v| product(&Dyadic::from_float(v), time));
     let radius = Dyadic::from_float(ball.radius);
     let binade = center.iter().chain(&path).chain([&radius]).filter_map(Dyadic::binade).max();
-    let exponent = binade.unwrap_or(0) - POINT_BITS;
+    let exponent = finest(binade);
     let coordinates = from_fn(|k| {
         let arm = product(&radius, &normal[k]).at(exponent) * side;
         Dyadic { mantissa: center[k].at(exponent) + path[k].at(exponent) + arm, exponent }
     });
     Point { coordinates, binade }
+}
+
+/// The exponent to which points of a size are resolved.
+fn finest(binade: Option<i64>) -> i64 {
+    binade.unwrap_or(0) - POINT_BITS
 }
 
 /// The direction of a vector that is not zero.

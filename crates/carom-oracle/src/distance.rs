@@ -38,6 +38,13 @@ impl<const D: usize> Quadratic<D> {
         self.length((size, exact), k)
     }
 
+    /// The gap at the start with its sign, to 2⁻⁵⁰ of itself.
+    pub(crate) fn gap(&self) -> Dyadic {
+        let Dyadic { mantissa, exponent } = self.absolute_gap().floor;
+        let mantissa = if self.c < IBig::ZERO { -mantissa } else { mantissa };
+        Dyadic { mantissa, exponent }
+    }
+
     fn length(&self, (mantissa, exact): (IBig, bool), k: i64) -> Enclosed {
         Enclosed { floor: Dyadic { mantissa, exponent: self.length_exponent - k }, exact }
     }

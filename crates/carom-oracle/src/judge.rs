@@ -6,6 +6,7 @@ use carom::{Impact, Moving, Scalar};
 
 use crate::case::{AnyCase, Ball, Case};
 use crate::contact::{Contact, Point};
+use crate::number::Dyadic;
 use crate::precision::Precision;
 use crate::promise;
 use crate::truth::{Relation, Truth};
@@ -62,6 +63,8 @@ pub struct Findings {
     pub panicked: bool,
     /// The largest error of a time in ulp; `None` where no time was rightly answered.
     pub time_ulp: Option<f64>,
+    /// The error of the gap, in the unit promised.
+    pub gap: f64,
     /// The largest error of a component of a normal, in the unit promised.
     pub normal: Option<f64>,
     /// The largest error of a coordinate of a point, in ulp of the largest it is made of.
@@ -78,6 +81,7 @@ impl Findings {
         for (is_broken, name) in [
             (self.panicked, "panic"),
             (beyond(self.time_ulp, promise::time_ulp(precision)), "time"),
+            (self.gap > 1.0, "gap"),
             (beyond(self.normal, 1.0), "normal"),
             (beyond(self.point_ulp, promise::POINT_ULP), "point"),
         ] {
@@ -163,6 +167,10 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         if translated(within) != self.truth.relation_within {
             self.findings.refute(Question::RelationWithin);
         }
+        let gap = carom::gap(a, b).into();
+        let radii = self.truth.radii_binade();
+        let unit = promise::gap_exponent(self.case.precision, self.truth.gap.binade(), radii);
+        self.findings.gap = self.error(&self.truth.gap, gap, unit);
         let (on_a, on_b) = carom::closest_points(a, b);
         for (point, truth) in [on_a, on_b].iter().zip(&self.truth.closest_points) {
             self.measure_point(point, truth);
@@ -222,17 +230,21 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         let precision = self.case.precision;
         let binade = truth.binade.unwrap_or(precision.lowest_exponent());
         let unit = precision.ulp_exponent(binade);
-        let largest = precision.largest();
         for (&coordinate, truth) in point.iter().zip(&truth.coordinates) {
-            let coordinate: f64 = coordinate.into();
-            // A point beyond the largest float is best told by that, or by an infinity.
-            let best = truth.is_beyond(largest) && coordinate.abs() >= largest;
-            let error = if best && (coordinate > 0.0) == truth.is_positive() {
-                0.0
-            } else {
-                truth.distance(coordinate, unit)
-            };
+            let error = self.error(truth, coordinate.into(), unit);
             raise(&mut self.findings.point_ulp, error);
+        }
+    }
+
+    /// How far a float lies from a number that may be beyond the largest float.
+    fn error(&self, truth: &Dyadic, float: f64, unit_exponent: i64) -> f64 {
+        let largest = self.case.precision.largest();
+        // There, the largest float and an infinity are the best there is.
+        let best = truth.is_beyond(largest) && float.abs() >= largest;
+        if best && (float > 0.0) == truth.is_positive() {
+            0.0
+        } else {
+            truth.distance(float, unit_exponent)
         }
     }
 }
@@ -286,6 +298,23 @@ mod tests {
         beside.b.center[1] = 1e-9;
         let broken = broken(&HEAD_ON, &beside);
         assert!(broken.contains(&"normal") && broken.contains(&"point"), "{broken:?}");
+    }
+
+    #[test]
+    fn a_time_outside_the_interval_or_out_of_order_is_found() {
+        let truth = Truth::of(&HEAD_ON);
+        let findings = |first: f64, impact: f64| {
+            let mut judge = Judge::<2, f64>::new(&HEAD_ON, &truth);
+            let answer = |time| Impact { time, normal: [1.0, 0.0], point: [0.5, 0.0] };
+            judge.compare(Question::FirstContact, truth.first_contact(), Some(&answer(first)));
+            judge.ask_interval(Some(&answer(first)), Some(&answer(impact)));
+            judge.findings.wrong[Question::Order as usize]
+        };
+        assert!(!findings(4.5, 4.5));
+        for (first, impact) in [(4.5, 4.25), (-4.5, 4.5), (10.5, 10.5), (4.5, 6.0)] {
+            assert!(findings(first, impact), "{first} {impact}");
+        }
+        assert!(findings(f64::NAN, 4.5));
     }
 
     #[test]

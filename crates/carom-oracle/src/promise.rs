@@ -26,3 +26,14 @@ pub const fn normal_exponent(precision: Precision) -> i64 {
 /// The largest error of a coordinate of a point, in units of the last place of the largest
 /// coordinate that the point is made of: centre, path, or radius.
 pub const POINT_ULP: f64 = 4.0;
+
+/// The exponent of the largest error of a gap: of two units in its last place or, if that is more,
+/// of 2⁻¹⁰⁰ R, where a gap of less than 2⁻⁵⁰ R is left after all else has cancelled.
+///
+/// Takes the binary exponents of the gap and of R, where they are not 0.
+#[must_use]
+pub fn gap_exponent(precision: Precision, gap: Option<i64>, radii: Option<i64>) -> i64 {
+    let ulp = precision.ulp_exponent(gap.unwrap_or(precision.lowest_exponent()));
+    // R is less than 2 to its exponent and one more.
+    radii.map_or(ulp + 1, |radii| (ulp + 1).max(radii + 1 - 100))
+}

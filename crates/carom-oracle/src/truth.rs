@@ -23,7 +23,9 @@ pub enum Relation {
 /// The right answers for one case.
 #[derive(Clone, Debug)]
 pub struct Truth<const D: usize> {
-    /// The sign of the gap at the start.
+    /// The gap at the start, negative where the balls overlap.
+    pub gap: Dyadic,
+    /// Its sign.
     pub relation: Relation,
     /// The same with `Touching` where |gap| is at most the tolerance.
     pub relation_within: Relation,
@@ -55,6 +57,7 @@ impl<const D: usize> Truth<D> {
             if gap_is_within(&q, case.tolerance) { Relation::Touching } else { relation };
         let mut truth = Self {
             relation,
+            gap: q.gap(),
             relation_within,
             contact: None,
             contact_in_time: false,
@@ -80,6 +83,12 @@ impl<const D: usize> Truth<D> {
     #[must_use]
     pub fn time_of_impact(&self) -> Option<&Contact<D>> {
         self.first_contact().filter(|_| self.approaching)
+    }
+
+    /// ⌊log₂ R⌋ of the sum of the radii; `None` for two points.
+    pub(crate) fn radii_binade(&self) -> Option<i64> {
+        let q = &self.quadratic;
+        Dyadic { mantissa: q.r.clone(), exponent: q.length_exponent }.binade()
     }
 
     fn follow(&mut self, case: &Case<D>) {

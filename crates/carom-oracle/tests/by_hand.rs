@@ -126,6 +126,8 @@ fn overlapping_at_the_start_is_contact_at_once() {
         let contact = truth.first_contact().unwrap();
         assert_eq!(double(&contact.time), 0.0);
         assert_near(&contact.normal, [1.0, 0.0]);
+        // Midway between A's surface at 0 and B's at −2.
+        assert_near(&contact.point.coordinates, [-1.0, 0.0]);
         assert_eq!(truth.time_of_impact().is_some(), impact, "{velocity:?}");
         assert_eq!(double(truth.end.as_ref().unwrap()), end);
     }

@@ -7,7 +7,7 @@
 use std::array::from_fn;
 use std::cmp::Ordering;
 
-use carom_oracle::{Case, Contact, Dyadic, Enclosed, Family, Point, Precision, Relation, Truth};
+use carom_oracle::{Ball, Case, Contact, Dyadic, Enclosed, Family, Precision, Relation, Truth};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -111,7 +111,7 @@ fn check_root(root: &Enclosed, passed: impl Fn(&RBig) -> bool, exactly: impl Fn(
     }
 }
 
-/// Asserts that the contact is one: unit normal along the offset, and a point on both surfaces.
+/// Asserts that the contact is one: unit normal along the offset, and a point midway.
 fn check_contact<const D: usize>(case: &Case<D>, pair: &Pair<D>, contact: &Contact<D>) {
     let fine = power_of_two(-96);
     let n = contact.normal.each_ref().map(dyadic);
@@ -134,47 +134,31 @@ fn check_contact<const D: usize>(case: &Case<D>, pair: &Pair<D>, contact: &Conta
     assert!(projection > RBig::ZERO, "the normal points from A to B");
     assert!(is_within(&(projection.sqr() / &length), &RBig::ONE, &fine), "along the offset");
 
-    let center = from_fn(|k| rational(case.a.center[k]) + rational(case.a.velocity[k]) * &t);
-    check_on_surface(&contact.point, &center, &rational(case.a.radius), &n);
-    if !contact_at_start(contact) {
-        let center = from_fn(|k| rational(case.b.center[k]) + rational(case.b.velocity[k]) * &t);
-        // What B's place at that moment and the point are made of.
-        let point = power_of_two(2 * contact.point.binade.unwrap_or(-2000));
-        let parts = case.b.center.into_iter().chain([case.b.radius]).map(rational);
-        let paths = case.b.velocity.into_iter().map(|v| rational(v) * &t);
-        let size = parts.chain(paths).map(|x| x.sqr()).fold(point, RBig::max);
-        let distance = distance_squared(&contact.point, &center);
-        let radius = rational(case.b.radius).sqr();
-        assert!(is_within(&distance, &radius, &(size * fine)), "the point is on B as well");
+    let place = |ball: &Ball<D>| -> [RBig; D] {
+        from_fn(|k| rational(ball.center[k]) + rational(ball.velocity[k]) * &t)
+    };
+    let (a, b) = (place(&case.a), place(&case.b));
+    let (ra, rb) = (rational(case.a.radius), rational(case.b.radius));
+    let Some(binade) = contact.point.binade else {
+        assert!(contact.point.coordinates.iter().all(|x| x.mantissa.is_zero()));
+        return;
+    };
+    let fine = power_of_two(binade - 90);
+    let on_both: [[RBig; D]; 2] =
+        [from_fn(|k| &a[k] + &ra * &n[k]), from_fn(|k| &b[k] - &rb * &n[k])];
+    for k in 0..D {
+        let [on_a, on_b] = on_both.each_ref().map(|point| &point[k]);
+        let point = dyadic(&contact.point.coordinates[k]);
+        assert!(is_within(&point, &((on_a + on_b) / RBig::from(2)), &fine), "axis {k}");
+        assert!(contact_at_start(contact) || is_within(on_a, on_b, &fine), "on one surface only");
     }
+    let limit = power_of_two(binade + 2);
+    let parts = a.iter().chain(&b).chain([&ra, &rb]);
+    assert!(parts.into_iter().all(|x| *x < limit && -x < limit), "the size of the point's parts");
 }
 
 fn contact_at_start<const D: usize>(contact: &Contact<D>) -> bool {
     contact.time.floor.mantissa.is_zero()
-}
-
-fn distance_squared<const D: usize>(point: &Point<D>, center: &[RBig; D]) -> RBig {
-    square::<D>(&from_fn(|k| dyadic(&point.coordinates[k]) - &center[k]))
-}
-
-fn check_on_surface<const D: usize>(
-    point: &Point<D>,
-    center: &[RBig; D],
-    radius: &RBig,
-    normal: &[RBig; D],
-) {
-    let Some(binade) = point.binade else {
-        assert!(point.coordinates.iter().all(|x| x.mantissa.is_zero()));
-        return;
-    };
-    let fine = power_of_two(binade - 90);
-    for k in 0..D {
-        let expected = &center[k] + radius * &normal[k];
-        assert!(is_within(&dyadic(&point.coordinates[k]), &expected, &fine), "axis {k}");
-    }
-    let parts = center.iter().chain([radius]);
-    let limit = power_of_two(binade + 2);
-    assert!(parts.clone().all(|x| *x < limit && -x < limit), "the size of the point's parts");
 }
 
 fn is_within(x: &RBig, y: &RBig, tolerance: &RBig) -> bool {
@@ -189,6 +173,14 @@ fn is_zero<const D: usize>(v: &[RBig; D]) -> bool {
 fn check_relations<const D: usize>(case: &Case<D>, pair: &Pair<D>, truth: &Truth<D>) {
     let distance = square(&pair.p);
     let radius = pair.r.sqr();
+    // The gap is the number that, added to R, gives |p|.
+    let gap = dyadic(&truth.gap);
+    let size = if gap < RBig::ZERO { -gap.clone() } else { gap.clone() };
+    let error = size * power_of_two(-50);
+    let (low, high) = (&pair.r + &gap - &error, &pair.r + &gap + &error);
+    assert!(low <= RBig::ZERO || low.sqr() <= distance, "the gap is too large");
+    assert!(high >= RBig::ZERO && high.sqr() >= distance, "the gap is too small");
+    assert_eq!(gap.is_zero(), distance == radius);
     let relation = match distance.cmp(&radius) {
         Ordering::Greater => Relation::Separate,
         Ordering::Equal => Relation::Touching,

@@ -30,10 +30,11 @@ fn table(text: &mut String, precision: Precision, rows: &[&Row]) -> Result<(), s
         text,
         "### {}\n\n\
          Wrong verdicts: {}. Time in ulp (promised: {}), normal in 2^{} (promised: 1), point in ulp \
-         of the largest coordinate it is made of (promised: {}).\n\n\
+         of the largest coordinate it is made of (promised: {}), gap in twice its ulp or, if that \
+         is more, in 2^-100 R (promised: 1).\n\n\
          | family | cases | hit % | graze % | at start % | close % | wrong verdicts | \
-         time 99.9 % | time | normal | point | exact path % |\n\
-         |---|--:|--:|--:|--:|--:|:-:|--:|--:|--:|--:|--:|",
+         time 99.9 % | time | normal | point | gap | exact path % |\n\
+         |---|--:|--:|--:|--:|--:|:-:|--:|--:|--:|--:|--:|--:|",
         precision.name(),
         questions.join(" / "),
         promise::time_ulp(precision),
@@ -57,7 +58,7 @@ fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Er
     };
     writeln!(
         text,
-        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | – |",
+        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | {} | – |",
         tally.cases,
         tally.share(Happening::Hit),
         tally.share(Happening::Graze),
@@ -68,6 +69,7 @@ fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Er
         error(tally.time.largest()),
         error(tally.normal),
         error(tally.point),
+        error(tally.gap),
     )
 }
 

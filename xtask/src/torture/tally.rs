@@ -13,6 +13,8 @@ pub(crate) struct Tally {
     pub(crate) panics: u64,
     /// Errors of times in ulp.
     pub(crate) time: Errors,
+    /// The largest error of a gap, in the unit promised.
+    pub(crate) gap: f64,
     /// The largest error of a normal, in the unit promised.
     pub(crate) normal: f64,
     /// The largest error of a point, in ulp of the largest coordinate it is made of.
@@ -34,6 +36,7 @@ impl Tally {
         if let Some(error) = findings.time_ulp {
             self.time.add(error);
         }
+        self.gap = self.gap.max(findings.gap);
         self.normal = self.normal.max(findings.normal.unwrap_or(0.0));
         self.point = self.point.max(findings.point_ulp.unwrap_or(0.0));
         self.broken += u64::from(!findings.broken_promises(precision).is_empty());
@@ -52,6 +55,7 @@ impl Tally {
         add(&mut self.wrong, &other.wrong);
         self.panics += other.panics;
         self.time.merge(&other.time);
+        self.gap = self.gap.max(other.gap);
         self.normal = self.normal.max(other.normal);
         self.point = self.point.max(other.point);
         self.broken += other.broken;
@@ -142,7 +146,7 @@ fn bin(error: f64) -> usize {
     if error < FINE as f64 {
         (error * STEPS as f64) as usize
     } else {
-        (fine + error.log2() as usize).min(fine + COARSE - 1)
+        fine + (error.log2() as usize).min(COARSE - 1)
     }
 }
 

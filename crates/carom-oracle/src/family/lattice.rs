@@ -63,7 +63,7 @@ fn gcd(x: i64, y: i64) -> i64 {
 ///
 /// The parts go to different balls, so that only the difference of two floats, or the sum of two
 /// radii, is the number. The shift s belongs to all lengths of a meeting, or all its speeds.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Wide {
     high: i64,
     low: i64,
