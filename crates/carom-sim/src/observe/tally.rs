@@ -66,7 +66,7 @@ impl Tally {
     }
 
     fn take_in(&mut self, word: u64) {
-        // The finalizer of SplitMix64 [SteeleLeaFlood2014] over state and word.
+        // The finalizer of SplitMix64 [Steele2014] over state and word.
         let mut z = (self.hash ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

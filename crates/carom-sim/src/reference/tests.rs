@@ -6,7 +6,7 @@ use super::Reference;
 use crate::event::Contact;
 use crate::{Boundary, Simulation, Time};
 
-/// A small generator of uniform numbers in [0, 1): SplitMix64 [SteeleLeaFlood2014].
+/// A small generator of uniform numbers in [0, 1): SplitMix64 [Steele2014].
 struct Uniform(u64);
 
 impl Uniform {
