@@ -1,3 +1,4 @@
 //! Scene files in; tables, plots and a replay out.
 
 pub mod replay;
+pub mod scene;

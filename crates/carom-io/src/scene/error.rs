@@ -1,0 +1,72 @@
+//! What is wrong with a scene, where, and the cure.
+
+use std::fmt;
+use std::io;
+use std::ops::Range;
+
+/// Bytes of a scene's text, counted through the file and all overrides (see `Sources`).
+pub(super) type Span = Range<usize>;
+
+/// Why a scene could not be read or built.
+///
+/// Its text names the file, the line and the column (or the override), shows that line with a mark
+/// under the offending part, says what is wrong with it, and gives the cure.
+#[derive(Debug)]
+pub struct SceneError {
+    text: String,
+    source: Option<io::Error>,
+}
+
+impl SceneError {
+    pub(super) fn new(text: String) -> Self {
+        Self { text, source: None }
+    }
+
+    pub(super) fn unreadable(file: &str, source: io::Error) -> Self {
+        Self { text: format!("cannot read {file}: {source}"), source: Some(source) }
+    }
+}
+
+impl fmt::Display for SceneError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for SceneError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.source.as_ref().map(|source| source as _)
+    }
+}
+
+/// Something wrong, before it is known which file or override the place belongs to.
+#[derive(Debug)]
+pub(super) struct Problem {
+    pub(super) what: String,
+    pub(super) help: Option<String>,
+    pub(super) span: Option<Span>,
+}
+
+impl Problem {
+    pub(super) fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), help: None, span: None }
+    }
+
+    /// The refusal of another crate of carom, whose messages read "what is wrong; the cure".
+    pub(super) fn refused(error: &impl fmt::Display) -> Self {
+        let message = error.to_string();
+        match message.split_once("; ") {
+            Some((what, cure)) => Self::new(what).help(cure),
+            None => Self::new(message),
+        }
+    }
+
+    pub(super) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// Places the problem, unless it has a place already: the innermost one says most.
+    pub(super) fn at(self, span: &Span) -> Self {
+        Self { span: self.span.or_else(|| Some(span.clone())), ..self }
+    }
+}

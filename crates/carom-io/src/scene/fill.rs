@@ -1,0 +1,116 @@
+//! How many balls a fill has, and on which sites they stand.
+
+use carom_sim::Boundary;
+
+use super::error::Problem;
+use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
+use super::lattice::Grid;
+use super::volume;
+
+/// A fill of which the place and the number of balls are known.
+pub(super) struct Fill<'t, const D: usize> {
+    pub(super) table: &'t FillTable<D>,
+    pub(super) count: u32,
+    /// The box that it fills.
+    pub(super) space: Boundary<D>,
+    pub(super) sites: Sites<D>,
+}
+
+/// Where the balls of a fill may stand.
+#[derive(Clone, Copy)]
+pub(super) enum Sites<const D: usize> {
+    Anywhere,
+    Grid(Grid<D>),
+}
+
+impl<'t, const D: usize> Fill<'t, D> {
+    /// The fill of a table, in a box whose size is known.
+    pub(super) fn of(table: &'t FillTable<D>, boundary: Boundary<D>) -> Result<Self, Problem> {
+        let space = space(table, boundary)?;
+        let count = match table.amount.value {
+            Amount::Count(count) | Amount::Sizing { count, .. } => count,
+            Amount::PackingFraction(share) => count_of_share(table, share, &space)?,
+        };
+        let sites = match (table.arrangement, table.amount.value) {
+            (Arrangement::Random, _) => Sites::Anywhere,
+            // The box was cut for this grid.
+            (Arrangement::Lattice(lattice), Amount::Sizing { .. }) => {
+                Sites::Grid(Grid::regular(lattice, count))
+            }
+            (Arrangement::Lattice(lattice), _) => Sites::Grid(Grid::in_box(lattice, count, &space)),
+        };
+        let fill = Self { table, count, space, sites };
+        fill.check_fit()?;
+        Ok(fill)
+    }
+
+    /// Refuses a lattice whose neighbours would overlap.
+    fn check_fit(&self) -> Result<(), Problem> {
+        let Sites::Grid(grid) = self.sites else { return Ok(()) };
+        let diameter = 2.0 * self.table.material.radius;
+        // A touching lattice may be an ulp or two too tight, by the rounding of its own distance.
+        if grid.distance(&self.space) >= diameter * (1.0 - 4.0 * f64::EPSILON) {
+            return Ok(());
+        }
+        let (count, radius) = (self.count, self.table.material.radius);
+        let help = match self.table.amount.value {
+            Amount::Sizing { .. } => format!(
+                "on its {} sites they touch at a packing fraction of {:.4}",
+                grid.sites(),
+                grid.densest_packing(count)
+            ),
+            _ => format!(
+                "at most {} do; take fewer, smaller ones or a larger box",
+                grid.capacity(diameter, &self.space)
+            ),
+        };
+        Err(Problem::new(format!("{count} balls of radius {radius} do not fit on this lattice"))
+            .help(help)
+            .at(&self.table.amount.span))
+    }
+}
+
+/// The fill's own region, or else the box of the scene.
+fn space<const D: usize>(
+    table: &FillTable<D>,
+    boundary: Boundary<D>,
+) -> Result<Boundary<D>, Problem> {
+    let Some(region) = &table.region else {
+        return boundary.bounds().map(|_| boundary).ok_or_else(|| {
+            Problem::new("the fill has no place: the scene is in open space")
+                .help("give the fill `min` and `max`, or the scene a [boundary]")
+                .at(&table.span)
+        });
+    };
+    match (region.value.bounds(), boundary.bounds()) {
+        (Some((min, max)), Some((low, high)))
+            if (0..D).any(|k| min[k] < low[k] || max[k] > high[k]) =>
+        {
+            Err(Problem::new("the fill reaches beyond the boundary")
+                .help("keep its `min` and `max` within those of [boundary]")
+                .at(&region.span))
+        }
+        _ => Ok(region.value),
+    }
+}
+
+/// How many balls take this share of a box: the nearest whole number.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "`as` gives the largest integer for what is above, which is refused"
+)]
+fn count_of_share<const D: usize>(
+    table: &FillTable<D>,
+    share: f64,
+    space: &Boundary<D>,
+) -> Result<u32, Problem> {
+    let radius = table.material.radius;
+    let count = (share * volume::of_box(space) / volume::of_balls::<D>(1, radius)).round();
+    match count as u32 {
+        count @ 1..=MOST_BALLS => Ok(count),
+        _ => Err(Problem::new(format!("{count} balls of radius {radius} take this share"))
+            .help(format!("give a share or a radius of which 1 to {MOST_BALLS} balls come"))
+            .at(&table.amount.span)),
+    }
+}

@@ -1,0 +1,163 @@
+//! The balls of a scene, each in its place: what a simulation is built from.
+
+use carom::vector::add;
+use carom::{Ball, Body};
+use carom_sim::{BallId, Boundary, BuildError, Simulation};
+
+use super::error::{Problem, Span};
+use super::format::{Material, RackTable, Tables};
+use super::plan::Plan;
+use super::random::{Purpose, Random};
+use super::velocity::velocities;
+use super::{place, rack};
+
+/// All balls of a scene in the order of their ids: single balls, racks, fills.
+#[derive(Clone, Debug)]
+pub(super) struct Layout<const D: usize> {
+    pub(super) boundary: Boundary<D>,
+    pub(super) bodies: Vec<Body<D>>,
+    pub(super) names: Vec<Option<String>>,
+    groups: Vec<Group>,
+}
+
+/// The balls that one table made.
+#[derive(Clone, Debug)]
+struct Group {
+    table: Table,
+    /// The first ball.
+    first: usize,
+    span: Span,
+}
+
+/// A table by its index among its like.
+#[derive(Clone, Copy, Debug)]
+enum Table {
+    Ball,
+    Rack(usize),
+    Fill(usize),
+}
+
+impl<const D: usize> Layout<D> {
+    pub(super) fn of(tables: &Tables<D>, seed: u64) -> Result<Self, Problem> {
+        let plan = Plan::of(tables)?;
+        let mut layout = Self {
+            boundary: plan.boundary,
+            bodies: Vec::with_capacity(plan.balls),
+            names: Vec::with_capacity(plan.balls),
+            groups: Vec::new(),
+        };
+        for ball in &tables.balls {
+            let balls = [(ball.center, ball.velocity, ball.name.clone())];
+            layout.add(Table::Ball, &ball.span, &ball.material, balls)?;
+        }
+        for (index, table) in tables.racks.iter().enumerate() {
+            let centers = rack::centers(table)?;
+            let names = rack_names(table, centers.len())?;
+            let balls = centers.into_iter().zip(names).map(|(x, name)| (x, table.velocity, name));
+            layout.add(Table::Rack(index), &table.span, &table.material, balls)?;
+        }
+        let placed = layout.bodies.iter().map(|b| (b.moving().center(), b.moving().radius()));
+        let centers = place::centers(&plan, placed, seed)?;
+        for (index, (table, centers)) in tables.fills.iter().zip(centers).enumerate() {
+            let mut random = Random::of_fill(seed, index, Purpose::Velocities);
+            let velocities = velocities(table, centers.len(), &mut random)?;
+            let balls = centers.into_iter().zip(velocities);
+            let balls = balls.map(|(x, v)| (x, add(v, table.velocity), None));
+            layout.add(Table::Fill(index), &table.span, &table.material, balls)?;
+        }
+        Ok(layout)
+    }
+
+    /// Adds the balls of a table, each with its centre, velocity and name.
+    fn add(
+        &mut self,
+        table: Table,
+        span: &Span,
+        material: &Material,
+        balls: impl IntoIterator<Item = ([f64; D], [f64; D], Option<String>)>,
+    ) -> Result<(), Problem> {
+        self.groups.push(Group { table, first: self.bodies.len(), span: span.clone() });
+        for (center, velocity, name) in balls {
+            let moving = Ball::new(center, material.radius)
+                .and_then(|ball| ball.moving(velocity))
+                .map_err(|error| Problem::refused(&error).at(span))?;
+            let body = Body::new(moving, material.mass).with_restitution(material.restitution);
+            self.bodies.push(body);
+            self.names.push(name);
+        }
+        Ok(())
+    }
+
+    /// The simulation, and the names of its balls.
+    pub(super) fn simulation(mut self) -> Result<(Simulation<D>, Vec<Option<String>>), Problem> {
+        let bodies = std::mem::take(&mut self.bodies);
+        match Simulation::builder().boundary(self.boundary).bodies(bodies).build() {
+            Ok(simulation) => Ok((simulation, self.names)),
+            Err(error) => Err(self.problem(&error)),
+        }
+    }
+
+    /// What the simulator refuses, said of the tables that made the balls.
+    fn problem(&self, error: &BuildError) -> Problem {
+        match *error {
+            BuildError::Overlap { a, b, depth } => {
+                let (first, second) = (self.describe(a), self.describe(b));
+                Problem::new(format!("{second} overlaps {first} by {depth} at the start"))
+                    .help("move them apart")
+                    .at(&self.group(b).span)
+            }
+            BuildError::Outside { ball, wall, depth } => {
+                let ball_text = self.describe(ball);
+                Problem::new(format!("{ball_text} reaches {depth} beyond wall {wall} at the start"))
+                    .help("move it inside, or make the box larger")
+                    .at(&self.group(ball).span)
+            }
+            BuildError::TooLarge { ball, radius, axis } => {
+                let ball_text = self.describe(ball);
+                Problem::new(format!(
+                    "{ball_text} with radius {radius} touches its own image along axis {axis}"
+                ))
+                .help("make the box larger, or the ball smaller")
+                .at(&self.group(ball).span)
+            }
+            _ => Problem::refused(error),
+        }
+    }
+
+    fn group(&self, ball: BallId) -> &Group {
+        // The first group begins with ball 0.
+        &self.groups[self.groups.partition_point(|group| group.first <= ball.index()) - 1]
+    }
+
+    /// "ball 17 (rack 0)", "ball 0 (\"cue\")".
+    fn describe(&self, ball: BallId) -> String {
+        let name = self.names[ball.index()].as_ref().map(|name| format!("\"{name}\""));
+        let table = match self.group(ball).table {
+            Table::Ball => None,
+            Table::Rack(index) => Some(format!("rack {index}")),
+            Table::Fill(index) => Some(format!("fill {index}")),
+        };
+        match (name, table) {
+            (None, None) => format!("ball {ball}"),
+            (Some(note), None) | (None, Some(note)) => format!("ball {ball} ({note})"),
+            (Some(name), Some(table)) => format!("ball {ball} ({name}, {table})"),
+        }
+    }
+}
+
+/// The names of a rack's balls: those given, or the rack's name and a number.
+fn rack_names<const D: usize>(
+    table: &RackTable<D>,
+    count: usize,
+) -> Result<Vec<Option<String>>, Problem> {
+    match (&table.names, &table.name) {
+        (Some(names), _) if names.value.len() != count => {
+            Err(Problem::new(format!("{} names for {count} balls", names.value.len()))
+                .help("name every ball, from the apex on, row by row; or take the names out")
+                .at(&names.span))
+        }
+        (Some(names), _) => Ok(names.value.iter().cloned().map(Some).collect()),
+        (None, Some(name)) => Ok((0..count).map(|ball| Some(format!("{name} {ball}"))).collect()),
+        (None, None) => Ok(vec![None; count]),
+    }
+}

@@ -1,0 +1,217 @@
+//! Scene files: what stands where at the start, and how long to watch.
+//!
+//! A scene is a TOML file; `scenes/README.md` tells every key. What is wrong with one is said with
+//! its line, a mark under the place, and the cure:
+//!
+//! ```
+//! use carom_io::scene::Scene;
+//!
+//! let text = "dimension = 2\nuntil = 1.0\n\n[[ball]]\ncenter = [0, 0]\nradus = 1\n";
+//! let error = Scene::parse("one.toml", text, &[]).expect_err("radus is no key");
+//! assert_eq!(
+//!     error.to_string(),
+//!     "\
+//! one.toml:6:1: unknown key `radus`
+//!    |
+//!  6 | radus = 1
+//!    | ^^^^^
+//!    = help: did you mean `radius`?"
+//! );
+//! ```
+//!
+//! The way through: text → `Node` (a tree that knows where each part was written) → overrides →
+//! `Tables` (every value of its type) → `Plan` (how large, how many) → `Layout` (every ball in its
+//! place) → `Simulation`.
+
+mod error;
+mod fill;
+mod format;
+mod lattice;
+mod layout;
+mod node;
+mod occupancy;
+mod overrides;
+mod place;
+mod plan;
+mod rack;
+mod random;
+mod read;
+mod sources;
+mod template;
+mod velocity;
+mod volume;
+
+#[cfg(test)]
+mod tests;
+
+use std::fs;
+use std::path::Path;
+
+use carom_sim::Simulation;
+
+pub use error::SceneError;
+pub use overrides::{Override, OverrideError};
+pub use template::{TEMPLATE, TEMPLATE_3D};
+
+use error::Problem;
+use format::{Header, Limit, Tables};
+use layout::Layout;
+use node::Node;
+use sources::Sources;
+
+/// In how many dimensions a scene takes place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dimension {
+    /// Discs in the plane.
+    Two,
+    /// Balls in space.
+    Three,
+}
+
+impl Dimension {
+    /// The number of axes: 2 or 3.
+    #[must_use]
+    pub const fn axes(self) -> usize {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+        }
+    }
+}
+
+/// A scene that has been read: every key is known, every value of its type and in its range.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    name: String,
+    header: Header,
+    root: Node,
+    sources: Sources,
+}
+
+/// What a scene becomes: a simulation at time 0, and the names of its balls.
+#[derive(Clone, Debug)]
+pub struct Built<const D: usize> {
+    /// The simulation.
+    pub simulation: Simulation<D>,
+    /// The name of each ball that has one, in the order of the balls' ids.
+    pub names: Vec<Option<String>>,
+}
+
+impl Scene {
+    /// Reads a scene file and changes it by the overrides, in their order.
+    ///
+    /// # Errors
+    /// The file cannot be read, or [`Scene::parse`] refuses it.
+    pub fn load(path: &Path, overrides: &[Override]) -> Result<Self, SceneError> {
+        let file = path.display().to_string();
+        let bytes = fs::read(path).map_err(|error| SceneError::unreadable(&file, error))?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Self::parse(&file, &text, overrides),
+            Err(error) => Err(not_text(&file, &error)),
+        }
+    }
+
+    /// Reads a scene from its text; `file_name` is what messages call it, and gives it its name.
+    ///
+    /// # Errors
+    /// The text is not TOML, or has unknown keys, missing keys, values of a wrong type or beyond
+    /// their range; or an override does not lead to a key.
+    pub fn parse(file_name: &str, text: &str, overrides: &[Override]) -> Result<Self, SceneError> {
+        let mut sources = Sources::new(file_name, text);
+        let read = read(text, overrides, &mut sources);
+        let (header, root) = read.map_err(|problem| sources.error(&problem))?;
+        let stem = Path::new(file_name).file_stem().and_then(|stem| stem.to_str());
+        let name = stem.unwrap_or("scene").to_owned();
+        Ok(Self { name, header, root, sources })
+    }
+
+    /// The title; the name where the scene gives none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.header.title.as_deref().unwrap_or(&self.name)
+    }
+
+    /// The name of the file without folder and ending: "break" of `scenes/break.toml`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// In how many dimensions the scene takes place.
+    #[must_use]
+    pub fn dimension(&self) -> Dimension {
+        self.header.dimension
+    }
+
+    /// The time at which the run ends; `None` where collisions are counted instead.
+    #[must_use]
+    pub fn until(&self) -> Option<f64> {
+        match self.header.limit {
+            Limit::Time(time) => Some(time),
+            Limit::Collisions(_) => None,
+        }
+    }
+
+    /// The collisions of two balls after which the run ends; `None` where a time is given instead.
+    #[must_use]
+    pub fn collisions(&self) -> Option<u64> {
+        match self.header.limit {
+            Limit::Time(_) => None,
+            Limit::Collisions(count) => Some(count),
+        }
+    }
+
+    /// The seed of the random numbers that fills are made with.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.header.seed
+    }
+
+    /// Puts every ball in its place; `D` is the scene's [`dimension`](Self::dimension).
+    ///
+    /// The same scene and seed give the same bits on every machine.
+    ///
+    /// # Errors
+    /// `D` is not the scene's dimension, a fill or a rack does not fit, balls overlap, or one
+    /// reaches beyond the box.
+    pub fn build<const D: usize>(&self) -> Result<Built<D>, SceneError> {
+        let built = self.layout()?.simulation();
+        let (simulation, names) = built.map_err(|problem| self.sources.error(&problem))?;
+        Ok(Built { simulation, names })
+    }
+
+    fn layout<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
+        let axes = self.dimension().axes();
+        let layout = if axes == D {
+            Tables::read(&self.root).and_then(|tables| Layout::of(&tables, self.seed()))
+        } else {
+            Err(Problem::new(format!("a scene of dimension {axes} is not one of dimension {D}")))
+        };
+        layout.map_err(|problem| self.sources.error(&problem))
+    }
+}
+
+fn read(
+    text: &str,
+    overrides: &[Override],
+    sources: &mut Sources,
+) -> Result<(Header, Node), Problem> {
+    let mut root = Node::parse_file(text)?;
+    for change in overrides {
+        change.apply(&mut root, sources)?;
+    }
+    let header = Header::read(&root)?;
+    // The tables are read anew when the scene is built; what is wrong with them is said here.
+    match header.dimension {
+        Dimension::Two => Tables::<2>::read(&root).map(drop)?,
+        Dimension::Three => Tables::<3>::read(&root).map(drop)?,
+    }
+    Ok((header, root))
+}
+
+fn not_text(file: &str, error: &std::string::FromUtf8Error) -> SceneError {
+    let start = error.utf8_error().valid_up_to();
+    let problem = Problem::new("this is no text in UTF-8").help("save the file as UTF-8");
+    let text = String::from_utf8_lossy(error.as_bytes());
+    Sources::new(file, &text).error(&problem.at(&(start..start + 1)))
+}

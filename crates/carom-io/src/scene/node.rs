@@ -1,0 +1,132 @@
+//! A scene's text as a tree that remembers where each part was written.
+
+use toml::Spanned;
+use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
+
+use super::error::{Problem, Span};
+
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) span: Span,
+    pub(super) value: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    String(String),
+    Integer(i64),
+    Float(f64),
+    Boolean(bool),
+    Datetime,
+    Array(Vec<Node>),
+    Table(Vec<Entry>),
+}
+
+/// A key and its value; a table holds them in the order in which they were written.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) key: String,
+    pub(super) key_span: Span,
+    pub(super) node: Node,
+}
+
+impl Node {
+    /// Reads a whole file.
+    pub(super) fn parse_file(text: &str) -> Result<Self, Problem> {
+        let table = DeTable::parse(text).map_err(|error| syntax(&error, 0))?;
+        convert(table.span(), DeValue::Table(table.into_inner()), 0)
+    }
+
+    /// Reads one value, whose text begins at the offset `start` of the sources.
+    pub(super) fn parse_value(text: &str, start: usize) -> Result<Self, Problem> {
+        let value = DeValue::parse(text).map_err(|error| syntax(&error, start))?;
+        convert(value.span(), value.into_inner(), start)
+    }
+
+    /// The entry of a table; `None` where there is none, or no table.
+    pub(super) fn get(&self, key: &str) -> Option<&Self> {
+        let Value::Table(entries) = &self.value else { return None };
+        entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// "a number", "the string …": what a message calls it.
+    pub(super) fn describe(&self) -> String {
+        match &self.value {
+            Value::String(text) => format!("the string {text:?}"),
+            Value::Integer(number) => format!("the number {number}"),
+            Value::Float(number) => format!("the number {number}"),
+            Value::Boolean(value) => value.to_string(),
+            Value::Datetime => "a date".to_owned(),
+            Value::Array(items) => format!("a list of {}", items.len()),
+            Value::Table(_) => "a table".to_owned(),
+        }
+    }
+}
+
+fn syntax(error: &toml::de::Error, start: usize) -> Problem {
+    let problem = Problem::new(error.message());
+    match error.span() {
+        Some(span) => problem.at(&shifted(&span, start)),
+        None => problem,
+    }
+}
+
+fn convert(span: Span, value: DeValue<'_>, start: usize) -> Result<Node, Problem> {
+    let span = shifted(&span, start);
+    let value = match value {
+        DeValue::String(text) => Value::String(text.into_owned()),
+        DeValue::Integer(number) => Value::Integer(integer(&number).map_err(|p| p.at(&span))?),
+        DeValue::Float(number) => Value::Float(float(&number).map_err(|p| p.at(&span))?),
+        DeValue::Boolean(value) => Value::Boolean(value),
+        DeValue::Datetime(_) => Value::Datetime,
+        DeValue::Array(items) => Value::Array(
+            items.into_iter().map(|item| convert_spanned(item, start)).collect::<Result<_, _>>()?,
+        ),
+        DeValue::Table(table) => Value::Table(entries(table, start)?),
+    };
+    Ok(Node { span, value })
+}
+
+fn convert_spanned(value: Spanned<DeValue<'_>>, start: usize) -> Result<Node, Problem> {
+    convert(value.span(), value.into_inner(), start)
+}
+
+fn entries(table: DeTable<'_>, start: usize) -> Result<Vec<Entry>, Problem> {
+    let mut entries = table
+        .into_iter()
+        .map(|(key, value)| {
+            let key_span = shifted(&key.span(), start);
+            let node = convert_spanned(value, start)?;
+            Ok(Entry { key: key.into_inner().into_owned(), key_span, node })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    // The parser hands them out in the order of the alphabet.
+    entries.sort_by_key(|entry| entry.key_span.start);
+    Ok(entries)
+}
+
+fn integer(number: &DeInteger<'_>) -> Result<i64, Problem> {
+    i64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
+        Problem::new(format!("{number} is beyond the integers of a scene")).help(format!(
+            "give an integer from {} to {}",
+            i64::MIN,
+            i64::MAX
+        ))
+    })
+}
+
+fn float(number: &DeFloat<'_>) -> Result<f64, Problem> {
+    let text = number.as_str();
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() || !text.contains(|c: char| c.is_ascii_digit()) => Ok(value),
+        _ => Err(Problem::new(format!("{text} is beyond the numbers of a scene")).help(format!(
+            "give a number from {:e} to {:e}",
+            f64::MIN,
+            f64::MAX
+        ))),
+    }
+}
+
+fn shifted(span: &Span, start: usize) -> Span {
+    span.start + start..span.end + start
+}

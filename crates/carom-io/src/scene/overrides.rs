@@ -1,0 +1,191 @@
+//! Keys of a scene changed from outside: `--set ball.1.mass=1e6`.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::error::{Problem, Span};
+use super::node::{Entry, Node, Value};
+use super::sources::Sources;
+
+/// A key of a scene and the value that takes the place of what the file says.
+///
+/// The key is a path of names with dots between. What is in a list goes by its index, from 0, or by
+/// its `name`: `ball.1.mass`, `ball.heavy.mass`. The value is read as TOML, and as a text where it is
+/// none: `title=My gas`. An empty value takes the key out.
+///
+/// ```
+/// use carom_io::scene::Override;
+///
+/// let change: Override = "ball.1.mass=1e6".parse()?;
+/// assert_eq!((change.key.as_str(), change.value.as_str()), ("ball.1.mass", "1e6"));
+/// # Ok::<(), carom_io::scene::OverrideError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Override {
+    /// The path of the key.
+    pub key: String,
+    /// The value, as it would stand in the file.
+    pub value: String,
+}
+
+/// An override that is not of the form `key.path=value`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` sets nothing; write key=value, for example ball.1.mass=1e6")]
+pub struct OverrideError(String);
+
+impl FromStr for Override {
+    type Err = OverrideError;
+
+    fn from_str(text: &str) -> Result<Self, OverrideError> {
+        let (key, value) = text.split_once('=').ok_or_else(|| OverrideError(text.to_owned()))?;
+        let (key, value) = (key.trim(), value.trim());
+        if key.split('.').any(str::is_empty) {
+            return Err(OverrideError(text.to_owned()));
+        }
+        Ok(Self { key: key.to_owned(), value: value.to_owned() })
+    }
+}
+
+/// No key of a scene lies deeper than `ball.0.velocity.0`.
+const DEEPEST: usize = 4;
+
+impl Override {
+    /// Writes the override into the scene, and its text among the sources.
+    pub(super) fn apply(&self, root: &mut Node, sources: &mut Sources) -> Result<(), Problem> {
+        let start = sources.end();
+        sources.add_override(format!("{}={}", self.key, self.value));
+        let path = path(&self.key, start);
+        if path.len() > DEEPEST {
+            return Err(Problem::new("no key of a scene lies so deep")
+                .help("write it like ball.1.mass")
+                .at(&path[DEEPEST].span));
+        }
+        match self.node(start + self.key.len() + 1) {
+            Some(value) => set(root, &path, value),
+            None => remove(root, &path),
+        }
+    }
+
+    /// The value as TOML, or else as a text; `None` where it is empty.
+    fn node(&self, start: usize) -> Option<Node> {
+        let text = &self.value;
+        let as_text =
+            || Node { span: start..start + text.len(), value: Value::String(text.clone()) };
+        (!text.is_empty()).then(|| Node::parse_value(text, start).unwrap_or_else(|_| as_text()))
+    }
+}
+
+/// A name or an index on the path, and where it was written.
+struct Segment<'a> {
+    word: &'a str,
+    span: Span,
+}
+
+fn path(key: &str, mut start: usize) -> Vec<Segment<'_>> {
+    key.split('.')
+        .map(|word| {
+            let span = start..start + word.len();
+            start = span.end + 1;
+            Segment { word, span }
+        })
+        .collect()
+}
+
+/// Puts `value` at the end of the path, and makes the tables that are missing on the way.
+fn set(root: &mut Node, path: &[Segment<'_>], value: Node) -> Result<(), Problem> {
+    let mut node = root;
+    for segment in path {
+        if index(node, segment)?.is_none() {
+            push_empty(node, segment);
+        }
+        node = child(node, segment)?;
+    }
+    *node = value;
+    Ok(())
+}
+
+/// Takes out what stands at the end of the path.
+fn remove(root: &mut Node, path: &[Segment<'_>]) -> Result<(), Problem> {
+    let Some((last, way)) = path.split_last() else { return Ok(()) };
+    let mut node = root;
+    for segment in way {
+        node = child(node, segment)?;
+    }
+    let index = index(node, last)?.ok_or_else(|| missing(last))?;
+    match &mut node.value {
+        Value::Table(entries) => drop(entries.remove(index)),
+        Value::Array(items) => drop(items.remove(index)),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn child<'n>(node: &'n mut Node, segment: &Segment<'_>) -> Result<&'n mut Node, Problem> {
+    let index = index(node, segment)?.ok_or_else(|| missing(segment))?;
+    match &mut node.value {
+        Value::Table(entries) => Ok(&mut entries[index].node),
+        Value::Array(items) => Ok(&mut items[index]),
+        _ => Err(missing(segment)),
+    }
+}
+
+fn push_empty(node: &mut Node, segment: &Segment<'_>) {
+    if let Value::Table(entries) = &mut node.value {
+        let span = &segment.span;
+        entries.push(Entry {
+            key: segment.word.to_owned(),
+            key_span: span.clone(),
+            node: Node { span: span.clone(), value: Value::Table(Vec::new()) },
+        });
+    }
+}
+
+/// Where the node holds what the segment names; `None` for a key that a table lacks.
+fn index(node: &Node, segment: &Segment<'_>) -> Result<Option<usize>, Problem> {
+    match &node.value {
+        Value::Table(entries) => Ok(entries.iter().position(|entry| entry.key == segment.word)),
+        Value::Array(items) => index_in_list(items, segment).map(Some),
+        _ => Err(Problem::new(format!("{} holds no `{}`", node.describe(), segment.word))
+            .help("a path goes through tables and lists only, like ball.1.mass")
+            .at(&segment.span)),
+    }
+}
+
+/// The item of a list with this index or this `name`.
+fn index_in_list(items: &[Node], segment: &Segment<'_>) -> Result<usize, Problem> {
+    let range = match items.len() {
+        0 => "the list is empty".to_owned(),
+        1 => "the only index is 0".to_owned(),
+        count => format!("the indices run from 0 to {}", count - 1),
+    };
+    if let Ok(index) = segment.word.parse::<usize>() {
+        return if index < items.len() {
+            Ok(index)
+        } else {
+            Err(Problem::new(format!("there is no index {index}")).help(range).at(&segment.span))
+        };
+    }
+    let is_named = |&index: &usize| match items[index].get("name").map(|name| &name.value) {
+        Some(Value::String(name)) => name == segment.word,
+        _ => false,
+    };
+    let mut named = (0..items.len()).filter(is_named);
+    match (named.next(), named.next()) {
+        (Some(index), None) => Ok(index),
+        (None, _) => Err(Problem::new(format!("nothing here has the name `{}`", segment.word))
+            .help(range)
+            .at(&segment.span)),
+        (Some(a), Some(b)) => {
+            Err(Problem::new(format!("{a} and {b} both have the name `{}`", segment.word))
+                .help("give an index instead")
+                .at(&segment.span))
+        }
+    }
+}
+
+fn missing(segment: &Segment<'_>) -> Problem {
+    Problem::new(format!("there is no `{}` to take out", segment.word))
+        .help("put a value behind the = sign to set the key")
+        .at(&segment.span)
+}

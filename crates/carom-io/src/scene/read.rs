@@ -1,0 +1,254 @@
+//! Reads typed values out of a table, and refuses what does not belong there.
+
+use carom::{Mass, Restitution};
+
+use super::error::{Problem, Span};
+use super::node::{Node, Value};
+
+/// A value and where it was written.
+#[derive(Clone, Debug)]
+pub(super) struct Spanned<T> {
+    pub(super) value: T,
+    pub(super) span: Span,
+}
+
+impl<T> Spanned<T> {
+    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Spanned<U> {
+        Spanned { value: change(self.value), span: self.span }
+    }
+}
+
+/// A type that a value of a scene can be read as.
+pub(super) trait FromNode: Sized {
+    fn from_node(node: &Node) -> Result<Self, Problem>;
+}
+
+/// One table, of which only `keys` are known.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    node: &'a Node,
+    keys: &'static [&'static str],
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of a table, once it is seen to be one, and to hold known keys only.
+    pub(super) fn new(node: &'a Node, keys: &'static [&'static str]) -> Result<Self, Problem> {
+        let Value::Table(entries) = &node.value else { return Err(expected("a table", node)) };
+        match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
+            None => Ok(Self { node, keys }),
+            Some(entry) => Err(Problem::new(format!("unknown key `{}`", entry.key))
+                .help(suggestion(&entry.key, keys))
+                .at(&entry.key_span)),
+        }
+    }
+
+    /// Where the table is headed.
+    pub(super) fn span(&self) -> &'a Span {
+        &self.node.span
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Where the value of `key` stands; the head of the table where it has none.
+    pub(super) fn span_of(&self, key: &str) -> &'a Span {
+        self.get(key).map_or(self.span(), |node| &node.span)
+    }
+
+    pub(super) fn optional<T: FromNode>(&self, key: &str) -> Result<Option<T>, Problem> {
+        let read = |node: &Node| T::from_node(node).map_err(|problem| problem.at(&node.span));
+        self.get(key).map(read).transpose()
+    }
+
+    pub(super) fn required<T: FromNode>(&self, key: &str) -> Result<T, Problem> {
+        self.optional(key)?.ok_or_else(|| {
+            Problem::new(format!("the key `{key}` is missing"))
+                .help(format!("add a line `{key} = …`"))
+                .at(self.span())
+        })
+    }
+
+    pub(super) fn table(
+        &self,
+        key: &str,
+        keys: &'static [&'static str],
+    ) -> Result<Option<Reader<'a>>, Problem> {
+        self.get(key).map(|node| Reader::new(node, keys)).transpose()
+    }
+
+    /// The tables headed `[[key]]`, in their order.
+    pub(super) fn tables(
+        &self,
+        key: &str,
+        keys: &'static [&'static str],
+    ) -> Result<Vec<Reader<'a>>, Problem> {
+        let Some(node) = self.get(key) else { return Ok(Vec::new()) };
+        let Value::Array(nodes) = &node.value else {
+            return Err(Problem::new(format!(
+                "`{key}` is a list of tables, found {}",
+                node.describe()
+            ))
+            .help(format!("write [[{key}]] above the keys of each {key}"))
+            .at(&node.span));
+        };
+        nodes.iter().map(|node| Reader::new(node, keys)).collect()
+    }
+
+    fn get(&self, key: &str) -> Option<&'a Node> {
+        debug_assert!(self.keys.contains(&key), "{key} is not among the known keys");
+        self.node.get(key)
+    }
+}
+
+/// "did you mean …?" where a known word is near, else all known words.
+fn suggestion(word: &str, words: &[&str]) -> String {
+    // Two typing errors, and no more than a third of the word, still show what was meant.
+    let limit = (word.chars().count() / 3).clamp(1, 2);
+    let near = words.iter().map(|known| (strsim::damerau_levenshtein(word, known), known)).min();
+    match near {
+        Some((distance, known)) if distance <= limit => format!("did you mean `{known}`?"),
+        _ => {
+            let all: Vec<_> = words.iter().map(|known| format!("`{known}`")).collect();
+            format!("known here: {}", all.join(", "))
+        }
+    }
+}
+
+/// What the word of the node stands for, among the words that are known.
+pub(super) fn choice<T: Copy>(node: &Node, words: &[(&str, T)]) -> Result<T, Problem> {
+    let word = String::from_node(node)?;
+    words.iter().find(|(known, _)| *known == word).map(|(_, meaning)| *meaning).ok_or_else(|| {
+        let words: Vec<_> = words.iter().map(|(known, _)| *known).collect();
+        Problem::new(format!("unknown word \"{word}\"")).help(suggestion(&word, &words))
+    })
+}
+
+fn expected(what: &str, node: &Node) -> Problem {
+    Problem::new(format!("expected {what}, found {}", node.describe())).at(&node.span)
+}
+
+impl<T: FromNode> FromNode for Spanned<T> {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        Ok(Self { value: T::from_node(node)?, span: node.span.clone() })
+    }
+}
+
+impl FromNode for String {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        match &node.value {
+            Value::String(text) => Ok(text.clone()),
+            _ => Err(expected("a text in quotes", node)),
+        }
+    }
+}
+
+impl FromNode for f64 {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        match node.value {
+            Value::Float(number) => Ok(number),
+            Value::Integer(number) => Ok(number as f64),
+            _ => Err(expected("a number", node)),
+        }
+    }
+}
+
+impl FromNode for u64 {
+    /// A whole number; also one written as `1e6`, up to 2⁵³, where floats stop to be whole ones.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the arm takes whole numbers from 0 to 2⁵³ only"
+    )]
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        match node.value {
+            Value::Integer(number) if number >= 0 => Ok(number.unsigned_abs()),
+            Value::Float(number) if (0.0..=EXACT).contains(&number) && number.fract() == 0.0 => {
+                Ok(number as u64)
+            }
+            _ => Err(expected("a whole number that is at least 0", node)),
+        }
+    }
+}
+
+impl<T: FromNode> FromNode for Vec<T> {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let Value::Array(items) = &node.value else { return Err(expected("a list", node)) };
+        items.iter().map(|item| T::from_node(item).map_err(|p| p.at(&item.span))).collect()
+    }
+}
+
+impl<const D: usize> FromNode for [f64; D] {
+    /// A vector of finite components.
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let Value::Array(items) = &node.value else {
+            return Err(expected(&format!("a list of {D} numbers"), node));
+        };
+        let numbers: Vec<Finite> = Vec::from_node(node)?;
+        let vector = <[Finite; D]>::try_from(numbers).map_err(|_| {
+            Problem::new(format!("expected {D} numbers, found {}", items.len()))
+                .help(format!("the scene has dimension {D}: give one number for each axis"))
+        })?;
+        Ok(vector.map(|Finite(number)| number))
+    }
+}
+
+/// A number that is neither infinite nor NaN.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finite(f64);
+
+impl FromNode for Finite {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let number = f64::from_node(node)?;
+        if number.is_finite() {
+            Ok(Self(number))
+        } else {
+            Err(Problem::new(format!("the value is {number}")).help("give a finite number"))
+        }
+    }
+}
+
+/// A finite number that is at least 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NonNegative(pub(super) f64);
+
+impl FromNode for NonNegative {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let number = f64::from_node(node)?;
+        if number.is_finite() && number >= 0.0 {
+            Ok(Self(number))
+        } else {
+            Err(Problem::new(format!("the value is {number}"))
+                .help("give a finite number that is at least 0"))
+        }
+    }
+}
+
+/// A number above 0 and below 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fraction(pub(super) f64);
+
+impl FromNode for Fraction {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let number = f64::from_node(node)?;
+        if number > 0.0 && number < 1.0 {
+            Ok(Self(number))
+        } else {
+            Err(Problem::new(format!("the value is {number}"))
+                .help("give a number above 0 and below 1"))
+        }
+    }
+}
+
+impl FromNode for Mass {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        Mass::new(f64::from_node(node)?).map_err(|error| Problem::refused(&error))
+    }
+}
+
+impl FromNode for Restitution {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        Restitution::new(f64::from_node(node)?).map_err(|error| Problem::refused(&error))
+    }
+}

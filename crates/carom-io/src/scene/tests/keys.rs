@@ -1,0 +1,91 @@
+//! What each key does.
+
+use carom_sim::Boundary;
+
+use super::super::Dimension;
+use super::{layout, scene};
+
+const BALL: &str = "[[ball]]\ncenter = [1, 2]\nradius = 0.5\n";
+
+#[test]
+fn the_keys_of_the_whole_scene() {
+    let scene = scene(&format!(
+        "title = \"A title\"\ndimension = 2\nuntil = 2.5\nseed = 7\nrestitution = 0.5\n{BALL}"
+    ));
+    assert_eq!(scene.title(), "A title");
+    assert_eq!(scene.name(), "test");
+    assert_eq!(scene.dimension(), Dimension::Two);
+    assert_eq!(scene.dimension().axes(), 2);
+    assert_eq!((scene.until(), scene.collisions()), (Some(2.5), None));
+    assert_eq!(scene.seed(), 7);
+}
+
+#[test]
+fn what_is_left_out_has_a_default() {
+    let scene = scene(&format!("dimension = 2\ncollisions = 1e6\n{BALL}"));
+    assert_eq!(scene.title(), "test", "the name of the file");
+    assert_eq!((scene.until(), scene.collisions()), (None, Some(1_000_000)));
+    assert_eq!(scene.seed(), 0);
+    let layout = scene.layout::<2>().unwrap();
+    assert_eq!(layout.boundary, Boundary::open());
+    assert_eq!(layout.names, [None]);
+    let body = layout.bodies[0];
+    assert_eq!(body.moving().velocity(), [0.0, 0.0]);
+    assert_eq!((body.mass().get(), body.restitution().get()), (1.0, 1.0));
+}
+
+#[test]
+fn a_ball_is_what_its_keys_say() {
+    let layout = layout::<3>(
+        "dimension = 3\nuntil = 1\nrestitution = 0.5\n\
+         [[ball]]\nname = \"a\"\ncenter = [1, 2, 3.5]\nvelocity = [-1, 0, 1e-3]\nradius = 0\n\
+         mass = inf\nrestitution = 0.25\n\
+         [[ball]]\ncenter = [9, 9, 9]\nradius = 1\nmass = 3\n",
+    );
+    let [a, b] = layout.bodies[..] else { panic!("{} balls", layout.bodies.len()) };
+    assert_eq!(a.moving().center(), [1.0, 2.0, 3.5]);
+    assert_eq!(a.moving().velocity(), [-1.0, 0.0, 1e-3]);
+    assert_eq!((a.moving().radius(), a.mass().get()), (0.0, f64::INFINITY));
+    assert_eq!(a.restitution().get(), 0.25, "its own");
+    assert_eq!(b.restitution().get(), 0.5, "the scene's");
+    assert_eq!(b.mass().get(), 3.0);
+    assert_eq!(layout.names, [Some("a".to_owned()), None]);
+}
+
+#[test]
+fn boundaries_are_open_walls_or_periodic() {
+    let boundary = |table: &str| {
+        layout::<2>(&format!("dimension = 2\nuntil = 1\n{BALL}[boundary]\n{table}")).boundary
+    };
+    let corners = "min = [-1, 0]\nmax = [9, 8.5]\n";
+    assert_eq!(
+        boundary(&format!("kind = \"box\"\n{corners}")),
+        Boundary::walls([-1.0, 0.0], [9.0, 8.5]).unwrap()
+    );
+    assert_eq!(
+        boundary(&format!("kind = \"periodic\"\n{corners}")),
+        Boundary::periodic_between([-1.0, 0.0], [9.0, 8.5]).unwrap()
+    );
+    let damped = boundary(&format!("kind = \"box\"\n{corners}restitution = 0.5\n"));
+    let half = carom::Restitution::new(0.5).unwrap();
+    assert_eq!(damped, Boundary::walls([-1.0, 0.0], [9.0, 8.5]).unwrap().with_restitution(half));
+}
+
+#[test]
+fn balls_come_first_then_racks_then_fills_whatever_their_order_in_the_file() {
+    let layout = layout::<2>(
+        "dimension = 2\nuntil = 1\n\
+         [[fill]]\nlattice = \"square\"\ncount = 4\nradius = 0.1\nmin = [9, 9]\nmax = [10, 10]\n\
+         [[rack]]\napex = [5, 5]\ndirection = [0, 1]\nrows = 2\nradius = 0.2\n\
+         [[ball]]\ncenter = [0, 0]\nradius = 0.3\n",
+    );
+    let radii: Vec<f64> = layout.bodies.iter().map(|body| body.moving().radius()).collect();
+    assert_eq!(radii, [0.3, 0.2, 0.2, 0.2, 0.1, 0.1, 0.1, 0.1]);
+}
+
+#[test]
+fn an_empty_motion_table_and_inline_tables_are_scenes_too() {
+    let scene =
+        scene("dimension = 2\nuntil = 1\nball = [{ center = [0, 0], radius = 1 }]\n[motion]\n");
+    assert_eq!(scene.layout::<2>().unwrap().bodies.len(), 1);
+}

@@ -1,0 +1,52 @@
+//! Scenes as a reader of `scenes/README.md` writes them, and what comes of them.
+
+mod errors;
+mod fills;
+mod fuzz;
+mod keys;
+mod overrides;
+mod racks;
+
+use carom::Body;
+use carom::vector::{add, dot, scale};
+
+use super::layout::Layout;
+use super::{Override, Scene};
+
+fn scene(text: &str) -> Scene {
+    changed(text, &[])
+}
+
+/// The scene with these changes: `["until=3"]`.
+fn changed(text: &str, changes: &[&str]) -> Scene {
+    read(text, changes).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn read(text: &str, changes: &[&str]) -> Result<Scene, super::SceneError> {
+    let changes: Vec<Override> = changes.iter().map(|change| change.parse().unwrap()).collect();
+    Scene::parse("folder/test.toml", text, &changes)
+}
+
+fn layout<const D: usize>(text: &str) -> Layout<D> {
+    scene(text).layout().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What reading or building the scene says.
+fn error<const D: usize>(text: &str, changes: &[&str]) -> String {
+    match read(text, changes).and_then(|scene| scene.build::<D>().map(drop)) {
+        Ok(()) => panic!("no error in:\n{text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn momentum<const D: usize>(bodies: &[Body<D>]) -> [f64; D] {
+    bodies
+        .iter()
+        .fold([0.0; D], |sum, body| add(sum, scale(body.mass().get(), body.moving().velocity())))
+}
+
+/// The mean of the squared speeds.
+fn mean_square<const D: usize>(bodies: &[Body<D>]) -> f64 {
+    let squares = bodies.iter().map(|body| dot(body.moving().velocity(), body.moving().velocity()));
+    squares.sum::<f64>() / bodies.len() as f64
+}
