@@ -6,6 +6,7 @@ mod fuzz;
 mod keys;
 mod overrides;
 mod racks;
+mod scenes;
 
 use carom::Body;
 use carom::vector::{add, dot, scale};
