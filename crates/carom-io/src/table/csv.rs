@@ -1,0 +1,161 @@
+//! Tables as comma-separated text.
+
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+
+use csv::ByteRecord;
+
+use super::reader::Chosen;
+use super::{BATCH_ROWS, Batch, Cell, Field, Place, Problem, TableError};
+
+/// Writes rows as lines.
+pub(super) struct Encoder<W: Write> {
+    lines: csv::Writer<W>,
+    number: String,
+}
+
+impl<W: Write> Encoder<W> {
+    pub(super) fn new(fields: &[Field], sink: W) -> io::Result<Self> {
+        let mut lines = csv::Writer::from_writer(sink);
+        lines.write_record(fields.iter().map(|field| &field.name)).map_err(io_error)?;
+        Ok(Self { lines, number: String::new() })
+    }
+
+    pub(super) fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        for cell in cells {
+            self.number.clear();
+            let text = match *cell {
+                Cell::Text(text) => text,
+                Cell::Empty => "",
+                // `{:?}` of a float is its shortest decimal, with an exponent where it is long.
+                Cell::Real(x) => number(&mut self.number, format_args!("{x:?}")),
+                Cell::Integer(n) => number(&mut self.number, format_args!("{n}")),
+            };
+            self.lines.write_field(text).map_err(io_error)?;
+        }
+        self.lines.write_record(None::<&[u8]>).map_err(io_error)
+    }
+
+    pub(super) fn finish(self) -> io::Result<W> {
+        let mut sink =
+            self.lines.into_inner().map_err(|e| io::Error::new(e.error().kind(), e.to_string()))?;
+        sink.flush()?;
+        Ok(sink)
+    }
+}
+
+fn number<'a>(buffer: &'a mut String, text: std::fmt::Arguments<'_>) -> &'a str {
+    buffer.write_fmt(text).expect("a string grows as needed");
+    buffer
+}
+
+/// The I/O error inside, with its kind: a caller tells a closed pipe from a full disk by it.
+fn io_error(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
+}
+
+/// Reads lines as rows.
+pub(super) struct Decoder {
+    file: String,
+    lines: csv::Reader<Box<dyn Read>>,
+    columns: usize,
+    record: ByteRecord,
+    rows: u64,
+}
+
+impl Decoder {
+    /// Reads the header: the decoder, and the names of the columns.
+    pub(super) fn new(
+        file: String,
+        input: Box<dyn Read>,
+    ) -> Result<(Self, Vec<String>), TableError> {
+        let mut lines = csv::ReaderBuilder::new()
+            // Ragged rows are let through here, so that the error can name row and cure.
+            .flexible(true)
+            // The carriage return before a line feed is trimmed with the spaces. As a terminator
+            // it would leave the line feed for the next record and put the line numbers out.
+            .terminator(csv::Terminator::Any(b'\n'))
+            .from_reader(Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>);
+        let at_header = |problem| TableError::new(Place::file(&file), problem);
+        let header = lines.byte_headers().map_err(|e| at_header(Problem::Read(io_error(e))))?;
+        let mut names = Vec::with_capacity(header.len());
+        for cell in header {
+            let name = str::from_utf8(cell).map_err(|_| at_header(Problem::NotUtf8))?;
+            names.push(name.trim().to_owned());
+        }
+        if names.iter().all(String::is_empty) {
+            return Err(at_header(Problem::Empty));
+        }
+        if let [only] = names.as_slice()
+            && let Some(other) = only.chars().find(|c| [';', '\t', '|'].contains(c))
+        {
+            return Err(at_header(Problem::Separator(other)));
+        }
+        let (columns, record) = (names.len(), ByteRecord::new());
+        Ok((Self { file, lines, columns, record, rows: 0 }, names))
+    }
+
+    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
+    pub(super) fn batch(&mut self, chosen: &[Chosen]) -> Result<Option<Batch>, TableError> {
+        let mut columns = vec![Vec::new(); chosen.len()];
+        let mut lines = Vec::new();
+        let before = self.rows;
+        while lines.len() < BATCH_ROWS && self.next_record()? {
+            for (column, Chosen { name, index }) in columns.iter_mut().zip(chosen) {
+                let cell = &self.record[*index];
+                column.push(parse(cell).map_err(|problem| self.error(problem).in_column(name))?);
+            }
+            lines.push(self.line());
+        }
+        let (file, rows) = (self.file.clone(), lines.len());
+        let names = chosen.iter().map(|c| c.name.clone()).collect();
+        let batch = Batch { file, names, columns, before, rows, lines: Some(lines) };
+        Ok((!batch.is_empty()).then_some(batch))
+    }
+
+    /// Reads on to the next line that is not blank; false at the end.
+    fn next_record(&mut self) -> Result<bool, TableError> {
+        loop {
+            let more = self.lines.read_byte_record(&mut self.record);
+            let at_file = |problem| TableError::new(Place::file(&self.file), problem);
+            let more = more.map_err(|e| at_file(Problem::Read(io_error(e))))?;
+            if !more {
+                return Ok(false);
+            }
+            if self.record.as_slice() != b"\r" {
+                break;
+            }
+        }
+        self.rows += 1;
+        let (expected, found) = (self.columns, self.record.len());
+        if found != expected {
+            return Err(self.error(Problem::Ragged { expected, found }));
+        }
+        Ok(true)
+    }
+
+    /// The line on which the record at hand ends. (Its start, which the record knows, is that of
+    /// the blank lines before it.)
+    fn line(&self) -> u64 {
+        // The terminator has been read: the reader stands on the line after.
+        self.lines.position().line() - 1
+    }
+
+    fn error(&self, problem: Problem) -> TableError {
+        let place =
+            Place { row: Some(self.rows), line: Some(self.line()), ..Place::file(&self.file) };
+        TableError::new(place, problem)
+    }
+}
+
+/// A cell as a number; an empty cell is no value.
+fn parse(cell: &[u8]) -> Result<Option<f64>, Problem> {
+    let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|_| Problem::NotANumber(text.to_owned()))
+}

@@ -1,0 +1,159 @@
+//! What can be wrong with a table that is read, and where.
+
+use std::fmt;
+use std::io;
+
+use thiserror::Error;
+
+/// A place in a table: the file and, as far as they are known, the row and the column.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The file, as the user named it.
+    pub file: String,
+    /// The row of data, from 1 (the header is not counted).
+    pub row: Option<u64>,
+    /// The line of a CSV file, from 1 (the header is line 1).
+    pub line: Option<u64>,
+    /// The name of the column.
+    pub column: Option<String>,
+}
+
+impl Place {
+    /// A whole file.
+    #[must_use]
+    pub fn file(name: impl Into<String>) -> Self {
+        Self { file: name.into(), ..Self::default() }
+    }
+
+    /// The same place, narrowed to a column.
+    #[must_use]
+    pub fn column(self, name: impl Into<String>) -> Self {
+        Self { column: Some(name.into()), ..self }
+    }
+}
+
+impl fmt::Display for Place {
+    /// `pairs.csv: row 6 (line 7), column "ar"`, or as much of it as is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        let mut separator = ": ";
+        if let Some(row) = self.row {
+            write!(f, "{separator}row {row}")?;
+            separator = ", ";
+        }
+        if let Some(line) = self.line {
+            write!(f, " (line {line})")?;
+        }
+        if let Some(column) = &self.column {
+            write!(f, "{separator}column {column:?}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A table that cannot be read: where, and what is wrong.
+#[derive(Debug, Error)]
+#[error("{place}: {problem}")]
+pub struct TableError {
+    /// Where.
+    pub place: Box<Place>,
+    /// What is wrong, and the cure.
+    pub problem: Problem,
+}
+
+impl TableError {
+    /// A problem at a place.
+    #[must_use]
+    pub fn new(place: Place, problem: Problem) -> Self {
+        Self { place: Box::new(place), problem }
+    }
+
+    /// The same problem, narrowed to a column.
+    #[must_use]
+    pub fn in_column(self, name: impl Into<String>) -> Self {
+        Self::new(self.place.column(name), self.problem)
+    }
+}
+
+/// What is wrong with a table, and the cure.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The file cannot be opened.
+    #[error("cannot be opened: {0}; check the path and its permissions")]
+    Open(io::Error),
+    /// The file cannot be read on.
+    #[error("cannot be read: {0}")]
+    Read(io::Error),
+    /// There is not even a header.
+    #[error("is empty; its first line names the columns")]
+    Empty,
+    /// The header is one name with another separator in it.
+    #[error("the columns are separated by {0:?}; separate them by commas")]
+    Separator(char),
+    /// A column that is needed is not there.
+    #[error(
+        "there is no column {wanted:?} among {}; the first line names the columns",
+        List(found)
+    )]
+    Missing {
+        /// The name of the column.
+        wanted: String,
+        /// The names that are there.
+        found: Vec<String>,
+    },
+    /// A column that is needed is there more than once.
+    #[error("the column is there {0} times; keep one of them")]
+    Repeated(usize),
+    /// A row is longer or shorter than the header.
+    #[error("cells in this row: {found}, in the header: {expected}; give every column one")]
+    Ragged {
+        /// The cells of the header.
+        expected: usize,
+        /// The cells of the row.
+        found: usize,
+    },
+    /// Text that is not UTF-8.
+    #[error("the text is not UTF-8; save the file as UTF-8")]
+    NotUtf8,
+    /// A cell that does not hold a number.
+    #[error("{0:?} is not a number; write it like 1.5, -2e-3 or inf")]
+    NotANumber(String),
+    /// A cell that must not be empty.
+    #[error("the cell is empty; give it a number")]
+    NoValue,
+    /// An integer that no 64-bit float holds.
+    #[error("the integer {0} has more digits than a 64-bit float holds; round it in the file")]
+    TooPrecise(String),
+    /// A column of another type than numbers.
+    #[error("the column is of type {0}, not a number; cast it to DOUBLE")]
+    Type(String),
+    /// A compression that this build does not read.
+    #[error("the column is compressed with {0}, which is not read here; use snappy or none")]
+    Compression(String),
+    /// A file that is not what its first bytes promise.
+    #[error("is damaged or not a Parquet file ({0}); write it anew")]
+    Damaged(String),
+    /// A Parquet file where the program was built without Parquet.
+    #[error("is a Parquet file, and this build reads none; build with the feature `parquet`")]
+    NoParquet,
+    /// A number that its reader refuses, in the reader's words.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// Names in a sentence: `"a", "b", "c"`, the tail of a long list left out.
+struct List<'a>(&'a [String]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 20;
+        for (k, name) in self.0.iter().take(SHOWN).enumerate() {
+            write!(f, "{}{name:?}", if k == 0 { "" } else { ", " })?;
+        }
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Parquet into columns of floats, batch by batch.
+
+use std::fs::File;
+use std::io;
+
+use parquet::basic::{Compression, ConvertedType, LogicalType, Type as Physical};
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::data_type::DataType;
+use parquet::errors::ParquetError;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::schema::types::ColumnDescriptor;
+
+use crate::table::reader::Chosen;
+use crate::table::{BATCH_ROWS, Batch, Place, Problem, TableError};
+
+/// Reads row groups, a batch of rows at a time.
+pub(in crate::table) struct Decoder {
+    name: String,
+    file: SerializedFileReader<File>,
+    /// The row group that comes after the one at hand.
+    next_group: usize,
+    /// The rows still to come in the group at hand.
+    rest: usize,
+    /// The chosen columns of the group at hand.
+    columns: Vec<ColumnReader>,
+    rows: u64,
+}
+
+/// How the integers of a column are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Signed,
+    Unsigned,
+}
+
+impl Decoder {
+    /// Reads the footer: the decoder, and the names of the columns (`a.b` for nested ones).
+    pub(in crate::table) fn new(
+        name: String,
+        file: File,
+    ) -> Result<(Self, Vec<String>), TableError> {
+        let file = SerializedFileReader::new(file)
+            .map_err(|e| TableError::new(Place::file(&name), problem(e)))?;
+        let schema = file.metadata().file_metadata().schema_descr();
+        let columns = schema.columns().iter().map(|c| c.path().string()).collect();
+        Ok((Self { name, file, next_group: 0, rest: 0, columns: Vec::new(), rows: 0 }, columns))
+    }
+
+    /// Whether the chosen columns hold numbers and are stored in a way that can be read here.
+    pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
+        for column in chosen {
+            let descriptor = self.descriptor(column);
+            if !holds_numbers(descriptor) {
+                return Err(self.error(column, Problem::Type(type_name(descriptor))));
+            }
+            for group in self.file.metadata().row_groups() {
+                let compression = group.column(column.index).compression();
+                if !matches!(compression, Compression::UNCOMPRESSED | Compression::SNAPPY) {
+                    // Without the level, which only matters to a writer.
+                    let name = compression.to_string();
+                    let name = name.split('(').next().unwrap_or_default().to_owned();
+                    return Err(self.error(column, Problem::Compression(name)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
+    pub(in crate::table) fn batch(
+        &mut self,
+        chosen: &[Chosen],
+    ) -> Result<Option<Batch>, TableError> {
+        while self.rest == 0 {
+            if self.next_group == self.file.num_row_groups() {
+                return Ok(None);
+            }
+            self.open_group(chosen)?;
+        }
+        let rows = self.rest.min(BATCH_ROWS);
+        let mut cells = Vec::with_capacity(chosen.len());
+        for (k, column) in chosen.iter().enumerate() {
+            let sign = sign(self.descriptor(column));
+            let read = read(&mut self.columns[k], sign, rows);
+            cells.push(read.map_err(|(row, problem)| {
+                let row = row.map(|row| self.rows + row as u64 + 1);
+                let place = Place { row, ..Place::file(&self.name) };
+                TableError::new(place.column(&column.name), problem)
+            })?);
+        }
+        let before = self.rows;
+        self.rest -= rows;
+        self.rows += rows as u64;
+        let file = self.name.clone();
+        let names = chosen.iter().map(|c| c.name.clone()).collect();
+        Ok(Some(Batch { file, names, columns: cells, before, rows, lines: None }))
+    }
+
+    fn open_group(&mut self, chosen: &[Chosen]) -> Result<(), TableError> {
+        let damaged = |e| TableError::new(Place::file(&self.name), problem(e));
+        let group = self.file.get_row_group(self.next_group).map_err(damaged)?;
+        let columns = chosen.iter().map(|column| group.get_column_reader(column.index));
+        self.columns = columns.collect::<Result<_, _>>().map_err(damaged)?;
+        self.rest = usize::try_from(group.metadata().num_rows())
+            .map_err(|e| damaged(ParquetError::External(e.into())))?;
+        self.next_group += 1;
+        Ok(())
+    }
+
+    fn descriptor(&self, column: &Chosen) -> &ColumnDescriptor {
+        &self.file.metadata().file_metadata().schema_descr().columns()[column.index]
+    }
+
+    fn error(&self, column: &Chosen, problem: Problem) -> TableError {
+        TableError::new(Place::file(&self.name).column(&column.name), problem)
+    }
+}
+
+/// A problem, and the row among those asked for that has it, where it is known.
+type Failure = (Option<usize>, Problem);
+
+fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Vec<Option<f64>>, Failure> {
+    match column {
+        ColumnReader::DoubleColumnReader(column) => cells(column, rows, Ok),
+        ColumnReader::FloatColumnReader(column) => cells(column, rows, |x| Ok(x.into())),
+        ColumnReader::Int32ColumnReader(column) => cells(column, rows, |n| {
+            Ok(if sign == Sign::Signed { n.into() } else { n.cast_unsigned().into() })
+        }),
+        ColumnReader::Int64ColumnReader(column) => cells(column, rows, |n| match sign {
+            Sign::Signed => whole(n.into()),
+            Sign::Unsigned => whole(n.cast_unsigned().into()),
+        }),
+        // `check` has refused every other type before the first batch.
+        _ => Err((None, Problem::Type("unknown".to_owned()))),
+    }
+}
+
+/// An integer as a float, where no digit is lost.
+fn whole(n: i128) -> Result<f64, Problem> {
+    let x = n as f64;
+    #[expect(clippy::cast_possible_truncation, reason = "|x| ≤ 2⁶⁴ is far within an i128")]
+    let back = x as i128;
+    if back == n { Ok(x) } else { Err(Problem::TooPrecise(n.to_string())) }
+}
+
+/// Reads `rows` cells and turns each value into a float.
+fn cells<T: DataType>(
+    column: &mut ColumnReaderImpl<T>,
+    rows: usize,
+    number: impl Fn(T::T) -> Result<f64, Problem>,
+) -> Result<Vec<Option<f64>>, Failure> {
+    let (mut values, mut levels) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
+    let (found, ..) = column
+        .read_records(rows, Some(&mut levels), None, &mut values)
+        .map_err(|e| (None, problem(e)))?;
+    if found != rows {
+        let short = format!("{found} rows where {rows} were announced");
+        return Err((None, Problem::Damaged(short)));
+    }
+    let mut values = values.into_iter();
+    let mut next = |row| values.next().map(|v| number(v).map_err(|p| (Some(row), p))).transpose();
+    // A column that may hold no nulls has no levels.
+    let filled = |row| levels.get(row).is_none_or(|&level| level > 0);
+    (0..rows).map(|row| if filled(row) { next(row) } else { Ok(None) }).collect()
+}
+
+fn holds_numbers(column: &ColumnDescriptor) -> bool {
+    // A column at the top has one level where it is optional; a list or an inner one has more.
+    let flat = column.max_rep_level() == 0 && column.max_def_level() <= 1;
+    let physical = matches!(
+        column.physical_type(),
+        Physical::INT32 | Physical::INT64 | Physical::FLOAT | Physical::DOUBLE
+    );
+    // Decimals, dates and times are stored as integers and mean something else.
+    let plain = match column.logical_type_ref() {
+        Some(logical) => matches!(logical, LogicalType::Integer(_)),
+        None => {
+            matches!(
+                column.converted_type(),
+                ConvertedType::NONE
+                    | ConvertedType::INT_8
+                    | ConvertedType::INT_16
+                    | ConvertedType::INT_32
+                    | ConvertedType::INT_64
+            ) || sign(column) == Sign::Unsigned
+        }
+    };
+    flat && physical && plain
+}
+
+fn sign(column: &ColumnDescriptor) -> Sign {
+    let unsigned = match column.logical_type_ref() {
+        Some(LogicalType::Integer(integer)) => !integer.is_signed,
+        _ => matches!(
+            column.converted_type(),
+            ConvertedType::UINT_8
+                | ConvertedType::UINT_16
+                | ConvertedType::UINT_32
+                | ConvertedType::UINT_64
+        ),
+    };
+    if unsigned { Sign::Unsigned } else { Sign::Signed }
+}
+
+fn type_name(column: &ColumnDescriptor) -> String {
+    let physical = column.physical_type();
+    match (column.converted_type(), column.logical_type_ref()) {
+        _ if column.max_rep_level() > 0 => format!("list of {physical}"),
+        (ConvertedType::NONE, None) => physical.to_string(),
+        (ConvertedType::NONE, Some(logical)) => format!("{physical} ({logical:?})"),
+        (converted, _) => format!("{physical} ({converted})"),
+    }
+}
+
+fn problem(error: ParquetError) -> Problem {
+    match error {
+        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
+            Ok(error) => Problem::Read(*error),
+            Err(other) => Problem::Damaged(other.to_string()),
+        },
+        ParquetError::General(message)
+        | ParquetError::NYI(message)
+        | ParquetError::EOF(message) => Problem::Damaged(message),
+        other => Problem::Damaged(other.to_string()),
+    }
+}
