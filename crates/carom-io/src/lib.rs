@@ -1,5 +1,9 @@
 //! Scene files in; tables, plots and a replay out.
 
+#[cfg(feature = "plots")]
+mod plots;
 pub mod replay;
+pub mod results;
+pub mod run;
 pub mod scene;
 pub mod table;

@@ -1,0 +1,60 @@
+//! Plots of a run as SVG: energy and momentum over time, and speeds against Maxwell's law.
+
+mod curve;
+mod histogram;
+mod maxwell;
+mod speeds;
+mod style;
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use carom_sim::Simulation;
+
+use crate::results::{FileError, OutputFile};
+use curve::Curve;
+use speeds::Speeds;
+
+/// The looks at a run of so many balls from which its plots are drawn.
+///
+/// A plot is about 700 pixels wide, and looking at a ball takes some 50 ns: no run is held up by
+/// more than a second or two, and every curve has at least 20 points.
+pub(crate) fn looks(balls: u64) -> u64 {
+    (20_000_000 / balls.max(1)).clamp(20, 500)
+}
+
+/// Gathers what the plots show.
+pub(crate) struct Plots<const D: usize> {
+    curve: Curve<D>,
+    speeds: Speeds,
+}
+
+impl<const D: usize> Plots<D> {
+    pub(crate) fn new(simulation: &Simulation<D>) -> Self {
+        Self { curve: Curve::default(), speeds: Speeds::new(simulation) }
+    }
+
+    /// Looks at the simulation, with this share of its run (from 0 to 1) done.
+    pub(crate) fn look(&mut self, simulation: &Simulation<D>, share: f64) {
+        self.curve.look(simulation);
+        self.speeds.look(simulation, share);
+    }
+
+    /// Draws `energy.svg` and `speeds.svg`, each if there is something to show: their paths.
+    pub(crate) fn write(&self, directory: &Path, title: &str) -> Result<Vec<PathBuf>, FileError> {
+        let mut paths = Vec::new();
+        for (name, picture) in [
+            ("energy.svg", self.curve.draw(title)),
+            ("speeds.svg", histogram::draw::<D>(&self.speeds, title)),
+        ] {
+            let path = directory.join(name);
+            if let Some(svg) = picture.map_err(|error| FileError::new(&path, error))? {
+                OutputFile::write(&path, |file| file.write_all(svg.as_bytes()))?;
+                paths.push(path);
+            }
+        }
+        Ok(paths)
+    }
+}

@@ -1,0 +1,247 @@
+//! Files that are there whole or not at all.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// A file in the making: bytes go to a temporary file in the same directory, and
+/// [`commit`](Self::commit) gives it its name, in place of what had the name before.
+///
+/// Dropped without a commit, it leaves nothing behind.
+///
+/// ```
+/// use carom_io::results::OutputFile;
+/// use std::io::Write;
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("note.txt");
+/// let mut file = OutputFile::create(&path)?;
+/// file.write_all(b"eight ball, corner pocket")?;
+/// assert!(!path.exists());
+/// file.commit()?;
+/// assert!(path.exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct OutputFile {
+    file: BufWriter<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl OutputFile {
+    /// Begins a file that is to stand at `path`; its directory must exist.
+    ///
+    /// # Errors
+    /// The directory is missing or not writable, or a directory stands at `path`.
+    pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileError> {
+        let path = path.into();
+        // The rename would fail on it too, but only after the work is done.
+        if path.is_dir() {
+            return Err(FileError::new(path, ErrorKind::IsADirectory.into()));
+        }
+        match temporary(&path) {
+            Ok(file) => Ok(Self { file: BufWriter::new(file), path }),
+            Err(error) => Err(FileError::new(path, error)),
+        }
+    }
+
+    /// Writes a whole file at once.
+    ///
+    /// # Errors
+    /// As of [`create`](Self::create) and [`commit`](Self::commit), and those of `content`.
+    pub fn write(
+        path: impl Into<PathBuf>,
+        content: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<(), FileError> {
+        Self::create(path)?.fill(content)
+    }
+
+    /// Writes all of the content and gives the file its name.
+    pub(crate) fn fill(
+        mut self,
+        content: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<(), FileError> {
+        match content(&mut self) {
+            Ok(()) => self.commit(),
+            Err(error) => Err(FileError::new(self.path, error)),
+        }
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// The disk is full, or the name cannot be given.
+    pub fn commit(self) -> Result<(), FileError> {
+        let Self { file, path } = self;
+        let named = file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+            .and_then(|file| file.persist(&path).map_err(|e| e.error));
+        match named {
+            Ok(_) => Ok(()),
+            Err(error) => Err(FileError::new(path, error)),
+        }
+    }
+
+    /// Where the file is to stand.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Write for OutputFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
+    let directory = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    // A hidden name that tells whose it is, should a killed run leave it behind.
+    let prefix = format!(".{}.", name.to_string_lossy());
+    builder.prefix(&prefix).suffix(".partial");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What any new file gets (the umask takes its share); a temporary one is private otherwise.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(directory)
+}
+
+/// Makes a directory and those above it.
+pub(crate) fn create_directory(path: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(path).map_err(|error| FileError::new(path, error))
+}
+
+/// A file or directory that cannot be written: which, why, and the cure.
+#[derive(Debug)]
+pub struct FileError {
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl FileError {
+    /// A path and what went wrong there.
+    #[must_use]
+    pub fn new(path: impl Into<PathBuf>, source: io::Error) -> Self {
+        Self { path: path.into(), source }
+    }
+
+    /// The file or directory.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What went wrong.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.source.kind()
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write {}: {}", self.path.display(), self.source)?;
+        let cure = match self.source.kind() {
+            ErrorKind::NotFound => "create its directory first",
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                "choose a directory you may write to"
+            }
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space",
+            ErrorKind::IsADirectory => "a directory has this name; choose another",
+            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+                "a file stands where a directory is needed; choose another path"
+            }
+            ErrorKind::InvalidFilename => "choose another name",
+            _ => return Ok(()),
+        };
+        write!(f, "; {cure}")
+    }
+}
+
+impl std::error::Error for FileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::TempDir;
+
+    fn names(directory: &TempDir) -> Vec<String> {
+        let entries = fs::read_dir(directory.path()).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_file_appears_whole_and_replaces_what_was_there() {
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.txt");
+        fs::write(&path, "old").unwrap();
+        let mut file = OutputFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        file.commit().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(names(&directory), ["a.txt"]);
+    }
+
+    #[test]
+    fn nothing_stays_of_a_file_that_is_given_up() {
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.txt");
+        let mut file = OutputFile::create(&path).unwrap();
+        file.write_all(&vec![0; 100_000]).unwrap();
+        assert_eq!(names(&directory).len(), 1);
+        drop(file);
+        assert!(names(&directory).is_empty());
+
+        let error = OutputFile::write(&path, |_| Err(ErrorKind::StorageFull.into())).unwrap_err();
+        assert_eq!((error.path(), error.kind()), (path.as_path(), ErrorKind::StorageFull));
+        assert!(names(&directory).is_empty());
+    }
+
+    #[test]
+    fn errors_name_the_path_and_the_cure() {
+        let directory = TempDir::new().unwrap();
+        let message = |path: PathBuf| {
+            let error = OutputFile::create(&path).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("cannot write {}: ", path.display())), "{error}");
+            error
+        };
+        let missing = message(directory.path().join("missing").join("a.txt"));
+        assert!(missing.ends_with("; create its directory first"), "{missing}");
+        let taken = message(directory.path().to_owned());
+        assert!(taken.ends_with("; a directory has this name; choose another"), "{taken}");
+        message(directory.path().join(".."));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_has_the_permissions_of_any_new_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = TempDir::new().unwrap();
+        let mode =
+            |name: &str| fs::metadata(directory.path().join(name)).unwrap().permissions().mode();
+        fs::write(directory.path().join("plain"), "").unwrap();
+        OutputFile::write(directory.path().join("ours"), |_| Ok(())).unwrap();
+        assert_eq!(mode("ours"), mode("plain"));
+    }
+}

@@ -1,0 +1,46 @@
+//! What a run leaves behind in its directory.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `summary.json` | the [`Summary`]: counts, energy and momentum, a hash of the trajectory |
+//! | `events.parquet`, `.csv` | the first events: `time`, `kind` (`pair` or `wall`), `a`, `b` (ids; empty for a wall), `wall` (`-x`, `+x`, `-y`, …), `a_name`, `b_name` (where balls have names), the normal `nx, ny[, nz]` from A to B or to the wall, `impulse`, `gap` |
+//! | `frames.parquet`, `.csv` | where all balls are: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box), `vx, vy[, vz]`, `radius`, `mass` |
+//! | `frames.xyz` | the same as extended XYZ, for OVITO and ASE |
+//! | `replay.html` | the first 100 000 straight lines that the balls moved on; left out for more than 50 000 balls |
+//! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
+//! | `speeds.svg` | the speeds in the second half of the run, against Maxwell's law |
+//!
+//! Units are those of the scene. Plots are left out where nothing moves.
+//! Every file is written under a temporary name beside its place and renamed when it is whole
+//! ([`OutputFile`]): a file that is there is complete.
+
+mod events;
+mod file;
+mod frames;
+mod options;
+mod recorder;
+mod replay;
+mod schedule;
+mod summary;
+mod table_file;
+mod xyz;
+
+pub use file::{FileError, OutputFile};
+pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
+pub use summary::{Change, Periodic, Summary};
+
+pub(crate) use file::create_directory;
+pub(crate) use recorder::{Labels, Recorder};
+pub(crate) use schedule::{End, Limits};
+
+use carom_sim::BallId;
+
+use crate::table::Cell;
+
+/// The names of the axes.
+pub(crate) const AXES: [&str; 3] = ["x", "y", "z"];
+
+/// A ball's id in a table.
+fn id(ball: BallId) -> Cell<'static> {
+    Cell::Integer(i64::try_from(ball.index()).expect("ids have 32 bits"))
+}

@@ -1,0 +1,262 @@
+//! Which tables a run writes, and how much of each: `--events` and `--frames`.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::table::Format;
+
+/// The tables of this build: Parquet where it is built in.
+const DEFAULT_FORMAT: Format =
+    if cfg!(feature = "parquet") { Format::Parquet } else { Format::Csv };
+
+/// Whether and how events are written: `parquet`, `csv`, `none`, `50000` or `csv:50000`.
+///
+/// ```
+/// use carom_io::results::EventOutput;
+/// use carom_io::table::Format;
+///
+/// let events: EventOutput = "csv:50_000".parse()?;
+/// assert_eq!(events, EventOutput { format: Some(Format::Csv), limit: 50_000 });
+/// # Ok::<(), carom_io::results::OutputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventOutput {
+    /// The format; `None` writes no events.
+    pub format: Option<Format>,
+    /// The number of events written: the first ones.
+    pub limit: u64,
+}
+
+impl EventOutput {
+    /// The events written unless asked otherwise: some 60 MB of Parquet at the most.
+    pub const DEFAULT_LIMIT: u64 = 1_000_000;
+}
+
+impl Default for EventOutput {
+    fn default() -> Self {
+        Self { format: Some(DEFAULT_FORMAT), limit: Self::DEFAULT_LIMIT }
+    }
+}
+
+/// How frames are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameFormat {
+    /// A table with a row for each ball of each frame.
+    Table(Format),
+    /// Extended XYZ, which OVITO and ASE open.
+    Xyz,
+}
+
+/// Whether and how frames are written: `parquet`, `csv`, `xyz`, `none`, `500`, `xyz:500` or
+/// `csv,xyz:500`.
+///
+/// ```
+/// use carom_io::results::{FrameFormat, FrameOutput};
+///
+/// let frames: FrameOutput = "xyz:500".parse()?;
+/// assert_eq!(frames, FrameOutput { formats: vec![FrameFormat::Xyz], count: Some(500) });
+/// # Ok::<(), carom_io::results::OutputError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FrameOutput {
+    /// The formats; none writes no frames.
+    pub formats: Vec<FrameFormat>,
+    /// The number of frames; `None` takes 200, or fewer where the balls are many.
+    pub count: Option<u64>,
+}
+
+impl FrameOutput {
+    /// The frames written unless asked otherwise.
+    pub const DEFAULT_COUNT: u64 = 200;
+
+    /// The rows, balls times frames, that the frames written unasked keep to.
+    pub const DEFAULT_ROWS: u64 = 1_000_000;
+
+    /// The number of frames for this many balls.
+    ///
+    /// Unless it was asked for it is 200, or as many as keep to a million rows, but always the
+    /// first and the last.
+    #[must_use]
+    pub fn count_for(&self, balls: u64) -> u64 {
+        match self.count {
+            _ if self.formats.is_empty() => 0,
+            Some(count) => count,
+            None => (Self::DEFAULT_ROWS / balls.max(1)).clamp(2, Self::DEFAULT_COUNT),
+        }
+    }
+}
+
+impl Default for FrameOutput {
+    fn default() -> Self {
+        Self { formats: vec![FrameFormat::Table(DEFAULT_FORMAT)], count: None }
+    }
+}
+
+/// An `--events` or `--frames` that says nothing known.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OutputError {
+    /// A word that is no format.
+    #[error("{word:?} is neither a number nor one of {known}")]
+    Unknown {
+        /// The word.
+        word: String,
+        /// The words there are.
+        known: &'static str,
+    },
+    /// A number that is none, or too large.
+    #[error("{0:?} is not a whole number; write it like 50000 or 50_000")]
+    Number(String),
+    /// A number of frames that leaves none.
+    #[error("0 frames cannot be written; ask for at least 1, or for none")]
+    NoFrames,
+    /// Parquet in a build without it.
+    #[error("this build writes no Parquet; ask for csv, or build with the feature `parquet`")]
+    NoParquet,
+}
+
+impl FromStr for EventOutput {
+    type Err = OutputError;
+
+    fn from_str(text: &str) -> Result<Self, OutputError> {
+        let known = "parquet, csv, none";
+        let (format, limit) = split(text)?;
+        let format = match format {
+            None => Some(DEFAULT_FORMAT),
+            Some("none") => None,
+            Some(word) => match table(word)? {
+                Some(format) => Some(format),
+                None => return Err(OutputError::Unknown { word: word.to_owned(), known }),
+            },
+        };
+        Ok(Self { format, limit: limit.unwrap_or(Self::DEFAULT_LIMIT) })
+    }
+}
+
+impl FromStr for FrameOutput {
+    type Err = OutputError;
+
+    fn from_str(text: &str) -> Result<Self, OutputError> {
+        let known = "parquet, csv, xyz, none";
+        let (words, count) = split(text)?;
+        if count == Some(0) {
+            return Err(OutputError::NoFrames);
+        }
+        let mut formats = Vec::new();
+        match words {
+            None => formats.push(FrameFormat::Table(DEFAULT_FORMAT)),
+            Some("none") => {}
+            Some(words) => {
+                for word in words.split(',').map(str::trim) {
+                    let format = match table(word)? {
+                        Some(format) => FrameFormat::Table(format),
+                        None if word == "xyz" => FrameFormat::Xyz,
+                        None => return Err(OutputError::Unknown { word: word.to_owned(), known }),
+                    };
+                    if !formats.contains(&format) {
+                        formats.push(format);
+                    }
+                }
+            }
+        }
+        Ok(Self { formats, count })
+    }
+}
+
+/// `words`, `words:number` or `number`.
+fn split(text: &str) -> Result<(Option<&str>, Option<u64>), OutputError> {
+    let text = text.trim();
+    match text.split_once(':') {
+        Some((words, count)) => Ok((Some(words.trim()), Some(number(count.trim())?))),
+        None if text.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+            Ok((None, Some(number(text)?)))
+        }
+        None => Ok((Some(text), None)),
+    }
+}
+
+fn number(text: &str) -> Result<u64, OutputError> {
+    text.replace('_', "").parse().map_err(|_| OutputError::Number(text.to_owned()))
+}
+
+/// The table format of this name, if it is one.
+fn table(word: &str) -> Result<Option<Format>, OutputError> {
+    match Format::of_name(word) {
+        Some(Format::Parquet) if !cfg!(feature = "parquet") => Err(OutputError::NoParquet),
+        other => Ok(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_of_events() {
+        let events = |format, limit| Ok(EventOutput { format, limit });
+        let csv = Some(Format::Csv);
+        assert_eq!("csv".parse::<EventOutput>(), events(csv, 1_000_000));
+        assert_eq!("csv:50000".parse::<EventOutput>(), events(csv, 50_000));
+        assert_eq!(" csv : 0 ".parse::<EventOutput>(), events(csv, 0));
+        assert_eq!("none".parse::<EventOutput>(), events(None, 1_000_000));
+        assert_eq!("50000".parse::<EventOutput>(), events(Some(DEFAULT_FORMAT), 50_000));
+    }
+
+    #[test]
+    fn every_form_of_frames() {
+        let frames =
+            |formats: &[FrameFormat], count| Ok(FrameOutput { formats: formats.to_vec(), count });
+        let (csv, xyz) = (FrameFormat::Table(Format::Csv), FrameFormat::Xyz);
+        assert_eq!("xyz".parse::<FrameOutput>(), frames(&[xyz], None));
+        assert_eq!("csv, xyz:500".parse::<FrameOutput>(), frames(&[csv, xyz], Some(500)));
+        assert_eq!("xyz,xyz".parse::<FrameOutput>(), frames(&[xyz], None));
+        assert_eq!("none".parse::<FrameOutput>(), frames(&[], None));
+        assert_eq!(
+            "5".parse::<FrameOutput>(),
+            frames(&[FrameFormat::Table(DEFAULT_FORMAT)], Some(5))
+        );
+    }
+
+    #[cfg(feature = "parquet")]
+    #[test]
+    fn parquet_is_the_default() {
+        assert_eq!("parquet".parse::<EventOutput>(), Ok(EventOutput::default()));
+        assert_eq!("parquet".parse::<FrameOutput>(), Ok(FrameOutput::default()));
+    }
+
+    #[cfg(not(feature = "parquet"))]
+    #[test]
+    fn without_the_feature_parquet_is_refused_and_csv_the_default() {
+        assert_eq!("parquet".parse::<EventOutput>(), Err(OutputError::NoParquet));
+        assert_eq!("xyz,parquet:3".parse::<FrameOutput>(), Err(OutputError::NoParquet));
+        assert_eq!("csv".parse::<EventOutput>(), Ok(EventOutput::default()));
+    }
+
+    #[test]
+    fn what_says_nothing_is_refused_with_what_there_is() {
+        let events = |text: &str| text.parse::<EventOutput>().unwrap_err().to_string();
+        let frames = |text: &str| text.parse::<FrameOutput>().unwrap_err().to_string();
+        assert_eq!(events("xyz"), "\"xyz\" is neither a number nor one of parquet, csv, none");
+        assert_eq!(
+            frames("csv,json:3"),
+            "\"json\" is neither a number nor one of parquet, csv, xyz, none"
+        );
+        assert_eq!(events(""), "\"\" is neither a number nor one of parquet, csv, none");
+        let number = "is not a whole number; write it like 50000 or 50_000";
+        assert_eq!(events("csv:1e6"), format!("\"1e6\" {number}"));
+        assert_eq!(events("-3"), format!("\"-3\" {number}"));
+        assert_eq!(frames("xyz:"), format!("\"\" {number}"));
+        assert_eq!(frames("0"), "0 frames cannot be written; ask for at least 1, or for none");
+    }
+
+    #[test]
+    fn unasked_the_frames_keep_to_a_million_rows() {
+        let frames = FrameOutput::default();
+        let counts = [1, 5_000, 10_000, 1_000_000, 10_000_000].map(|n| frames.count_for(n));
+        assert_eq!(counts, [200, 200, 100, 2, 2]);
+        assert_eq!(frames.count_for(0), 200);
+        let asked = FrameOutput { count: Some(500), ..frames };
+        assert_eq!(asked.count_for(10_000_000), 500);
+        assert_eq!("none".parse::<FrameOutput>().unwrap().count_for(1), 0);
+    }
+}

@@ -1,0 +1,177 @@
+//! Everything that is kept of a run while it goes on.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use carom_sim::observe::{Observer, Tally};
+use carom_sim::{Event, Simulation};
+
+use super::events::EventFile;
+use super::frames::FrameFiles;
+use super::replay::ReplayRecord;
+use super::schedule::{End, Limits, Moment, Now, Scheduled};
+use super::summary::{Conserved, Outcome};
+use super::{EventOutput, FileError, FrameOutput, OutputFile, Summary};
+#[cfg(feature = "plots")]
+use crate::plots::{self, Plots};
+
+/// What the results are called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Labels<'a> {
+    /// The name of the scene.
+    pub(crate) scene: &'a str,
+    /// Its title.
+    pub(crate) title: &'a str,
+    /// The names of the balls.
+    pub(crate) balls: &'a [Option<String>],
+}
+
+/// Takes in every event, and looks at the simulation when its schedules say so.
+pub(crate) struct Recorder<'a, const D: usize> {
+    directory: &'a Path,
+    labels: Labels<'a>,
+    /// Begun first, so that a run whose results cannot be written ends before it starts.
+    summary: OutputFile,
+    initial: Conserved<D>,
+    tally: Tally,
+    events: EventFile<'a>,
+    frames: Scheduled<FrameFiles>,
+    replay: Option<ReplayRecord<D>>,
+    #[cfg(feature = "plots")]
+    plots: Scheduled<Plots<D>>,
+    #[cfg(feature = "plots")]
+    limits: Limits,
+}
+
+impl<'a, const D: usize> Recorder<'a, D> {
+    /// Begins the files in `directory`, for a run with these limits.
+    pub(crate) fn create(
+        directory: &'a Path,
+        labels: Labels<'a>,
+        simulation: &Simulation<D>,
+        limits: Limits,
+        (events, frames): (EventOutput, &FrameOutput),
+    ) -> Result<Self, FileError> {
+        let balls = simulation.len() as u64;
+        let files = FrameFiles::create::<D>(directory, &frames.formats)?;
+        Ok(Self {
+            directory,
+            labels,
+            summary: OutputFile::create(directory.join("summary.json"))?,
+            initial: Conserved::of(simulation),
+            tally: Tally::new(simulation),
+            events: EventFile::create::<D>(directory, events, labels.balls)?,
+            frames: Scheduled::new(files, limits, frames.count_for(balls)),
+            replay: ReplayRecord::new(simulation),
+            #[cfg(feature = "plots")]
+            plots: Scheduled::new(Plots::new(simulation), limits, plots::looks(balls)),
+            #[cfg(feature = "plots")]
+            limits,
+        })
+    }
+
+    /// The counts so far.
+    pub(crate) fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The time of the next look; infinite where it is not a time that decides.
+    pub(crate) fn next_look(&self) -> f64 {
+        let next = self.frames.next_time();
+        #[cfg(feature = "plots")]
+        let next = next.min(self.plots.next_time());
+        next
+    }
+
+    /// Looks at the simulation as it is at the start.
+    pub(crate) fn begin(&mut self, simulation: &Simulation<D>) -> Result<(), FileError> {
+        self.look(simulation, Moment::Time(0.0))?;
+        self.look(simulation, Moment::Collisions(0))
+    }
+
+    /// Takes in an event, right after it has happened.
+    pub(crate) fn event(
+        &mut self,
+        simulation: &Simulation<D>,
+        event: &Event<D>,
+    ) -> Result<(), FileError> {
+        self.tally.event(simulation, event);
+        if let Some(replay) = &mut self.replay {
+            replay.event(simulation, event);
+        }
+        self.events.event(event)?;
+        self.look(simulation, Moment::Collisions(self.tally.pair_collisions))
+    }
+
+    /// Takes note that all events up to `time` have happened.
+    pub(crate) fn reach(&mut self, simulation: &Simulation<D>, time: f64) -> Result<(), FileError> {
+        self.look(simulation, Moment::Time(time))
+    }
+
+    fn look(&mut self, simulation: &Simulation<D>, moment: Moment) -> Result<(), FileError> {
+        let now = self.now(simulation);
+        #[cfg(feature = "plots")]
+        if let Some(plots) = self.plots.due(moment, now) {
+            plots.look(simulation, self.limits.share(now.time, self.tally.pair_collisions));
+        }
+        match self.frames.due(moment, now) {
+            Some(frames) => frames.frame(simulation),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks at the simulation as it is at the end, wherever that has not been seen yet.
+    fn look_last(&mut self, simulation: &Simulation<D>) -> Result<(), FileError> {
+        let now = self.now(simulation);
+        #[cfg(feature = "plots")]
+        if let Some(plots) = self.plots.missing(now) {
+            plots.look(simulation, 1.0);
+        }
+        match self.frames.missing(now) {
+            Some(frames) => frames.frame(simulation),
+            None => Ok(()),
+        }
+    }
+
+    fn now(&self, simulation: &Simulation<D>) -> Now {
+        let events = self.tally.pair_collisions + self.tally.wall_collisions;
+        Now { time: simulation.time().to_f64(), events }
+    }
+
+    /// Takes the last look and gives every file its name, the summary last.
+    pub(crate) fn finish(
+        mut self,
+        simulation: &Simulation<D>,
+        elapsed: Duration,
+        end: End,
+    ) -> Result<Summary, FileError> {
+        self.look_last(simulation)?;
+        let mut files = Vec::new();
+        #[cfg(feature = "plots")]
+        files.extend(self.plots.what.write(self.directory, self.labels.title)?);
+        if let Some(replay) = &self.replay {
+            files.push(replay.write(self.directory, self.labels, simulation)?);
+        }
+        let (events, path) = self.events.commit()?;
+        files.extend(path);
+        let (frames_written, paths) = self.frames.what.commit()?;
+        files.extend(paths);
+
+        let summary = Summary::new(
+            simulation,
+            Outcome {
+                labels: self.labels,
+                initial: self.initial,
+                tally: &self.tally,
+                elapsed,
+                end,
+                events,
+                frames_written,
+                files,
+            },
+        );
+        self.summary.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
+        Ok(summary)
+    }
+}

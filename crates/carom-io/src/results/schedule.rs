@@ -1,0 +1,227 @@
+//! When a run ends, and when it is looked at on the way.
+
+/// When a run ends: at a time, after a number of collisions of two balls, or at what comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Limits {
+    /// At this time.
+    Time(f64),
+    /// After this many collisions.
+    Collisions(u64),
+    /// At the time, or after the collisions if they come first.
+    Both(f64, u64),
+}
+
+impl Limits {
+    /// The latest time; infinite where there is none.
+    pub(crate) fn time(self) -> f64 {
+        match self {
+            Self::Time(time) | Self::Both(time, _) => time,
+            Self::Collisions(_) => f64::INFINITY,
+        }
+    }
+
+    /// Whether a run ends with this many collisions.
+    pub(crate) fn reached_by(self, pair_collisions: u64) -> bool {
+        match self {
+            Self::Time(_) => false,
+            Self::Collisions(limit) | Self::Both(_, limit) => pair_collisions >= limit,
+        }
+    }
+
+    /// The share of the run that is done; all of it where there is nothing to do.
+    pub(crate) fn share(self, time: f64, pair_collisions: u64) -> f64 {
+        let share = |done: f64, all: f64| if all > 0.0 { (done / all).min(1.0) } else { 1.0 };
+        match self {
+            Self::Time(end) => share(time, end),
+            Self::Collisions(limit) => share(pair_collisions as f64, limit as f64),
+            Self::Both(end, limit) => {
+                share(time, end).max(share(pair_collisions as f64, limit as f64))
+            }
+        }
+    }
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It came to its end.
+    Done,
+    /// Its watcher stopped it.
+    Interrupted,
+}
+
+/// How far a run has come, by the clock or by its collisions of two balls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Moment {
+    /// Everything up to this time has happened.
+    Time(f64),
+    /// So many collisions have happened.
+    Collisions(u64),
+}
+
+/// Looks spread evenly over a run, the first at its start and the last at its end; a single one
+/// comes at the end.
+///
+/// They are spread over the time. A run that is limited by collisions alone does not know its end
+/// time in advance: its looks come after equal numbers of collisions.
+#[derive(Clone, Debug)]
+struct Schedule {
+    limits: Limits,
+    count: u64,
+    /// The number of looks taken or passed.
+    taken: u64,
+    /// The time or the number of collisions at which the next look is due; infinite after the last.
+    next: f64,
+}
+
+impl Schedule {
+    /// `count` looks over a run.
+    fn new(limits: Limits, count: u64) -> Self {
+        let mut schedule = Self { limits, count, taken: 0, next: 0.0 };
+        schedule.next = schedule.look(0);
+        schedule
+    }
+
+    /// The time of the next look; infinite where none is left or collisions decide.
+    fn next_time(&self) -> f64 {
+        match self.limits {
+            Limits::Time(_) | Limits::Both(..) => self.next,
+            Limits::Collisions(_) => f64::INFINITY,
+        }
+    }
+
+    /// Whether a look is due. Looks that fall together are one.
+    fn due(&mut self, moment: Moment) -> bool {
+        let position = match (self.limits, moment) {
+            (Limits::Time(_) | Limits::Both(..), Moment::Time(time)) => time,
+            (Limits::Collisions(_), Moment::Collisions(count)) => count as f64,
+            _ => return false,
+        };
+        let due = position >= self.next;
+        while position >= self.next {
+            self.taken += 1;
+            self.next = self.look(self.taken);
+        }
+        due
+    }
+
+    /// The time or the number of collisions of the look with this number, from 0.
+    fn look(&self, number: u64) -> f64 {
+        let end = match self.limits {
+            Limits::Time(end) | Limits::Both(end, _) => end,
+            Limits::Collisions(limit) => limit as f64,
+        };
+        match self.count {
+            count if number >= count => f64::INFINITY,
+            1 => end,
+            // The quotient of the last look is exactly 1.
+            count => end * (number as f64 / (count - 1) as f64),
+        }
+    }
+}
+
+/// The time and the number of events: while they are the same, so is the simulation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Now {
+    pub(crate) time: f64,
+    pub(crate) events: u64,
+}
+
+/// Something that looks at the simulation by a schedule.
+#[derive(Clone, Debug)]
+pub(crate) struct Scheduled<T> {
+    pub(crate) what: T,
+    schedule: Schedule,
+    /// When it looked last.
+    last: Option<Now>,
+}
+
+impl<T> Scheduled<T> {
+    /// `what` is to look `count` times at a run.
+    pub(crate) fn new(what: T, limits: Limits, count: u64) -> Self {
+        Self { what, schedule: Schedule::new(limits, count), last: None }
+    }
+
+    /// The time of the next look; infinite where none is left or collisions decide.
+    pub(crate) fn next_time(&self) -> f64 {
+        self.schedule.next_time()
+    }
+
+    /// The one to look, if a look is due.
+    pub(crate) fn due(&mut self, moment: Moment, now: Now) -> Option<&mut T> {
+        let due = self.schedule.due(moment);
+        due.then(|| {
+            self.last = Some(now);
+            &mut self.what
+        })
+    }
+
+    /// The one to look at the end of a run, if it looks at all and has not seen the end yet.
+    pub(crate) fn missing(&mut self, now: Now) -> Option<&mut T> {
+        (self.schedule.count > 0 && self.last != Some(now)).then_some(&mut self.what)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The times of all looks, taken as a run takes them.
+    fn times(end: f64, count: u64) -> Vec<f64> {
+        let mut schedule = Schedule::new(Limits::Time(end), count);
+        let mut looks = Vec::new();
+        while schedule.next_time() < f64::INFINITY {
+            let time = schedule.next_time();
+            assert!(schedule.due(Moment::Time(time)));
+            assert!(!schedule.due(Moment::Time(time)));
+            looks.push(time);
+        }
+        looks
+    }
+
+    /// The collision numbers at which looks are due.
+    fn collisions(end: u64, count: u64) -> Vec<u64> {
+        let mut schedule = Schedule::new(Limits::Collisions(end), count);
+        assert_eq!(schedule.next_time(), f64::INFINITY);
+        (0..=end).filter(|&n| schedule.due(Moment::Collisions(n))).collect()
+    }
+
+    #[test]
+    fn looks_go_from_the_start_to_the_end() {
+        assert_eq!(times(8.0, 5), [0.0, 2.0, 4.0, 6.0, 8.0]);
+        assert_eq!(times(8.0, 2), [0.0, 8.0]);
+        assert_eq!(times(8.0, 1), [8.0]);
+        assert!(times(8.0, 0).is_empty());
+        assert_eq!(times(0.3, 4).last(), Some(&0.3));
+        assert_eq!(collisions(8, 5), [0, 2, 4, 6, 8]);
+        assert_eq!(collisions(10, 4), [0, 4, 7, 10]);
+        assert_eq!(collisions(10, 1), [10]);
+    }
+
+    #[test]
+    fn looks_that_fall_together_are_one() {
+        assert_eq!(times(0.0, 200), [0.0]);
+        assert_eq!(collisions(3, 200), [0, 1, 2, 3]);
+        assert_eq!(collisions(0, 5), [0]);
+    }
+
+    #[test]
+    fn what_does_not_decide_makes_no_look_due() {
+        let mut by_time = Schedule::new(Limits::Both(1.0, 100), 3);
+        assert!(!by_time.due(Moment::Collisions(100)));
+        assert!(by_time.due(Moment::Time(0.0)));
+        let mut by_collisions = Schedule::new(Limits::Collisions(100), 3);
+        assert!(!by_collisions.due(Moment::Time(1e9)));
+        assert!(by_collisions.due(Moment::Collisions(0)));
+    }
+
+    #[test]
+    fn a_run_ends_at_what_comes_first() {
+        let both = Limits::Both(4.0, 10);
+        assert_eq!((both.time(), both.reached_by(9), both.reached_by(10)), (4.0, false, true));
+        assert_eq!([both.share(1.0, 5), both.share(3.0, 5), both.share(9.0, 5)], [0.5, 0.75, 1.0]);
+        assert_eq!(Limits::Time(0.0).share(0.0, 0), 1.0);
+        assert!(!Limits::Time(1.0).reached_by(u64::MAX));
+        assert_eq!(Limits::Collisions(3).time(), f64::INFINITY);
+    }
+}

@@ -1,0 +1,176 @@
+//! The summary of a run: `summary.json`.
+
+use std::f64::consts::PI;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use carom_sim::Simulation;
+use carom_sim::observe::Tally;
+use serde::Serialize;
+
+use super::events::EventsWritten;
+use super::recorder::Labels;
+use super::schedule::End;
+
+/// A quantity at the start and at the end of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change<T> {
+    /// At the start.
+    pub initial: T,
+    /// At the end.
+    pub r#final: T,
+}
+
+/// What a run came to. `summary.json` holds these keys in this order.
+///
+/// The units are those of the scene.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The name of the scene.
+    pub scene: String,
+    /// 2 or 3.
+    pub dimension: usize,
+    /// The number of balls.
+    pub balls: u64,
+    /// The time reached.
+    pub time: f64,
+    /// Collisions of two balls.
+    pub pair_collisions: u64,
+    /// Collisions of a ball with a wall.
+    pub wall_collisions: u64,
+    /// Seconds of the wall clock that the run took, tables included.
+    pub seconds: f64,
+    /// Collisions of two balls per second of the wall clock.
+    pub pair_collisions_per_second: f64,
+    /// Kinetic energy of the balls of finite mass, mass · length² / time².
+    pub energy: Change<f64>,
+    /// Momentum of the balls of finite mass, mass · length / time, one number per axis.
+    pub momentum: Change<Vec<f64>>,
+    /// The deepest overlap at a pair collision, as a share of the sum of the radii.
+    pub deepest_overlap: f64,
+    /// A hash of every event, its time to the bit, as 16 hexadecimal digits.
+    pub trajectory_hash: String,
+    /// What is measured in a periodic box; its keys stand here, and nowhere without such a box.
+    #[serde(flatten)]
+    pub periodic: Option<Periodic>,
+    /// What the scene calls itself.
+    pub title: String,
+    /// Collisions of either kind.
+    pub collisions: u64,
+    /// The events in the table of events.
+    pub events_written: u64,
+    /// Whether the table has reached its limit before all events were in it.
+    pub events_cut: bool,
+    /// The frames in each file of frames.
+    pub frames_written: u64,
+    /// Whether the run was stopped before its end.
+    pub interrupted: bool,
+    /// The names of the files that the run has written beside this summary.
+    pub files: Vec<String>,
+    /// The version of carom.
+    pub version: &'static str,
+}
+
+/// What is measured in a periodic box.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Periodic {
+    /// The share of the box that the balls fill.
+    pub packing_fraction: f64,
+    /// `Z = p V / (N k T)`, from the virial of the collisions; `None` (`null`) where no time has
+    /// passed or energy was lost.
+    pub compressibility: Option<f64>,
+    /// The mean time a ball flies between two collisions with others; `None` (`null`) before the
+    /// first.
+    pub mean_free_time: Option<f64>,
+}
+
+/// What a run conserves, or not.
+pub(crate) struct Conserved<const D: usize> {
+    energy: f64,
+    momentum: [f64; D],
+}
+
+impl<const D: usize> Conserved<D> {
+    pub(crate) fn of(simulation: &Simulation<D>) -> Self {
+        Self { energy: simulation.kinetic_energy(), momentum: simulation.momentum() }
+    }
+}
+
+/// What a summary tells of a run beside the simulation at its end.
+pub(crate) struct Outcome<'a, const D: usize> {
+    pub(crate) labels: Labels<'a>,
+    pub(crate) initial: Conserved<D>,
+    pub(crate) tally: &'a Tally,
+    pub(crate) elapsed: Duration,
+    pub(crate) end: End,
+    pub(crate) events: EventsWritten,
+    pub(crate) frames_written: u64,
+    pub(crate) files: Vec<PathBuf>,
+}
+
+impl Summary {
+    pub(crate) fn new<const D: usize>(simulation: &Simulation<D>, outcome: Outcome<'_, D>) -> Self {
+        let Outcome { labels, initial, tally, events, .. } = outcome;
+        let seconds = outcome.elapsed.as_secs_f64();
+        let last = Conserved::of(simulation);
+        let names = outcome.files.iter().filter_map(|path| path.file_name());
+        Self {
+            scene: labels.scene.to_owned(),
+            dimension: D,
+            balls: simulation.len() as u64,
+            time: simulation.time().to_f64(),
+            pair_collisions: tally.pair_collisions,
+            wall_collisions: tally.wall_collisions,
+            seconds,
+            // A run can be shorter than the clock's tick.
+            pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
+            energy: Change { initial: initial.energy, r#final: last.energy },
+            momentum: Change {
+                initial: initial.momentum.to_vec(),
+                r#final: last.momentum.to_vec(),
+            },
+            deepest_overlap: tally.deepest_overlap,
+            trajectory_hash: format!("{:016x}", tally.trajectory_hash()),
+            periodic: Periodic::of(simulation, tally),
+            title: labels.title.to_owned(),
+            collisions: tally.pair_collisions + tally.wall_collisions,
+            events_written: events.count,
+            events_cut: events.cut,
+            frames_written: outcome.frames_written,
+            interrupted: outcome.end == End::Interrupted,
+            files: names.map(|name| name.to_string_lossy().into_owned()).collect(),
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+
+    /// The text of `summary.json`, with a line break at the end.
+    ///
+    /// Numbers read back to the same bits; what is not a finite number is `null`.
+    ///
+    /// # Panics
+    /// Never: a summary has nothing that JSON cannot hold.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self)
+            .expect("strings, numbers and lists of them are always JSON");
+        text.push('\n');
+        text
+    }
+}
+
+impl Periodic {
+    fn of<const D: usize>(simulation: &Simulation<D>, tally: &Tally) -> Option<Self> {
+        let boundary = simulation.boundary();
+        let (min, max) = boundary.bounds().filter(|_| boundary.is_periodic())?;
+        let volume: f64 = min.iter().zip(max).map(|(min, max)| max - min).product();
+        let balls = simulation.ids().map(|ball| {
+            let r = simulation.radius(ball);
+            if D == 2 { PI * r * r } else { 4.0 / 3.0 * PI * r * r * r }
+        });
+        Some(Self {
+            packing_fraction: balls.sum::<f64>() / volume,
+            compressibility: tally.compressibility(simulation),
+            mean_free_time: tally.mean_free_time(simulation),
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! Frames as extended XYZ: `frames.xyz`, which OVITO and ASE open.
+//!
+//! A frame is the number of balls, a line of `key=value`, and a line for each ball. In 2 dimensions
+//! z is 0 and the box is as high as the largest ball.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use carom_sim::Simulation;
+
+use super::{FileError, OutputFile};
+
+/// What balls of equal radius and mass are called, in the order in which the kinds appear.
+///
+/// The programs that read this format know no other names than those of the elements. Here they
+/// only tell kinds apart; further kinds are all X, which stands for no element.
+const SPECIES: [&str; 10] = ["H", "He", "Li", "Be", "B", "C", "N", "O", "F", "Ne"];
+
+/// Writes frames one after another.
+pub(crate) struct XyzFile {
+    file: OutputFile,
+}
+
+impl XyzFile {
+    pub(crate) fn create(directory: &Path) -> Result<Self, FileError> {
+        Ok(Self { file: OutputFile::create(directory.join("frames.xyz"))? })
+    }
+
+    /// Writes the simulation as it is now.
+    pub(crate) fn frame<const D: usize>(
+        &mut self,
+        simulation: &Simulation<D>,
+    ) -> Result<(), FileError> {
+        write(&mut self.file, simulation).map_err(|e| FileError::new(self.file.path(), e))
+    }
+
+    /// Gives the file its name: the path it stands at.
+    pub(crate) fn commit(self) -> Result<PathBuf, FileError> {
+        let path = self.file.path().to_owned();
+        self.file.commit().map(|()| path)
+    }
+}
+
+fn write<const D: usize>(out: &mut impl Write, simulation: &Simulation<D>) -> io::Result<()> {
+    writeln!(out, "{}", simulation.len())?;
+    write_box(out, simulation)?;
+    writeln!(
+        out,
+        "Properties=species:S:1:pos:R:3:velo:R:3:radius:R:1:id:I:1 Time={:?}",
+        simulation.time().to_f64()
+    )?;
+    let mut species = BTreeMap::new();
+    for ball in simulation.ids() {
+        let (radius, mass) = (simulation.radius(ball), simulation.mass(ball));
+        let next = species.len();
+        let kind = *species.entry((radius.to_bits(), mass.to_bits())).or_insert(next);
+        write!(out, "{}", SPECIES.get(kind).unwrap_or(&"X"))?;
+        write_vector(out, simulation.position(ball))?;
+        write_vector(out, simulation.velocity(ball))?;
+        writeln!(out, " {radius:?} {ball}")?;
+    }
+    Ok(())
+}
+
+/// The keys of the box; without walls there is only the word that no axis is periodic.
+fn write_box<const D: usize>(out: &mut impl Write, simulation: &Simulation<D>) -> io::Result<()> {
+    let boundary = simulation.boundary();
+    if let Some((min, max)) = boundary.bounds() {
+        let radii = simulation.ids().map(|ball| simulation.radius(ball));
+        let height = 2.0 * radii.fold(0.0, f64::max);
+        let side = |axis| if axis < D { max[axis] - min[axis] } else { height };
+        let corner = |axis| if axis < D { min[axis] } else { -0.5 * height };
+        let [x, y, z] = [0, 1, 2].map(side);
+        write!(out, "Lattice=\"{x:?} 0.0 0.0 0.0 {y:?} 0.0 0.0 0.0 {z:?}\" ")?;
+        let [x, y, z] = [0, 1, 2].map(corner);
+        write!(out, "Origin=\"{x:?} {y:?} {z:?}\" ")?;
+    }
+    let periodic = |axis| if boundary.is_periodic() && axis < D { 'T' } else { 'F' };
+    let [x, y, z] = [0, 1, 2].map(periodic);
+    write!(out, "pbc=\"{x} {y} {z}\" ")
+}
+
+fn write_vector<const D: usize>(out: &mut impl Write, vector: [f64; D]) -> io::Result<()> {
+    for axis in 0..3 {
+        write!(out, " {:?}", vector.get(axis).unwrap_or(&0.0))?;
+    }
+    Ok(())
+}
