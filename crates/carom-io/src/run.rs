@@ -68,6 +68,35 @@ pub enum RunError {
 /// `watch` is called at the start and then some 20 times a second; where it breaks, the run ends
 /// there, and its results are written whole with what has been computed.
 ///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use carom_io::run::{Options, run};
+/// use carom_io::scene::Scene;
+///
+/// let head_on = "
+///     dimension = 2
+///     until = 2.0
+///     [[ball]]
+///     center = [-1.5, 0.0]
+///     velocity = [1.0, 0.0]
+///     radius = 0.5
+///     mass = 1.0
+///     [[ball]]
+///     center = [1.5, 0.0]
+///     velocity = [-1.0, 0.0]
+///     radius = 0.5
+///     mass = 1.0
+/// ";
+/// let scene = Scene::parse("head-on.toml", head_on, &[])?;
+/// let directory = tempfile::tempdir()?;
+/// let options = Options { out: directory.path().join("head-on"), ..Options::default() };
+/// let summary = run(&scene, &options, &mut |_| ControlFlow::Continue(()))?;
+/// assert_eq!((summary.time, summary.pair_collisions), (2.0, 1));
+/// assert!(options.out.join("replay.html").exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// The scene cannot be built, the run has no end, or a file cannot be written. Then no file has
 /// been left half-written.
@@ -154,17 +183,18 @@ fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
     if now + stride > now { now + stride } else { f64::INFINITY }
 }
 
-/// The time in which the fastest ball crosses the mean distance of the balls: enough for a ball to
-/// meet another or to enter the next cell, and little for all of them to do so.
+/// The time in which the balls enter some ten thousand cells in all, or each of them one: a step of
+/// a millisecond or so. A cell is about as wide as the mean distance of the balls.
+///
 /// Infinite in open space, where balls that do not meet soon part for ever.
 fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {
     let Some((min, max)) = simulation.boundary().bounds() else { return f64::INFINITY };
+    let (count, axes) = (simulation.len() as f64, D as f64);
     let volume: f64 = min.iter().zip(max).map(|(min, max)| max - min).product();
-    let distance = libm::pow(volume / simulation.len() as f64, 1.0 / D as f64);
-    let speeds = simulation
-        .ids()
-        .map(|ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt());
-    distance / speeds.fold(0.0, f64::max)
+    let width = libm::pow(volume / count, 1.0 / axes);
+    let speed = |ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
+    let fastest = simulation.ids().map(speed).fold(0.0, f64::max);
+    width / fastest * (10_000.0 / count).max(1.0)
 }
 
 /// Calls the watcher, but not too often.
