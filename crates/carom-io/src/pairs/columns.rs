@@ -1,0 +1,120 @@
+//! Which columns make a pair, and a row of them as two balls.
+
+use carom::{Ball, InputError, Moving};
+
+use crate::results::AXES;
+use crate::table::{Batch, Place, Problem, Reader, TableError};
+
+const MAX_TIME: &str = "max_time";
+
+/// Whether the rows hold circles or spheres.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    Plane,
+    Solid,
+}
+
+impl Space {
+    /// Spheres where there is any third coordinate: those that are missing then are missed.
+    pub(super) fn of(table: &Reader) -> Self {
+        let third = ["az", "avz", "bz", "bvz"];
+        if third.into_iter().any(|column| table.has(column)) { Self::Solid } else { Self::Plane }
+    }
+}
+
+/// The columns to read: for each ball the centre, the velocity and the radius, then the time.
+#[derive(Clone, Debug)]
+pub(super) struct Columns<const D: usize> {
+    names: Vec<String>,
+    /// The time for every row, where the table has none of its own.
+    max_time: Option<f64>,
+}
+
+impl<const D: usize> Columns<D> {
+    /// Each ball's centre and velocity, and its radius.
+    const PER_BALL: usize = 2 * D + 1;
+
+    /// # Errors
+    /// There is a column that was surely meant to be `max_time`.
+    pub(super) fn of(table: &Reader, max_time: f64) -> Result<Self, TableError> {
+        let mut names = Vec::with_capacity(2 * Self::PER_BALL + 1);
+        for ball in ["a", "b"] {
+            names.extend(AXES[..D].iter().map(|axis| format!("{ball}{axis}")));
+            names.extend(AXES[..D].iter().map(|axis| format!("{ball}v{axis}")));
+            names.push(format!("{ball}r"));
+        }
+        if table.has(MAX_TIME) {
+            names.push(MAX_TIME.to_owned());
+            return Ok(Self { names, max_time: None });
+        }
+        match table.columns().iter().find(|name| means_max_time(name)) {
+            Some(name) => {
+                let problem = Problem::Refused(format!("is not known; call it {MAX_TIME:?}"));
+                Err(TableError::new(Place::file(table.file()).column(name), problem))
+            }
+            None => Ok(Self { names, max_time: Some(max_time) }),
+        }
+    }
+
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.names.iter().map(String::as_str).collect()
+    }
+
+    /// The two balls of a row, and how far to look ahead.
+    ///
+    /// # Errors
+    /// A cell is empty, or holds what no ball and no time can be.
+    pub(super) fn pair(
+        &self,
+        batch: &Batch,
+        row: usize,
+    ) -> Result<(Moving<D>, Moving<D>, f64), TableError> {
+        let a = Self::ball(batch, row, 0)?;
+        let b = Self::ball(batch, row, Self::PER_BALL)?;
+        Ok((a, b, self.time(batch, row)?))
+    }
+
+    /// The ball whose columns begin at `first`.
+    fn ball(batch: &Batch, row: usize, first: usize) -> Result<Moving<D>, TableError> {
+        let (mut center, mut velocity) = ([0.0; D], [0.0; D]);
+        for axis in 0..D {
+            center[axis] = batch.number(row, first + axis)?;
+            velocity[axis] = batch.number(row, first + D + axis)?;
+        }
+        let radius = batch.number(row, first + 2 * D)?;
+        Ball::new(center, radius).and_then(|ball| ball.moving(velocity)).map_err(|error| {
+            let column = match error {
+                InputError::Center { axis, .. } => axis,
+                InputError::Velocity { axis, .. } => D + axis,
+                _ => 2 * D,
+            };
+            refuse(batch, row, first + column, error.to_string())
+        })
+    }
+
+    fn time(&self, batch: &Batch, row: usize) -> Result<f64, TableError> {
+        if let Some(time) = self.max_time {
+            return Ok(time);
+        }
+        let column = 2 * Self::PER_BALL;
+        let time = batch.number(row, column)?;
+        // Written so that NaN is refused too.
+        if time >= 0.0 {
+            Ok(time)
+        } else {
+            let problem = format!("the time is {time}; give a number that is at least 0, or inf");
+            Err(refuse(batch, row, column, problem))
+        }
+    }
+}
+
+fn refuse(batch: &Batch, row: usize, column: usize, problem: String) -> TableError {
+    TableError::new(batch.place(row, column), Problem::Refused(problem))
+}
+
+/// `maxTime`, `Max-Time`, …: passed over, such a column would leave every row with another time
+/// than its own.
+fn means_max_time(name: &str) -> bool {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|c| c.to_ascii_lowercase()).eq("maxtime".chars())
+}

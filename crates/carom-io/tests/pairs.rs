@@ -1,0 +1,286 @@
+//! Tables of pairs: every answer is the library's own, to the bit, and bad rows are named.
+
+use std::fs::{self, File};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use carom::{Ball, Moving, contact_interval, first_contact, time_of_impact};
+use carom_io::pairs::{Answer, PairsError, answer_table};
+use carom_io::table::{BATCH_ROWS, Cell, Field, Format, Reader, TableError, Writer};
+
+const PLANE: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
+
+fn answers(table: &str, max_time: f64) -> Result<String, PairsError> {
+    let table = Reader::csv("pairs.csv", std::io::Cursor::new(table.to_owned()))?;
+    let sink = answer_table(table, max_time, Format::Csv, Vec::new(), &mut |_| go_on())?;
+    Ok(String::from_utf8(sink).unwrap())
+}
+
+fn rows(rows: &[&str]) -> Result<String, PairsError> {
+    answers(&format!("{PLANE}\n{}\n", rows.join("\n")), 1.0)
+}
+
+fn refusal(table: &str) -> String {
+    match answers(table, 1.0) {
+        Err(PairsError::Table(error)) => error.to_string(),
+        other => panic!("{table:?} gives {other:?}"),
+    }
+}
+
+fn go_on() -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Numbers in [-1, 1) that are the same in every run (a 64-bit linear congruential generator with
+/// the multiplier of [Knuth1997], MMIX).
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> f64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 11) as f64 * 2f64.powi(-52) - 1.0
+    }
+
+    fn ball<const D: usize>(&mut self) -> Moving<D> {
+        let center = [(); D].map(|()| 1.5 * self.next());
+        let velocity = [(); D].map(|()| 2.0 * self.next());
+        Ball::new(center, self.next().abs()).unwrap().moving(velocity).unwrap()
+    }
+}
+
+/// Writes random pairs to a file; the time of each row only if asked for.
+fn write_pairs<const D: usize>(
+    path: &Path,
+    count: usize,
+    with_time: bool,
+) -> Vec<(Moving<D>, Moving<D>, f64)> {
+    let mut numbers = Numbers(7);
+    let axes = &["x", "y", "z"][..D];
+    let mut fields = Vec::new();
+    // Not the order in which the program names the columns: it must go by their names.
+    for ball in ["b", "a"] {
+        fields.push(Field::real(format!("{ball}r")));
+        fields.extend(axes.iter().map(|axis| Field::real(format!("{ball}v{axis}"))));
+        fields.extend(axes.iter().map(|axis| Field::real(format!("{ball}{axis}"))));
+    }
+    fields.extend(with_time.then(|| Field::real("max_time")));
+    let format = Format::of_path(path).unwrap();
+    let mut writer = Writer::new(format, &fields, File::create(path).unwrap()).unwrap();
+    let mut pairs = Vec::new();
+    for _ in 0..count {
+        let (a, b) = (numbers.ball::<D>(), numbers.ball::<D>());
+        let time = if with_time { 2.0 * numbers.next().abs() } else { 1.0 };
+        let mut row = Vec::new();
+        for ball in [&b, &a] {
+            row.push(ball.radius());
+            row.extend(ball.velocity());
+            row.extend(ball.center());
+        }
+        row.extend(with_time.then_some(time));
+        writer.row(&row.into_iter().map(Cell::Real).collect::<Vec<_>>()).unwrap();
+        pairs.push((a, b, time));
+    }
+    writer.finish().unwrap();
+    pairs
+}
+
+/// Every number of the answers, in the order of the columns but for `relation`.
+fn expected<const D: usize>(pairs: &[(Moving<D>, Moving<D>, f64)]) -> Vec<Vec<Option<u64>>> {
+    let row = |(a, b, time): &(Moving<D>, Moving<D>, f64)| {
+        let contact = first_contact(a, b, *time);
+        let exit = contact.map(|_| contact_interval(a, b).unwrap().end);
+        let mut row = vec![contact.map(|c| c.time)];
+        row.push(time_of_impact(a, b, *time).map(|impact| impact.time));
+        row.push(exit);
+        row.extend((0..D).map(|k| contact.map(|c| c.normal[k])));
+        row.extend((0..D).map(|k| contact.map(|c| c.point[k])));
+        row.into_iter().map(|cell| cell.map(f64::to_bits)).collect()
+    };
+    pairs.iter().map(row).collect()
+}
+
+fn read_back(path: &Path, columns: &[&str]) -> Result<Vec<Vec<Option<u64>>>, TableError> {
+    let mut rows = Vec::new();
+    for batch in Reader::open(path)?.select(columns)? {
+        let batch = batch?;
+        for row in 0..batch.len() {
+            let bits = |k| batch.column(k)[row].map(f64::to_bits);
+            rows.push((0..columns.len()).map(bits).collect());
+        }
+    }
+    Ok(rows)
+}
+
+/// Random pairs through files of every format; the answers read back to the bits of the library.
+fn check_bits<const D: usize>(columns: &[&str], with_time: bool) {
+    let directory = tempfile::tempdir().unwrap();
+    for input in ["in.csv", "in.parquet"] {
+        let input = directory.path().join(input);
+        let pairs = write_pairs::<D>(&input, 2_000, with_time);
+        let expected = expected(&pairs);
+        let hits = expected.iter().filter(|row| row[0].is_some()).count();
+        assert!((200..1_800).contains(&hits), "the pairs say little: {hits} hits of 2000");
+        for format in [Format::Csv, Format::Parquet] {
+            let output = directory.path().join(format!("out.{format}"));
+            let table = Reader::open(&input).unwrap();
+            let sink = File::create(&output).unwrap();
+            answer_table(table, 1.0, format, sink, &mut |_| go_on()).unwrap();
+            assert_eq!(read_back(&output, columns).unwrap(), expected);
+        }
+    }
+}
+
+#[test]
+fn circles_are_answered_to_the_bit_in_every_format() {
+    let columns = ["first_contact", "time_of_impact", "exit", "nx", "ny", "px", "py"];
+    check_bits::<2>(&columns, false);
+}
+
+#[test]
+fn spheres_with_a_time_of_their_own_are_answered_to_the_bit_in_every_format() {
+    let columns = ["first_contact", "time_of_impact", "exit", "nx", "ny", "nz", "px", "py", "pz"];
+    check_bits::<3>(&columns, true);
+}
+
+#[test]
+fn the_worked_examples_of_the_lesson() {
+    let out = rows(&["30,20,0,0,37,180,145,0,0,50", "100,50,0,0,40,50,50,0,0,10"]).unwrap();
+    let out: Vec<_> = out.lines().collect();
+    assert_eq!(out[0], "relation,first_contact,time_of_impact,exit,nx,ny,px,py");
+    assert_eq!(out[1], "separate,,,,,,,");
+    // They touch and rest: a contact that no impulse answers and that never ends.
+    assert_eq!(out[2], "touching,0.0,,inf,-1.0,0.0,60.0,50.0");
+}
+
+#[test]
+fn the_end_may_lie_beyond_the_time() {
+    let far = Ball::new([0.0, 0.0], 1.0).unwrap().moving([2.0, 0.0]).unwrap();
+    let still = Ball::new([5.0, 0.0], 1.0).unwrap().at_rest();
+    let answer = Answer::new(&far, &still, 1.5);
+    assert_eq!((answer.time_of_impact, answer.exit), (Some(1.5), Some(3.5)));
+    let answer = Answer::new(&far, &still, 1.5f64.next_down());
+    assert_eq!((answer.time_of_impact, answer.exit), (None, None));
+}
+
+#[test]
+fn a_graze_is_a_contact_and_no_impact() {
+    let out = rows(&["0,0,0,0,1,-1,2,2,0,1"]).unwrap();
+    assert!(out.ends_with("\nseparate,0.5,,0.5,0.0,1.0,0.0,1.0\n"), "{out}");
+}
+
+#[test]
+fn the_column_of_times_goes_before_the_default() {
+    let table = format!("max_time,{PLANE}\n1,0,0,1,0,1,5,0,0,0,1\ninf,0,0,1,0,1,5,0,0,0,1\n");
+    let out = answers(&table, 100.0).unwrap();
+    let out: Vec<_> = out.lines().collect();
+    assert_eq!(out[1..], ["separate,,,,,,,", "separate,3.0,3.0,7.0,1.0,0.0,4.0,0.0"]);
+}
+
+#[test]
+fn a_header_alone_is_a_table_without_pairs() {
+    assert_eq!(rows(&[]).unwrap(), "relation,first_contact,time_of_impact,exit,nx,ny,px,py\n");
+}
+
+#[test]
+fn other_columns_are_passed_over() {
+    let table = format!("id,{PLANE},note\nfirst,100,50,0,0,40,50,50,0,0,10,\"so, so\"\n");
+    assert!(answers(&table, 1.0).unwrap().contains("\ntouching,"));
+}
+
+#[test]
+fn missing_columns_are_named() {
+    let cases = [
+        (PLANE.replace(",bvy", ""), "bvy"),
+        // Any third coordinate makes spheres, and then all four must be there.
+        (format!("{PLANE},az,avz,bvz"), "bz"),
+        (format!("{PLANE},bz,avz,bvz"), "az"),
+        (format!("{PLANE},az,bz"), "avz"),
+        (format!("{PLANE},bvz"), "az"),
+    ];
+    for (header, missing) in cases {
+        let message = refusal(&format!("{header}\n"));
+        assert!(message.starts_with("pairs.csv: "), "{message}");
+        assert!(message.contains(&format!("no column {missing:?}")), "{message}");
+    }
+}
+
+#[test]
+fn a_column_that_means_max_time_is_not_passed_over() {
+    for name in ["maxTime", "Max Time", "max-time", "MAXTIME"] {
+        let message = refusal(&format!("{PLANE},{name}\n"));
+        assert_eq!(
+            message,
+            format!("pairs.csv: column {name:?}: is not known; call it \"max_time\"")
+        );
+    }
+}
+
+#[test]
+fn bad_cells_are_named_by_row_and_column_with_the_cure() {
+    let good = "0,0,0,0,1,5,0,0,0,1";
+    let cases = [
+        ("NaN,0,0,0,1,5,0,0,0,1", "ax", "finite"),
+        ("0,0,0,0,1,5,-inf,0,0,1", "by", "finite"),
+        ("0,0,inf,0,1,5,0,0,0,1", "avx", "finite"),
+        ("0,0,0,0,1,5,0,0,1e999,1", "bvy", "finite"),
+        ("0,0,0,0,-1,5,0,0,0,1", "ar", "at least 0"),
+        ("0,0,0,0,1,5,0,0,0,NaN", "br", "at least 0"),
+        ("0,0,,0,1,5,0,0,0,1", "avx", "empty"),
+        ("0,0,0,0,1,5,fast,0,0,1", "by", "not a number"),
+    ];
+    for (bad, column, cure) in cases {
+        let message = refusal(&format!("{PLANE}\n{good}\n{bad}\n{good}\n"));
+        let place = format!("pairs.csv: row 2 (line 3), column {column:?}: ");
+        assert!(message.starts_with(&place), "{message}");
+        assert!(message.contains(cure), "{message}");
+    }
+}
+
+#[test]
+fn bad_times_are_named() {
+    for time in ["NaN", "-1", "-inf", ""] {
+        let message = refusal(&format!("{PLANE},max_time\n0,0,0,0,1,5,0,0,0,1,{time}\n"));
+        assert!(message.contains("row 1 (line 2), column \"max_time\": "), "{message}");
+    }
+    for time in ["0", "-0.0", "inf"] {
+        answers(&format!("{PLANE},max_time\n0,0,0,0,1,5,0,0,0,1,{time}\n"), 1.0).unwrap();
+    }
+}
+
+#[test]
+fn a_bad_row_of_a_parquet_file_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("pairs.parquet");
+    let fields: Vec<_> = PLANE.split(',').map(Field::real).collect();
+    let mut writer = Writer::new(Format::Parquet, &fields, File::create(&path).unwrap()).unwrap();
+    let good = [0.0, 0.0, 0.0, 0.0, 1.0, 5.0, 0.0, 0.0, 0.0, 1.0].map(Cell::Real);
+    let mut bad = good;
+    bad[9] = Cell::Real(-1.0);
+    for row in [good, good, bad] {
+        writer.row(&row).unwrap();
+    }
+    writer.finish().unwrap();
+    let table = Reader::open(&path).unwrap();
+    let error = answer_table(table, 1.0, Format::Csv, Vec::new(), &mut |_| go_on()).unwrap_err();
+    assert!(error.to_string().contains("pairs.parquet: row 3, column \"br\": "), "{error}");
+}
+
+#[test]
+fn the_watcher_counts_rows_and_can_break_off() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("pairs.csv");
+    write_pairs::<2>(&path, BATCH_ROWS + 1, false);
+    let run = |watch: &mut dyn FnMut(u64) -> ControlFlow<()>| {
+        answer_table(Reader::open(&path).unwrap(), 1.0, Format::Csv, Vec::new(), watch)
+    };
+    let mut seen = Vec::new();
+    run(&mut |rows| {
+        seen.push(rows);
+        go_on()
+    })
+    .unwrap();
+    assert_eq!(seen, [BATCH_ROWS as u64, BATCH_ROWS as u64 + 1]);
+    assert!(matches!(run(&mut |_| ControlFlow::Break(())), Err(PairsError::Interrupted)));
+    fs::remove_file(&path).unwrap();
+}
