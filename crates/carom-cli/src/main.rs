@@ -1,3 +1,32 @@
 //! The program `carom`.
 
-fn main() {}
+mod arguments;
+mod commands;
+mod failure;
+mod interrupt;
+mod output;
+mod progress;
+mod values;
+
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::Run(arguments) => commands::run(arguments),
+        Command::Pairs(arguments) => commands::pairs(arguments),
+        Command::New(arguments) => commands::new(arguments),
+        Command::Completions(arguments) => commands::completions(arguments),
+        Command::Man(arguments) => commands::man(arguments),
+    }
+}

@@ -1,0 +1,195 @@
+//! What can be typed after `carom`, and the help that says so.
+#![expect(clippy::doc_markdown, reason = "these docs are the help texts: backticks would be shown")]
+
+use std::path::PathBuf;
+
+use carom_io::results::{EventOutput, FrameOutput};
+use carom_io::scene::{Dimension, Override};
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::values::{self, TableFile};
+
+/// When do moving balls touch, and what happens then?
+///
+/// Runs scenes of hard balls from collision to collision, and answers tables of pairs. Data goes to
+/// stdout, progress and messages to stderr; NO_COLOR is respected.
+#[derive(Debug, Parser)]
+#[command(name = "carom", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  carom run scenes/break.toml           run a scene; then open out/break/replay.html
+  carom new gas.toml                    write a commented scene to start from
+  carom pairs pairs.csv > answers.csv   when does each pair of balls meet?
+
+Exit status:
+  0    done
+  1    bad input, or a file that cannot be read or written
+  2    wrong usage
+  130  interrupted";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Run(RunArguments),
+    Pairs(PairsArguments),
+    New(NewArguments),
+    Completions(CompletionsArguments),
+    Man(ManArguments),
+}
+
+/// Run a scene and write its results.
+///
+/// Into the directory of the results go summary.json, the tables of events and frames, replay.html
+/// (open it in a browser), energy.svg and speeds.svg. A file that is there already is replaced by a
+/// whole one.
+///
+/// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, and the
+/// exit status is 130. A second one ends the program at once.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom run scenes/break.toml
+  carom run scenes/galperin.toml --set ball.1.mass=1e6 --json
+  carom run gas.toml --until 60 --seed 7 --out out/gas-7
+  carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500")]
+pub(crate) struct RunArguments {
+    /// The scene to run.
+    #[arg(value_name = "SCENE.toml")]
+    pub(crate) scene: PathBuf,
+
+    /// The directory of the results [default: out/<name of the scene>].
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Change a key of the scene; may be given many times.
+    #[arg(long, value_name = "KEY.PATH=VALUE")]
+    pub(crate) set: Vec<Override>,
+
+    /// End at this time, whatever the scene says; with --collisions too, at what comes first.
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::end_time)]
+    pub(crate) until: Option<f64>,
+
+    /// End after so many collisions of two balls, whatever the scene says.
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = values::count)]
+    pub(crate) collisions: Option<u64>,
+
+    /// The seed of all that is random in the scene; the same as --set seed=N.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::count)]
+    pub(crate) seed: Option<u64>,
+
+    /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
+    ///
+    /// Where there are more events than rows, the first ones are kept.
+    /// [default: parquet:1000000]
+    #[arg(long, value_name = "FORMAT:ROWS")]
+    pub(crate) events: Option<EventOutput>,
+
+    /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
+    ///
+    /// They lie at equal distances in time, from the start to the end.
+    /// [default: parquet:200, and fewer of very many balls]
+    #[arg(long, value_name = "FORMATS:COUNT")]
+    pub(crate) frames: Option<FrameOutput>,
+
+    /// Print summary.json on stdout.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// No progress bar, and no messages but errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Say of each pair of balls in a table how they stand and when they meet.
+///
+/// One pair a row, columns by name in any order: ax ay, avx avy, ar for the centre, the velocity
+/// and the radius of ball A, the same with b for ball B, and max_time if each row has its own. With
+/// az avz bz bvz as well, the balls are spheres. Other columns are passed over.
+///
+/// Out comes one row for each row, in the same order: relation (separate, touching, overlapping at
+/// time 0), first_contact (the first moment of touching or overlapping), time_of_impact (the first
+/// moment of touching while approaching), exit (when they part, were nothing to stop them), the
+/// unit normal nx ny from A to B and the point of contact px py at the first contact. A cell is
+/// empty where there is no such moment within the time. Numbers read back to the same bits.
+///
+/// All or nothing: a row that cannot be read is named, and then nothing at all is written, to a
+/// file or to stdout.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom pairs pairs.csv                              answers on stdout, as CSV
+  carom pairs pairs.parquet --out answers.parquet
+  carom pairs pairs.csv --max-time inf | head
+  printf 'ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\\n0,0,1,0,1,5,0,0,0,1\\n' | carom pairs - --max-time 10")]
+pub(crate) struct PairsArguments {
+    /// The table, CSV or Parquet; - for CSV on stdin.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// How far to look ahead where the table has no column max_time; inf is allowed.
+    #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
+        value_parser = values::max_time)]
+    pub(crate) max_time: f64,
+
+    /// Write to this file (.csv or .parquet) in place of stdout.
+    #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
+    pub(crate) out: Option<TableFile>,
+
+    /// No progress while it works.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Write a commented scene to start from.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom new gas.toml && carom run gas.toml
+  carom new spheres.toml --dimension 3")]
+pub(crate) struct NewArguments {
+    /// The file to write.
+    #[arg(value_name = "NAME.toml", default_value = "scene.toml")]
+    pub(crate) file: PathBuf,
+
+    /// In the plane or in space.
+    #[arg(long, value_name = "2|3", default_value = "2", value_parser = values::dimension)]
+    pub(crate) dimension: Dimension,
+
+    /// Replace the file if it is there.
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// No messages but errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Print completions for a shell.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom completions bash > ~/.local/share/bash-completion/completions/carom
+  carom completions zsh > ~/.zfunc/_carom
+  carom completions fish > ~/.config/fish/completions/carom.fish")]
+pub(crate) struct CompletionsArguments {
+    /// The shell.
+    pub(crate) shell: Shell,
+}
+
+/// Print a man page.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom man > ~/.local/share/man/man1/carom.1
+  carom man run | man -l -")]
+pub(crate) struct ManArguments {
+    /// The command whose page to print; without it, the page of carom itself.
+    #[arg(value_name = "COMMAND", value_parser = ["run", "pairs", "new", "completions", "man"])]
+    pub(crate) command: Option<String>,
+}

@@ -1,0 +1,62 @@
+//! Why a command did not do what was asked, and the exit status that says so.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use carom_io::results::FileError;
+use carom_io::run::RunError;
+use carom_io::scene::SceneError;
+use carom_io::table::TableError;
+use clap::builder::styling::{AnsiColor, Style};
+use thiserror::Error;
+
+use crate::output;
+
+/// The exit status of bad input, and of files that cannot be read or written.
+const FAILED: u8 = 1;
+/// 128 + SIGINT: what a shell reports for a program that Ctrl-C ended, so that a script stops too.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// Why a command did not do what was asked. Each message names the place and the cure.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    #[error(transparent)]
+    Scene(#[from] SceneError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error("{} exists already; choose another name, or replace it with --force", .0.display())]
+    Exists(PathBuf),
+    #[error(
+        "cannot keep the answers in a temporary file: {0}; free some space there, or name another \
+         directory in TMPDIR"
+    )]
+    Spool(io::Error),
+    #[error("cannot write to stdout: {0}")]
+    Stdout(io::Error),
+    #[error("cannot listen for Ctrl-C: {0}")]
+    Signals(io::Error),
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Failure {
+    /// Says on stderr what went wrong, and gives the exit status.
+    ///
+    /// A reader of stdout that has seen enough (`carom pairs FILE | head`) is no failure.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Self::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Interrupted => ExitCode::from(INTERRUPTED),
+            _ => {
+                let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+                output::message(format_args!("{style}error:{style:#} {self}"));
+                ExitCode::from(FAILED)
+            }
+        }
+    }
+}

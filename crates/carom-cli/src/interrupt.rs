@@ -1,0 +1,44 @@
+//! Ctrl-C: the first asks the work to end cleanly, the second ends the program.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+use crate::failure::{Failure, INTERRUPTED};
+
+/// Whether an end was asked for, by Ctrl-C or by SIGTERM (as batch systems do at the time limit).
+///
+/// SIGHUP is left alone: `nohup carom run …` must outlive its terminal.
+#[derive(Debug)]
+pub(crate) struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Listens from now on.
+    pub(crate) fn listen() -> Result<Self, Failure> {
+        Self::register().map_err(Failure::Signals)
+    }
+
+    fn register() -> io::Result<Self> {
+        let asked = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            // The order matters: at the first signal the flag is still down, so that the shutdown
+            // is only armed by what comes after it.
+            flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&asked))?;
+            flag::register(signal, Arc::clone(&asked))?;
+        }
+        Ok(Self(asked))
+    }
+
+    /// Whether to go on.
+    pub(crate) fn flow(&self) -> ControlFlow<()> {
+        if self.0.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What the values of options must look like; what does not is wrong usage.
+
+use std::path::PathBuf;
+
+use carom_io::scene::Dimension;
+use carom_io::table::Format;
+
+/// A table to be written, in the format that its name tells.
+#[derive(Clone, Debug)]
+pub(crate) struct TableFile {
+    pub(crate) path: PathBuf,
+    pub(crate) format: Format,
+}
+
+pub(crate) fn table_file(text: &str) -> Result<TableFile, String> {
+    let path = PathBuf::from(text);
+    match Format::of_path(&path) {
+        Some(format) => Ok(TableFile { path, format }),
+        None => Err("give it a name that ends in .csv or .parquet".to_owned()),
+    }
+}
+
+/// How far to look ahead: at least 0; `inf` is allowed.
+pub(crate) fn max_time(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        // NaN is in no range.
+        Ok(time) if (0.0..).contains(&time) => Ok(time),
+        _ => Err("give a number that is at least 0, or inf".to_owned()),
+    }
+}
+
+/// When to end.
+pub(crate) fn end_time(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(time) if time.is_finite() && time >= 0.0 => Ok(time),
+        _ => Err("give a finite number that is at least 0".to_owned()),
+    }
+}
+
+/// A count, with underscores between the digits where they help, as in a scene.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    digits.parse().map_err(|_| "give a whole number, like 1_000_000".to_owned())
+}
+
+/// In the plane or in space.
+pub(crate) fn dimension(text: &str) -> Result<Dimension, String> {
+    match text {
+        "2" => Ok(Dimension::Two),
+        "3" => Ok(Dimension::Three),
+        _ => Err("give 2 or 3".to_owned()),
+    }
+}

@@ -1,0 +1,128 @@
+//! The manners of the program: data on stdout, messages on stderr, exit codes, nothing
+//! half-written left behind.
+
+mod new;
+mod pairs;
+mod run;
+mod usage;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A directory of its own to run the program in.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(TempDir::new().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// The names of the files, hidden ones too, in order.
+    fn files(&self) -> Vec<String> {
+        self.files_in("")
+    }
+
+    fn files_in(&self, directory: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(directory)).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    fn carom(&self, arguments: &[&str]) -> Ended {
+        self.carom_with_stdin(arguments, "")
+    }
+
+    fn carom_with_stdin(&self, arguments: &[&str], stdin: &str) -> Ended {
+        let mut child = self.start(arguments);
+        let mut pipe = child.stdin.take().unwrap();
+        // The program may end before it has read everything; what it says then is what counts.
+        let _ = pipe.write_all(stdin.as_bytes());
+        drop(pipe);
+        child.wait_with_output().unwrap().into()
+    }
+
+    fn start(&self, arguments: &[&str]) -> Child {
+        command(self.0.path())
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+}
+
+fn command(directory: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom"));
+    command.current_dir(directory);
+    command
+}
+
+/// How the program ended, and what it said.
+#[derive(Debug)]
+struct Ended {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+impl From<Output> for Ended {
+    fn from(output: Output) -> Self {
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Ended {
+    /// What is on stdout, where all went well and there was nothing to say.
+    #[track_caller]
+    fn data(self) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
+        self.stdout
+    }
+
+    /// What is on stderr, where the input was bad: no data, one message, plain text.
+    #[track_caller]
+    fn refusal(self) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(1), ""), "{}", self.stderr);
+        assert!(self.stderr.starts_with("error: "), "{}", self.stderr);
+        assert!(!self.stderr.contains('\x1b'), "colours where there is no terminal");
+        self.stderr
+    }
+
+    /// What is on stderr, where the usage was wrong.
+    #[track_caller]
+    fn wrong_usage(self) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
+        assert!(self.stderr.starts_with("error: "), "{}", self.stderr);
+        self.stderr
+    }
+}
+
+/// Sends a signal, by its name without SIG.
+#[cfg(unix)]
+fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args(["-s", name, &child.id().to_string()]).status();
+    assert!(status.unwrap().success());
+}

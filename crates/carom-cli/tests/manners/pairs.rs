@@ -1,0 +1,205 @@
+//! `carom pairs`.
+
+use std::io::{Read, Write};
+
+use carom_io::table::{Cell, Field, Format, Reader, Writer};
+
+use crate::{Ended, Place};
+
+const HEADER: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
+const HITS: &str = "0,0,1,0,1,3,0,0,0,1";
+
+/// More rows than are read at a time, and more answers than a pipe holds.
+const MANY: usize = 70_000;
+
+fn table(rows: &[&str]) -> String {
+    format!("{HEADER}\n{}\n", rows.join("\n"))
+}
+
+fn refusal_of(text: &str) -> String {
+    let place = Place::new();
+    place.write("pairs.csv", text);
+    let message = place.carom(&["pairs", "pairs.csv"]).refusal();
+    assert_eq!(place.files(), ["pairs.csv"]);
+    message
+}
+
+#[test]
+fn the_worked_examples_of_the_lesson() {
+    let place = Place::new();
+    place
+        .write("pairs.csv", &table(&["30,20,0,0,37,180,145,0,0,50", "100,50,0,0,40,50,50,0,0,10"]));
+    assert_eq!(
+        place.carom(&["pairs", "pairs.csv"]).data(),
+        "relation,first_contact,time_of_impact,exit,nx,ny,px,py\n\
+         separate,,,,,,,\n\
+         touching,0.0,,inf,-1.0,0.0,60.0,50.0\n"
+    );
+}
+
+#[test]
+fn stdin_is_read_like_a_file() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    place.write("pairs.csv", &pairs);
+    let from_file = place.carom(&["pairs", "pairs.csv"]).data();
+    assert!(from_file.contains("\nseparate,1.0,1.0,5.0,1.0,0.0,2.0,0.0\n"), "{from_file}");
+    assert_eq!(place.carom_with_stdin(&["pairs", "-"], &pairs).data(), from_file);
+    let message = place.carom_with_stdin(&["pairs", "-"], &table(&["1,2"])).refusal();
+    assert!(message.starts_with("error: stdin: row 1 (line 2): "), "{message}");
+}
+
+#[test]
+fn the_time_to_look_ahead_is_closed() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    let hit = |max_time| {
+        let out = place.carom_with_stdin(&["pairs", "-", "--max-time", max_time], &pairs).data();
+        !out.ends_with("\nseparate,,,,,,,\n")
+    };
+    assert!(hit("1"));
+    assert!(hit("inf"));
+    assert!(!hit("0.9999999999999999"));
+}
+
+#[test]
+fn spheres_come_in_and_go_out_in_space() {
+    let pairs = "ax,ay,az,avx,avy,avz,ar,bx,by,bz,bvx,bvy,bvz,br\n0,0,0,0,0,1,1,0,0,3,0,0,0,1\n";
+    assert_eq!(
+        Place::new().carom_with_stdin(&["pairs", "-"], pairs).data(),
+        "relation,first_contact,time_of_impact,exit,nx,ny,nz,px,py,pz\n\
+         separate,1.0,1.0,5.0,0.0,0.0,1.0,0.0,0.0,2.0\n"
+    );
+}
+
+#[test]
+fn parquet_goes_in_and_out() {
+    let place = Place::new();
+    let fields: Vec<_> = HEADER.split(',').map(Field::real).collect();
+    let file = std::fs::File::create(place.path("pairs.parquet")).unwrap();
+    let mut writer = Writer::new(Format::Parquet, &fields, file).unwrap();
+    let row = [0.0, 0.0, 1.0, 0.0, 1.0, 3.0, 0.0, 0.0, 0.0, 1.0];
+    writer.row(&row.map(Cell::Real)).unwrap();
+    writer.finish().unwrap();
+
+    let csv = place.carom(&["pairs", "pairs.parquet"]).data();
+    assert!(csv.ends_with("\nseparate,1.0,1.0,5.0,1.0,0.0,2.0,0.0\n"), "{csv}");
+    let arguments = ["pairs", "pairs.parquet", "--out", "answers.parquet"];
+    assert_eq!(place.carom(&arguments).data(), "");
+    let answers = Reader::open(&place.path("answers.parquet")).unwrap();
+    let batch = answers.select(&["exit", "px"]).unwrap().next().unwrap().unwrap();
+    assert_eq!((batch.column(0), batch.column(1)), (&[Some(5.0)][..], &[Some(2.0)][..]));
+    assert_eq!(place.files(), ["answers.parquet", "pairs.parquet"]);
+}
+
+#[test]
+fn the_extension_names_the_format_of_the_output() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    let on_stdout = place.carom_with_stdin(&["pairs", "-"], &pairs).data();
+    assert_eq!(place.carom_with_stdin(&["pairs", "-", "--out", "a.csv"], &pairs).data(), "");
+    assert_eq!(place.read("a.csv"), on_stdout);
+}
+
+#[test]
+fn a_bad_row_is_named_with_the_cure() {
+    let cases = [
+        ("0,0,NaN,0,1,3,0,0,0,1", "column \"avx\"", "finite"),
+        ("0,0,1,0,-1,3,0,0,0,1", "column \"ar\"", "at least 0"),
+        ("0,0,1,0,1,,0,0,0,1", "column \"bx\"", "empty"),
+        ("0,0,1,0,1,3,0,0,0", "", "cells"),
+        ("0,0,1,0,1,3,0,0,0,1,7", "", "cells"),
+    ];
+    for (bad, column, cure) in cases {
+        let message = refusal_of(&table(&[HITS, bad, HITS]));
+        assert!(message.starts_with("error: pairs.csv: row 2 (line 3)"), "{message}");
+        assert!(message.contains(column) && message.contains(cure), "{message}");
+    }
+}
+
+#[test]
+fn a_bad_table_is_named_with_the_cure() {
+    assert!(refusal_of("").contains("pairs.csv: is empty"));
+    let message = refusal_of(&HEADER.replace("bvy,", ""));
+    assert!(message.contains("pairs.csv: there is no column \"bvy\""), "{message}");
+    let message = refusal_of(&format!("{HEADER},az,avz,bvz\n"));
+    assert!(message.contains("no column \"bz\""), "{message}");
+    let message = Place::new().carom(&["pairs", "nowhere.csv"]).refusal();
+    assert!(message.contains("nowhere.csv: cannot be opened"), "{message}");
+}
+
+#[test]
+fn a_header_alone_gives_a_header_alone() {
+    let out = Place::new().carom_with_stdin(&["pairs", "-"], HEADER).data();
+    assert_eq!(out, "relation,first_contact,time_of_impact,exit,nx,ny,px,py\n");
+}
+
+#[test]
+fn nothing_is_written_above_a_bad_row() {
+    let place = Place::new();
+    let mut rows = vec![HITS; MANY];
+    rows.push("0,0,1,0,-1,3,0,0,0,1");
+    place.write("pairs.csv", &table(&rows));
+    // Stdout stays empty: `refusal` looks.
+    let message = place.carom(&["pairs", "pairs.csv"]).refusal();
+    assert!(message.contains("row 70001 (line 70002), column \"ar\""), "{message}");
+    for name in ["answers.csv", "answers.parquet"] {
+        place.carom(&["pairs", "pairs.csv", "--out", name]).refusal();
+    }
+    assert_eq!(place.files(), ["pairs.csv"]);
+    // What was there before stays as it was.
+    place.write("answers.csv", "of yesterday");
+    place.carom(&["pairs", "pairs.csv", "--out", "answers.csv"]).refusal();
+    assert_eq!(place.read("answers.csv"), "of yesterday");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_named() {
+    let message = Place::new()
+        .carom_with_stdin(&["pairs", "-", "--out", "nowhere/answers.csv"], &table(&[HITS]))
+        .refusal();
+    assert!(message.contains("nowhere/answers.csv") && message.contains("directory"), "{message}");
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let place = Place::new();
+    place.write("pairs.csv", &table(&vec![HITS; MANY]));
+    let mut child = place.start(&["pairs", "pairs.csv"]);
+    let mut start = [0; 8];
+    child.stdout.take().unwrap().read_exact(&mut start).unwrap();
+    assert_eq!(&start, b"relation");
+    assert_eq!(Ended::from(child.wait_with_output().unwrap()).data(), "");
+}
+
+/// The signal comes while the table is still being read.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_table_leaves_nothing_behind() {
+    let place = Place::new();
+    let mut child = place.start(&["pairs", "-", "--out", "answers.csv"]);
+    let mut pipe = child.stdin.take().unwrap();
+    // More than the pipe holds: once this is written, the program is at work on the rows.
+    pipe.write_all(table(&vec![HITS; MANY]).as_bytes()).unwrap();
+    crate::signal(&child, "INT");
+    drop(pipe);
+    let ended = Ended::from(child.wait_with_output().unwrap());
+    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), ""));
+    assert!(place.files().is_empty(), "{:?}", place.files());
+}
+
+/// The first signal waits for rows that do not come; the second one does not.
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_the_program_at_once() {
+    let place = Place::new();
+    let mut child = place.start(&["pairs", "-", "--out", "answers.csv"]);
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(table(&vec![HITS; MANY]).as_bytes()).unwrap();
+    crate::signal(&child, "INT");
+    crate::signal(&child, "TERM");
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    drop(pipe);
+    assert!(!place.path("answers.csv").exists());
+}

@@ -1,0 +1,214 @@
+//! `carom run`.
+
+use serde_json::Value;
+
+use crate::{Ended, Place};
+
+/// Two balls that meet head on at t = 1 and are back where they were at t = 2.
+const DUEL: &str = "\
+title = \"A duel\"
+dimension = 2
+until = 2.0
+
+[[ball]]
+center = [-2.0, 0.0]
+velocity = [1.0, 0.0]
+radius = 1.0
+
+[[ball]]
+center = [2.0, 0.0]
+velocity = [-1.0, 0.0]
+radius = 1.0
+";
+
+/// A gas that runs for hours.
+const GAS: &str = "\
+dimension = 2
+until = 1e9
+
+[boundary]
+kind = \"periodic\"
+
+[[fill]]
+lattice = \"square\"
+count = 100
+packing_fraction = 0.3
+radius = 0.5
+temperature = 1.0
+";
+
+fn place() -> Place {
+    let place = Place::new();
+    place.write("duel.toml", DUEL);
+    place
+}
+
+/// The summary of a duel run with these further arguments.
+#[track_caller]
+fn summary(arguments: &[&str]) -> Value {
+    let base = ["run", "duel.toml", "--json", "--quiet"];
+    let data = place().carom(&[&base, arguments].concat()).data();
+    serde_json::from_str(&data).unwrap()
+}
+
+#[test]
+fn a_run_leaves_its_files_and_says_where_to_look() {
+    let place = place();
+    let ended = place.carom(&["run", "duel.toml"]);
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), ""));
+    let (first, second) = ended.stderr.split_once('\n').unwrap();
+    let counts = "A duel: 1 pair collisions and 0 with walls up to t = 2, in ";
+    assert!(first.starts_with(counts), "{first}");
+    assert_eq!(second, "open out/duel/replay.html\n");
+    let files = [
+        "energy.svg",
+        "events.parquet",
+        "frames.parquet",
+        "replay.html",
+        "speeds.svg",
+        "summary.json",
+    ];
+    assert_eq!(place.files_in("out/duel"), files);
+    assert_eq!(place.files(), ["duel.toml", "out"]);
+}
+
+#[test]
+fn json_is_the_summary_and_its_keys_are_in_their_order() {
+    let place = place();
+    let data = place.carom(&["run", "duel.toml", "--json", "--quiet"]).data();
+    assert_eq!(data, place.read("out/duel/summary.json"));
+    let summary: Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(summary["scene"], "duel");
+    assert_eq!(summary["balls"], 2);
+    assert_eq!(summary["time"], 2.0);
+    assert_eq!(summary["pair_collisions"], 1);
+    assert_eq!(summary["energy"]["initial"], summary["energy"]["final"]);
+    let keys = [
+        "scene",
+        "dimension",
+        "balls",
+        "time",
+        "pair_collisions",
+        "wall_collisions",
+        "seconds",
+        "pair_collisions_per_second",
+        "energy",
+        "momentum",
+        "deepest_overlap",
+        "trajectory_hash",
+    ];
+    let places = keys.map(|key| data.find(&format!("\n  \"{key}\": ")).expect(key));
+    assert!(places.is_sorted(), "{data}");
+}
+
+#[test]
+fn json_and_messages_do_not_mix() {
+    let ended = place().carom(&["run", "duel.toml", "--json"]);
+    assert!(serde_json::from_str::<Value>(&ended.stdout).is_ok(), "{}", ended.stdout);
+    assert!(ended.stderr.contains("open out/duel/replay.html"), "{}", ended.stderr);
+    // A progress bar would move the cursor.
+    assert!(!ended.stderr.contains('\x1b') && !ended.stderr.contains('\r'), "{}", ended.stderr);
+}
+
+#[test]
+fn the_scene_can_be_changed_from_the_command_line() {
+    assert_eq!(summary(&["--until", "0.5"])["pair_collisions"], 0);
+    assert_eq!(summary(&["--until", "0.5"])["time"], 0.5);
+    assert_eq!(summary(&["--collisions", "1"])["time"], 1.0);
+    let changes = ["--set", "ball.1.mass=2", "--set", "title=\"Another\""];
+    assert_eq!(summary(&changes)["title"], "Another");
+    assert_eq!(summary(&changes)["energy"]["initial"], 1.5);
+}
+
+#[test]
+fn the_seed_decides_what_is_random() {
+    let place = Place::new();
+    place.write("gas.toml", GAS);
+    let hash = |arguments: &[&str]| {
+        let base = ["run", "gas.toml", "--json", "--quiet", "--collisions", "100"];
+        let data = place.carom(&[&base, arguments].concat()).data();
+        serde_json::from_str::<Value>(&data).unwrap()["trajectory_hash"].clone()
+    };
+    assert_eq!(hash(&["--seed", "7"]), hash(&["--set", "seed=7"]));
+    assert_ne!(hash(&["--seed", "7"]), hash(&["--seed", "8"]));
+}
+
+#[test]
+fn outputs_go_where_and_how_they_are_asked_for() {
+    let place = place();
+    let arguments = ["--out", "here/there", "--events", "csv", "--frames", "csv,xyz:3", "--quiet"];
+    assert_eq!(place.carom(&[&["run", "duel.toml"], &arguments[..]].concat()).data(), "");
+    let files = place.files_in("here/there");
+    for name in ["events.csv", "frames.csv", "frames.xyz"] {
+        assert!(files.iter().any(|file| file == name), "{files:?}");
+    }
+    assert!(!files.iter().any(|file| file.ends_with(".parquet")), "{files:?}");
+    assert_eq!(place.files(), ["duel.toml", "here"]);
+}
+
+#[test]
+fn a_bad_scene_is_named_by_file_line_and_column() {
+    let place = Place::new();
+    place.write("duel.toml", &DUEL.replace("velocity", "velocty"));
+    let message = place.carom(&["run", "duel.toml"]).refusal();
+    assert!(message.starts_with("error: duel.toml:7:1: "), "{message}");
+    assert!(message.contains("velocity = ") || message.contains("`velocity`"), "{message}");
+    assert_eq!(place.files(), ["duel.toml"]);
+
+    let message = place.carom(&["run", "nowhere.toml"]).refusal();
+    assert!(message.contains("nowhere.toml"), "{message}");
+    place.write("duel.toml", DUEL);
+    let message = place.carom(&["run", "duel.toml", "--set", "ball.1.mas=2"]).refusal();
+    assert!(message.contains("mas"), "{message}");
+}
+
+#[test]
+fn a_directory_that_cannot_be_made_is_named() {
+    let place = place();
+    place.write("taken", "");
+    let message = place.carom(&["run", "duel.toml", "--out", "taken"]).refusal();
+    assert!(message.contains("taken"), "{message}");
+}
+
+#[test]
+fn wrong_usage_is_told_from_a_bad_scene() {
+    let place = place();
+    for arguments in [
+        ["--until", "soon"],
+        ["--until", "-1"],
+        ["--until", "inf"],
+        ["--collisions", "1e6"],
+        ["--seed", "-1"],
+        ["--events", "xls"],
+        ["--frames", "xyz:many"],
+        ["--set", "mass"],
+    ] {
+        let message = place.carom(&[&["run", "duel.toml"], &arguments[..]].concat()).wrong_usage();
+        assert!(message.contains(arguments[0]), "{message}");
+    }
+    assert_eq!(place.files(), ["duel.toml"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_writes_whole_what_it_has() {
+    for signal in ["INT", "TERM"] {
+        let place = Place::new();
+        place.write("gas.toml", GAS);
+        let child = place.start(&["run", "gas.toml"]);
+        // The program listens for signals before it makes the directory.
+        while !place.path("out/gas").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        crate::signal(&child, signal);
+        let ended = Ended::from(child.wait_with_output().unwrap());
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(130), ""), "{}", ended.stderr);
+        assert!(ended.stderr.starts_with("interrupted; "), "{}", ended.stderr);
+        let summary: Value = serde_json::from_str(&place.read("out/gas/summary.json")).unwrap();
+        assert_eq!(summary["interrupted"], true);
+        assert!(summary["time"].as_f64().unwrap() < 1e9);
+        for name in place.files_in("out/gas") {
+            assert!(!name.starts_with('.'), "{name} is half-written");
+        }
+    }
+}

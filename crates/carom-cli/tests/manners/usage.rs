@@ -1,0 +1,77 @@
+//! Help, version, wrong usage, completions and the manual.
+
+use crate::Place;
+
+/// The commands, as the help lists them.
+fn commands() -> Vec<String> {
+    let help = Place::new().carom(&["--help"]).data();
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = list.lines().map(|line| line.split_whitespace().next().unwrap());
+    names.filter(|&name| name != "help").map(str::to_owned).collect()
+}
+
+#[test]
+fn every_command_has_help_with_examples_and_a_page_in_the_manual() {
+    let place = Place::new();
+    let commands = commands();
+    assert!(commands.iter().any(|name| name == "pairs"), "{commands:?}");
+    for name in &commands {
+        let help = place.carom(&[name, "--help"]).data();
+        assert!(help.contains(&format!("\nUsage: carom {name} ")), "{help}");
+        let examples = help.split("\nExamples:\n").nth(1).unwrap();
+        assert!(examples.contains(&format!("  carom {name} ")) || examples.contains("| carom"));
+        assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+
+        let page = place.carom(&["man", name]).data();
+        assert!(page.contains(&format!(".TH carom-{name} 1")), "{page}");
+        assert!(page.contains(".SH EXAMPLES\n.nf\n"), "{page}");
+    }
+    let help = place.carom(&["--help"]).data();
+    assert!(help.contains("\nExamples:\n") && help.contains("\nExit status:\n"), "{help}");
+    let page = place.carom(&["man"]).data();
+    assert!(page.contains(".TH carom 1") && page.contains(".SH \"EXIT STATUS\"\n"), "{page}");
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let version = Place::new().carom(&["--version"]).data();
+    assert_eq!(version, format!("carom {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn wrong_usage_is_told_from_bad_input() {
+    let place = Place::new();
+    for arguments in [
+        &["jump"] as &[&str],
+        &["pairs"],
+        &["pairs", "x.csv", "--fast"],
+        &["pairs", "x.csv", "--max-time", "-1"],
+        &["pairs", "x.csv", "--max-time", "NaN"],
+        &["pairs", "x.csv", "--out", "answers.txt"],
+        &["completions", "sharp"],
+        &["man", "jump"],
+    ] {
+        let message = place.carom(arguments).wrong_usage();
+        assert!(message.contains("--help"), "{arguments:?}: {message}");
+    }
+    let message = place.carom(&["pairs", "x.csv", "--max-time", "-1"]).wrong_usage();
+    assert!(message.contains("give a number that is at least 0, or inf"), "{message}");
+}
+
+#[test]
+fn without_a_command_the_help_is_shown_as_wrong_usage() {
+    let ended = Place::new().carom(&[]);
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""));
+    assert!(ended.stderr.contains("Usage: carom <COMMAND>"), "{}", ended.stderr);
+}
+
+#[test]
+fn completions_know_every_command() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = place.carom(&["completions", shell]).data();
+        for name in commands() {
+            assert!(script.contains(&name), "{shell} does not know {name}");
+        }
+    }
+}
