@@ -48,6 +48,26 @@ pub enum BuildError {
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
     },
+    /// A fixed obstacle moves. It would push without end: a ball between it and a wall collides
+    /// infinitely often in a finite time.
+    #[error("ball {ball} has an infinite mass and moves; give it velocity zero or a finite mass")]
+    MovingObstacle {
+        /// The ball.
+        ball: BallId,
+    },
+    /// A length or a speed whose square is beyond the range of numbers.
+    #[error(
+        "{quantity} {value} of ball {ball} is out of range; \
+         choose units in which lengths and speeds lie between 1e-100 and 1e100"
+    )]
+    OutOfRange {
+        /// The ball.
+        ball: BallId,
+        /// `"coordinate"`, `"radius"` or `"speed"`.
+        quantity: &'static str,
+        /// Its magnitude.
+        value: f64,
+    },
     /// More balls than there are ids.
     #[error("{0} balls are more than a simulation holds ({max})", max = u32::MAX - 1)]
     TooMany(usize),
@@ -61,6 +81,10 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 /// Cells are this much wider than the largest ball, so that a ball whose crossing is timed to the
 /// last digits is still listed in the new cell before it can touch anything there.
 const CELL_SLACK: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
+
+/// Lengths and speeds within `10^±100` have squares, products and energies that are far from the
+/// ends of the range of an `f64`, `10^±308`.
+const RANGE: std::ops::RangeInclusive<f64> = 1e-100..=1e100;
 
 /// Collects what a simulation starts from: [`Simulation::builder`].
 #[derive(Clone, Debug)]
@@ -97,8 +121,7 @@ impl<const D: usize> Builder<D> {
 
     /// Adds a ball with a restitution of its own.
     ///
-    /// A ball of infinite mass is an obstacle that no impact moves; two of them pass through each
-    /// other.
+    /// A ball of infinite mass is an obstacle that no impact moves; it must be at rest.
     #[must_use]
     pub fn body(mut self, body: Body<D>) -> Self {
         self.bodies.push(body);
@@ -141,12 +164,14 @@ impl<const D: usize> Builder<D> {
     /// Checks everything and predicts the first events.
     ///
     /// # Errors
-    /// Balls overlap at the start, reach beyond a wall, or are too large for a periodic box.
+    /// Balls overlap at the start, reach beyond a wall, or are too large for a periodic box; an
+    /// obstacle moves; lengths or speeds are out of range.
     pub fn build(self) -> Result<Simulation<D>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
         }
         let mut particles: Vec<Particle<D>> = self.bodies.iter().map(Particle::new).collect();
+        check_particles(&particles)?;
         self.check_fit(&particles)?;
         if let Kind::Periodic { min, max } = self.boundary.0 {
             for particle in &mut particles {
@@ -216,6 +241,31 @@ impl<const D: usize> Builder<D> {
     }
 }
 
+/// Every obstacle at rest, and every number one that can be squared.
+fn check_particles<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
+    for (ball, particle) in (0..).map(BallId).zip(particles) {
+        let speed = largest(particle.anchor.velocity);
+        if particle.mass.is_infinite() && speed > 0.0 {
+            return Err(BuildError::MovingObstacle { ball });
+        }
+        // A coordinate may be as small as it likes: it is measured against the radii.
+        let coordinate = largest(particle.anchor.position).max(*RANGE.start());
+        for (quantity, value) in
+            [("coordinate", coordinate), ("radius", particle.radius), ("speed", speed)]
+        {
+            if value != 0.0 && !RANGE.contains(&value) {
+                return Err(BuildError::OutOfRange { ball, quantity, value });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The largest magnitude among the components.
+fn largest<const D: usize>(v: [f64; D]) -> f64 {
+    v.iter().fold(0.0, |most, x| most.max(x.abs()))
+}
+
 /// The smallest box around the centres.
 fn hull<const D: usize>(particles: &[Particle<D>]) -> ([f64; D], [f64; D]) {
     let Some(first) = particles.first() else { return ([0.0; D], [0.0; D]) };
@@ -235,13 +285,8 @@ fn time_scale<const D: usize>(particles: &[Particle<D>]) -> f64 {
     let finite = || particles.iter().filter(|particle| particle.mass.is_finite());
     let energy: f64 = finite().map(|p| 0.5 * p.mass * p.speed() * p.speed()).sum();
     let lightest = finite().map(|particle| particle.mass).fold(f64::INFINITY, f64::min);
-    let obstacle = particles
-        .iter()
-        .filter(|particle| particle.mass.is_infinite())
-        .map(Particle::speed)
-        .fold(0.0, f64::max);
-    // All the energy in the lightest ball, and a push by the fastest obstacle on top of it.
-    let fastest = sqrt(2.0 * energy / lightest) + 2.0 * obstacle;
+    // All the energy in the lightest ball.
+    let fastest = sqrt(2.0 * energy / lightest);
     let radii = particles.iter().map(|particle| particle.radius);
     let smallest = radii.filter(|radius| *radius > 0.0).fold(f64::INFINITY, f64::min);
     if fastest > 0.0 && smallest.is_finite() { smallest / fastest } else { 1.0 }

@@ -58,7 +58,7 @@ pub(crate) fn pair<const D: usize>(
     let e = rule.restitution(restitution, approach_speed);
     let (mut va, mut vb) = exchange((a.velocity, a.mass), (b.velocity, b.mass), normal, e);
 
-    // The least addition to the impulse that makes the computed velocities part: the lighter ball
+    // A small addition to the impulse that makes the computed velocities part: the lighter ball
     // takes it, in steps that begin at the rounding of the fastest component and double.
     let fastest = va.iter().chain(&vb).fold(0.0_f64, |most, v| most.max(v.abs()));
     let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);

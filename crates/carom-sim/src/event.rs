@@ -50,9 +50,7 @@ impl Wall {
         Self { axis: u8::try_from(axis).expect("fewer than 256 dimensions"), side }
     }
 
-    /// The axis as an index.
-    #[must_use]
-    pub fn axis(self) -> usize {
+    pub(crate) fn axis_index(self) -> usize {
         usize::from(self.axis)
     }
 }

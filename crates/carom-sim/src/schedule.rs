@@ -206,7 +206,7 @@ impl<const D: usize> Simulation<D> {
         };
         self.anchor_at(change, ball);
         let particle = &mut self.particles[ball as usize];
-        let axis = wall.axis();
+        let axis = wall.axis_index();
         let (limit, sign) = match wall.side {
             Side::Low => (min[axis] + particle.radius, -1.0),
             Side::High => (max[axis] - particle.radius, 1.0),

@@ -190,6 +190,12 @@ impl<const D: usize> Simulation<D> {
         (0..self.particles.len()).map(BallId::at)
     }
 
+    /// The ball that was added at this place, from 0; `None` beyond the last.
+    #[must_use]
+    pub fn id(&self, index: usize) -> Option<BallId> {
+        (index < self.particles.len()).then(|| BallId::at(index))
+    }
+
     /// The straight line a ball is on.
     #[must_use]
     pub fn anchor(&self, ball: BallId) -> Anchor<D> {

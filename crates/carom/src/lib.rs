@@ -35,6 +35,7 @@ mod response;
 mod scalar;
 #[cfg(feature = "serde")]
 mod serialize;
+#[doc(hidden)] // Shared with carom-sim, and no part of the interface.
 pub mod vector;
 
 pub use approach::Approach;

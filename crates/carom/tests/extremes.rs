@@ -145,3 +145,15 @@ proptest! {
         prop_assert!(impulse(&a, &b, [0.0, 0.6, 0.8]) >= 0.0);
     }
 }
+
+#[test]
+fn a_bounce_beyond_the_largest_float_stays_finite() {
+    // Advanced to the touch A would be infinite, and its velocity afterwards leads back.
+    let ball =
+        |x, v, mass| Body::new(Ball::<1>::new([x], 1e300).unwrap().moving([v]).unwrap(), mass);
+    let a = ball(0.0, 1e300, Mass::new(1.0).unwrap());
+    let b = ball(1e308, 0.45e300, Mass::fixed());
+    let end = bounce(&a, &b, 1e10);
+    assert!(end.a.center()[0].is_finite(), "{:?}", end.a);
+    assert!(end.b.center()[0].is_finite(), "{:?}", end.b);
+}

@@ -1,5 +1,7 @@
 //! Counts, pressure, deepest overlap and a hash of everything that happened.
 
+use carom::vector::dot;
+
 use super::Observer;
 use crate::{Contact, Event, Simulation, Time};
 
@@ -16,7 +18,7 @@ pub struct Tally {
     virial: f64,
     hash: u64,
     start: Time,
-    start_energy: f64,
+    start_energy: Option<f64>,
 }
 
 impl Tally {
@@ -30,7 +32,7 @@ impl Tally {
             virial: 0.0,
             hash: 0,
             start: simulation.time(),
-            start_energy: simulation.kinetic_energy(),
+            start_energy: thermal_energy(simulation),
         }
     }
 
@@ -44,14 +46,15 @@ impl Tally {
 
     /// The compressibility factor `Z = p V / (N k T)`, from the virial of the collisions.
     ///
-    /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E` \[AlderWainwright1959\].
-    /// `None` without a periodic box, before any time has passed, and where energy was lost: a
-    /// gas that cools has no pressure to speak of.
+    /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E`, with the kinetic energy
+    /// `E` in the frame in which the gas as a whole is at rest \[AlderWainwright1959\].
+    /// `None` without a periodic box, among fixed obstacles, before any time has passed, and where
+    /// energy was lost: a gas that cools has no pressure to speak of.
     #[must_use]
     pub fn compressibility<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
-        let (time, energy) = (simulation.time().since(self.start), simulation.kinetic_energy());
+        let (time, energy) = (simulation.time().since(self.start), thermal_energy(simulation)?);
         // Rounding alone changes the energy by far less, and a loss that matters by more.
-        let lossless = (energy - self.start_energy).abs() <= 1e-9 * energy;
+        let lossless = (energy - self.start_energy?).abs() <= 1e-9 * energy;
         (simulation.boundary().is_periodic() && lossless && time > 0.0 && energy > 0.0)
             .then(|| 1.0 + self.virial / (2.0 * energy * time))
     }
@@ -72,6 +75,13 @@ impl Tally {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         self.hash = z ^ (z >> 31);
     }
+}
+
+/// The kinetic energy in the frame of the centre of mass; `None` among fixed obstacles.
+fn thermal_energy<const D: usize>(simulation: &Simulation<D>) -> Option<f64> {
+    let mass: f64 = simulation.ids().map(|ball| simulation.mass(ball)).sum();
+    let momentum = simulation.momentum();
+    mass.is_finite().then(|| simulation.kinetic_energy() - 0.5 * dot(momentum, momentum) / mass)
 }
 
 impl<const D: usize> Observer<D> for Tally {

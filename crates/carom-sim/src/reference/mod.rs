@@ -150,7 +150,7 @@ impl<const D: usize> Reference<D> {
             Partner::Itself => None,
             Partner::Wall(wall) => {
                 let Kind::Walls { min, max, restitution } = self.boundary.0 else { return None };
-                let (axis, low) = (wall.axis(), wall.side == crate::Side::Low);
+                let (axis, low) = (wall.axis_index(), wall.side == crate::Side::Low);
                 let particle = &mut self.particles[ball as usize];
                 let (collider, radius) = (particle.collider(), particle.radius);
                 particle.anchor.position[axis] =

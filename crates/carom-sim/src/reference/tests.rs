@@ -46,8 +46,13 @@ fn bodies<const D: usize>(seed: u64, space: Space, e: f64) -> Vec<Body<D>> {
                 continue;
             }
             let speed = if uniform.next() < 0.2 { 0.0 } else { 1.0 };
-            let velocity: [f64; D] = std::array::from_fn(|_| speed * uniform.between(-1.0, 1.0));
-            let fixed = speed == 0.0 && uniform.next() < 0.2;
+            let mut velocity: [f64; D] =
+                std::array::from_fn(|_| speed * uniform.between(-1.0, 1.0));
+            if space == Space::Open {
+                // Towards the middle: elsewhere the balls would soon be gone.
+                velocity = std::array::from_fn(|k| 0.1 * velocity[k] + 0.5 * BOX - center[k]);
+            }
+            let fixed = velocity == [0.0; D] && uniform.next() < 0.2;
             let mass =
                 if fixed { Mass::fixed() } else { Mass::new(uniform.between(0.1, 5.0)).unwrap() };
             let moving = Ball::new(center, radius).unwrap().moving(velocity).unwrap();

@@ -129,10 +129,15 @@ pub fn bounce_with<const D: usize, S: Scalar>(
         restitution.get().into(),
     );
     let t = hit.time.into();
+    // Kept finite on the way, too: beyond the largest float two infinities could meet.
+    let end = |x, v, after| {
+        let touch = along(x, v, t).map(|x: f64| x.clamp(-f64::MAX, f64::MAX));
+        along(touch, after, dt - t)
+    };
     Bounce {
         impact,
-        a: a.moving.with_state(along(along(xa, va, t), after_a, dt - t), after_a),
-        b: b.moving.with_state(along(along(xb, vb, t), after_b, dt - t), after_b),
+        a: a.moving.with_state(end(xa, va, after_a), after_a),
+        b: b.moving.with_state(end(xb, vb, after_b), after_b),
     }
 }
 

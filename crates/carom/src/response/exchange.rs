@@ -21,7 +21,8 @@ use crate::vector::{dot, largest, scale};
 ///
 /// `J = −(1 + e) (w·n) / (1/mA + 1/mB)`; A gets `−J n/mA`, B gets `+J n/mB`. An infinite mass
 /// gets nothing, a zero or NaN normal changes nothing. It is for the caller to know that the
-/// balls approach.
+/// balls approach, and to give numbers that a [`Mass`](crate::Mass) and a
+/// [`Restitution`](crate::Restitution) would accept: others give numbers without a meaning.
 ///
 /// # Accuracy
 /// Rounded once, at the end: momentum and energy gain no bias, however many impacts follow one
@@ -54,7 +55,7 @@ pub fn exchange<const D: usize>(
     (after(va, share_a * change), after(vb, -(share_b * change)))
 }
 
-/// The impulse `J ≥ 0` along `normal` (from A to B) that two bodies exchange at an impact, with
+/// The impulse `J ≥ 0` along the unit vector `normal` (from A to B) that two bodies exchange at an impact, with
 /// their combined restitution; 0 where they do not approach.
 ///
 /// Two fixed obstacles exchange none: no impulse could stop them.
