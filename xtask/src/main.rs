@@ -1,7 +1,11 @@
 //! What people who work on carom run: `cargo xtask` lists it.
 
+mod coverage;
+mod fuzz;
 mod peers;
+mod same_bits;
 mod torture;
+mod workspace;
 
 use std::process::ExitCode;
 
@@ -19,6 +23,12 @@ struct Cli {
 enum Command {
     /// Ask carom hard questions, and measure its answers against exact arithmetic.
     Torture(torture::Options),
+    /// Compare a million answers from debug, release, this very processor, and WebAssembly.
+    SameBits(same_bits::Options),
+    /// Throw bytes at everything that reads them (cargo-fuzz).
+    Fuzz(fuzz::Options),
+    /// Show which branches of carom the tests do not take (cargo-llvm-cov).
+    Coverage(coverage::Options),
     /// Measure carom beside other libraries (`cargo bench -p peers`).
     Peers(peers::Options),
 }
@@ -26,6 +36,9 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Torture(options) => torture::run(&options),
+        Command::SameBits(options) => same_bits::run(&options),
+        Command::Fuzz(options) => fuzz::run(&options),
+        Command::Coverage(options) => coverage::run(&options),
         Command::Peers(options) => peers::run(&options),
     };
     outcome.unwrap_or_else(|error| {

@@ -1,8 +1,8 @@
 //! `cargo xtask peers`: the benches beside other libraries.
 
-use std::env;
-use std::error::Error;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
+
+use crate::workspace::{Failure, cargo, run as run_command};
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -13,12 +13,7 @@ pub(crate) struct Options {
 }
 
 /// Runs the benches of the package `peers`, and ends as they end.
-pub(crate) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .args(["bench", "--package", "peers", "--"])
-        .args(&options.filter)
-        .status()
-        .map_err(|error| format!("cargo does not start ({error}); is it on the path?"))?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    run_command(cargo().args(["bench", "--package", "peers", "--"]).args(&options.filter))?;
+    Ok(ExitCode::SUCCESS)
 }

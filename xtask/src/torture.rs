@@ -4,8 +4,6 @@ mod report;
 mod tally;
 mod work;
 
-use std::error::Error;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
@@ -13,6 +11,8 @@ use std::{panic, thread};
 use carom_oracle::Family;
 use clap::builder::PossibleValuesParser;
 use work::Row;
+
+use crate::workspace::{Failure, root};
 
 /// What to ask, and where to write.
 #[derive(clap::Args)]
@@ -47,7 +47,7 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Asks, prints the table, and fails if a promise is broken.
-pub(crate) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let is_asked = |family: &Family| {
         options.family.is_empty() || options.family.iter().any(|name| name == family.name())
     };
@@ -73,7 +73,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     print!("{summary}");
     print_failures(&rows);
     if options.write {
-        report::write_between_markers(&guarantees(), &summary)?;
+        report::write_between_markers(&root().join("GUARANTEES.md"), &summary)?;
     }
     let broken = rows.iter().any(|row| row.tally.broken > 0);
     Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
@@ -94,9 +94,4 @@ fn print_failures(rows: &[Row]) {
     for line in lines {
         println!("{line}");
     }
-}
-
-fn guarantees() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
-    root.expect("xtask lies in the workspace").join("GUARANTEES.md")
 }

@@ -92,7 +92,7 @@ pub(crate) struct RunArguments {
 
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
-    /// They are spread evenly from the start to the end.
+    /// They lie at equal distances in time, from the start to the end.
     /// [default: parquet:200, and fewer of very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,

@@ -1,7 +1,7 @@
 //! Tables of pairs: how do the two balls of each row stand, and when do they meet?
 //!
-//! One pair a row. Columns in, by name and in any order (`[…]` makes the balls spheres, and
-//! `max_time` may be left out). Other columns are passed over, but a misspelt `maxTime` is refused:
+//! One pair a row. Columns in, by name and in any order (`[…]` makes the balls spheres, `max_time`
+//! may be left out; other columns are passed over):
 //!
 //! | column | what it holds |
 //! |---|---|

@@ -57,6 +57,7 @@ use error::Problem;
 use format::{Header, Limit, Tables};
 use layout::Layout;
 use node::Node;
+use plan::Plan;
 use sources::Sources;
 
 /// In how many dimensions a scene takes place.
@@ -167,6 +168,18 @@ impl Scene {
         self.header.seed
     }
 
+    /// The number of balls, known before any is put in its place.
+    ///
+    /// # Errors
+    /// A table is wrong, a fill cannot be sized, or the balls are too many.
+    pub fn balls(&self) -> Result<usize, SceneError> {
+        let balls = match self.dimension() {
+            Dimension::Two => count::<2>(&self.root),
+            Dimension::Three => count::<3>(&self.root),
+        };
+        balls.map_err(|problem| self.sources.error(&problem))
+    }
+
     /// Puts every ball in its place; `D` is the scene's [`dimension`](Self::dimension).
     ///
     /// The same scene and seed give the same bits on every machine.
@@ -189,6 +202,10 @@ impl Scene {
         };
         layout.map_err(|problem| self.sources.error(&problem))
     }
+}
+
+fn count<const D: usize>(root: &Node) -> Result<usize, Problem> {
+    Ok(Plan::<D>::of(&Tables::read(root)?)?.balls)
 }
 
 fn read(

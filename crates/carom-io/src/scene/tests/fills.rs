@@ -141,6 +141,7 @@ fn random_places_keep_clear_of_walls_and_of_all_other_balls() {
     );
     let bodies = layout::<2>(&text).bodies;
     assert_eq!(bodies.len(), 1 + 6 + 150 + 20 + 9);
+    assert_eq!(scene(&text).balls().unwrap(), bodies.len());
     for (index, a) in bodies.iter().enumerate() {
         let (x, r) = (a.moving().center(), a.moving().radius());
         assert!(x[0] >= r && x[0] <= 20.0 - r && x[1] >= r && x[1] <= 10.0 - r, "{x:?}");

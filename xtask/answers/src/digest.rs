@@ -1,0 +1,24 @@
+//! A hash that is the same on every machine and for ever.
+
+/// FNV-1a over the bytes of words, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    pub(crate) fn add(&mut self, word: u64) {
+        // Byte by byte: in one step the high bits of a word would never reach the low ones.
+        for byte in word.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    pub(crate) const fn value(self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,75 @@
+//! `cargo xtask coverage`: which branches of carom do the tests not take?
+
+mod merge;
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::workspace::{Failure, ask, cargo, root, run as run_command, target_directory};
+
+/// What to look at.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Fail if a branch is missing in a file of crates/carom/src whose path begins so; may be given
+    /// several times.
+    #[arg(long, value_name = "PATH")]
+    require: Vec<String>,
+}
+
+/// Runs the tests of carom and of its oracle, and prints what of carom they leave out.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let start = || {
+        let mut command = cargo();
+        // To count branches is not yet stable; what is counted is.
+        command.arg("llvm-cov").env("RUSTC_BOOTSTRAP", "1").envs(tools());
+        command
+    };
+    if ask(start().arg("--version")).is_none() {
+        let cure = "`cargo install cargo-llvm-cov` and `rustup component add llvm-tools` bring it";
+        return Err(format!("cargo llvm-cov does not start; {cure}").into());
+    }
+    run_command(start().args(["clean", "--workspace"]))?;
+    let packages = ["--package", "carom", "--package", "carom-oracle", "--lib", "--tests"];
+    run_command(start().args(["--no-report", "--branch"]).args(packages).arg("--quiet"))?;
+    let file = target_directory()?.join("coverage.json");
+    run_command(start().args(["report", "--branch", "--json", "--output-path"]).arg(&file))?;
+
+    let source = root().join("crates/carom/src");
+    let report = serde_json::from_reader(BufReader::new(File::open(file)?))?;
+    let files = merge::files(&report, &source);
+    let mut complete = true;
+    for (path, file) in &files {
+        let path = path.display().to_string();
+        println!("{path}: {file}");
+        for gap in file.gaps() {
+            println!("  {path}:{gap}");
+        }
+        let required = options.require.iter().any(|start| path.starts_with(start.as_str()));
+        complete &= !required || file.gaps().next().is_none();
+    }
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// LLVM's tools, from Debian where the toolchain has none; cargo-llvm-cov finds its own.
+fn tools() -> Vec<(&'static str, PathBuf)> {
+    let sysroot = ask(Command::new("rustc").args(["--print", "target-libdir"]));
+    let own = sysroot.map(|path| Path::new(path.trim()).with_file_name("bin/llvm-cov"));
+    if own.is_some_and(|path| path.exists()) {
+        return Vec::new();
+    }
+    // Not those on the path: the format changes, and an older tool cannot read a newer report.
+    let Some(version) = llvm_version() else { return Vec::new() };
+    let directory = PathBuf::from(format!("/usr/lib/llvm-{version}/bin"));
+    let tools = [("LLVM_COV", "llvm-cov"), ("LLVM_PROFDATA", "llvm-profdata")];
+    let paths = tools.map(|(variable, name)| (variable, directory.join(name)));
+    paths.into_iter().filter(|(_, path)| path.exists()).collect()
+}
+
+/// The major version of the LLVM that the compiler was built with.
+fn llvm_version() -> Option<u32> {
+    let text = ask(Command::new("rustc").arg("-vV"))?;
+    let version = text.lines().find_map(|line| line.strip_prefix("LLVM version: "))?;
+    version.split('.').next()?.parse().ok()
+}

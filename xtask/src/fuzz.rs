@@ -1,0 +1,78 @@
+//! `cargo xtask fuzz`: every fuzz target for some seconds.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use crate::workspace::{Failure, ask, cargo, root, run as run_command};
+
+/// What to run, and how long.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How long each target runs.
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    seconds: u32,
+
+    /// Only this target of the directory `fuzz`; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    target: Vec<String>,
+}
+
+/// Runs the targets one after the other, and stops at the first failure.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    if ask(cargo().args(["fuzz", "--version"])).is_none() {
+        return Err("cargo fuzz does not start; `cargo install cargo-fuzz` brings it".into());
+    }
+    let all = targets()?;
+    if let Some(name) = options.target.iter().find(|name| !all.contains(name)) {
+        return Err(format!("there is no target {name}; there are {}", all.join(", ")).into());
+    }
+    for name in all.iter().filter(|name| options.target.is_empty() || options.target.contains(name))
+    {
+        println!("{name}: {} s", options.seconds);
+        run_command(&mut command(name, options.seconds)?)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The names of all targets, in alphabetical order.
+fn targets() -> Result<Vec<String>, Failure> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(directory().join("fuzz_targets"))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
+    // The first directory keeps what was found; the second has what to begin with.
+    let found = directory().join("corpus").join(target);
+    fs::create_dir_all(&found)?;
+    let mut command = cargo();
+    // Sanitizers watch over unsafe code; there is none. Switching them on and off is not yet stable.
+    command.args(["fuzz", "run", "--sanitizer", "none", target]).env("RUSTC_BOOTSTRAP", "1");
+    command.arg(found).args(seeds(target));
+    // A megabyte of garbage finds no more than a page does. Of what libFuzzer says, the end is enough.
+    command.args(["--", "-max_len=4096", "-timeout=20", "-verbosity=0", "-print_final_stats=1"]);
+    command.arg(format!("-max_total_time={seconds}"));
+    let words = directory().join("words").join(format!("{target}.dict"));
+    if words.exists() {
+        command.arg(format!("-dict={}", words.display()));
+    }
+    Ok(command)
+}
+
+/// Where there are examples of what the target reads.
+fn seeds(target: &str) -> Option<PathBuf> {
+    let own = directory().join("seeds").join(target);
+    let shared = (target == "scene").then(|| root().join("scenes"));
+    shared.or_else(|| own.is_dir().then_some(own))
+}
+
+fn directory() -> PathBuf {
+    root().join("fuzz")
+}

@@ -1,0 +1,121 @@
+//! `cargo xtask same-bits`: a million answers, the same to the last bit from every kind of build.
+
+mod wasm;
+
+use std::iter::zip;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use carom_oracle::Family;
+
+use self::wasm::Wasm;
+use crate::workspace::{Failure, cargo, read, target_directory};
+
+/// How much to ask, and of whom.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many answers, shared out evenly to families, f32 and f64, 2D and 3D, and four questions.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    answers: u32,
+
+    /// Fail where WebAssembly cannot be built or run, rather than compare without it.
+    #[arg(long)]
+    require_wasm: bool,
+}
+
+/// The hash of each family's answers, as sixteen digits.
+type Hashes = Vec<String>;
+
+/// Builds and asks in every way, prints the hashes, and fails if any two differ.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let answers = options.answers;
+    let debug = timed("debug", || native(&[], None, answers))?;
+    let release = timed("release", || native(&["--release"], None, answers))?;
+    let all = timed("target-cpu=native", || native(&["--release"], Some("native"), answers))?;
+    let mut others = vec![("release", release), ("target-cpu=native", all)];
+    match Wasm::find() {
+        Ok(wasm) => {
+            let hashes = timed("WebAssembly", || wasm.hashes(answers))?;
+            others.push(("WebAssembly", hashes));
+        }
+        Err(missing) if options.require_wasm => return Err(missing.into()),
+        Err(missing) => println!("{:<18} left out: {missing}", "WebAssembly"),
+    }
+    let mut differ = false;
+    for (name, hashes) in &others {
+        let families = differing(&debug, hashes);
+        if !families.is_empty() {
+            differ = true;
+            println!("{name} differs from debug in: {}", families.join(", "));
+        }
+    }
+    if differ {
+        return Ok(ExitCode::FAILURE);
+    }
+    println!("{answers} answers: the same bits from all {}.", others.len() + 1);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Asks, and prints the hash of all hashes and the seconds that building and asking took.
+fn timed(name: &str, ask: impl FnOnce() -> Result<Hashes, Failure>) -> Result<Hashes, Failure> {
+    let start = Instant::now();
+    let hashes = ask()?;
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{name:<18} {:016x}  {seconds:.1} s", fold(&hashes)?);
+    Ok(hashes)
+}
+
+/// The hashes from this machine's own code, built with the given options, for the given processor.
+fn native(options: &[&str], processor: Option<&str>, answers: u32) -> Result<Hashes, Failure> {
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--package", "answers"]).args(options);
+    if let Some(processor) = processor {
+        // A directory of its own, or the next build would begin from nothing.
+        command.arg("--target-dir").arg(target_directory()?.join(processor));
+        command.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
+    }
+    hashes(&read(command.arg("--").arg(answers.to_string()))?)
+}
+
+/// The lines that the program `answers` prints.
+fn hashes(text: &str) -> Result<Hashes, Failure> {
+    let hashes: Hashes = text.lines().map(str::to_owned).collect();
+    let (found, wanted) = (hashes.len(), Family::ALL.len());
+    if found == wanted {
+        Ok(hashes)
+    } else {
+        Err(format!("{found} hashes were printed; there are {wanted} families").into())
+    }
+}
+
+fn fold(hashes: &[String]) -> Result<u64, Failure> {
+    let numbers = hashes.iter().map(|hash| u64::from_str_radix(hash, 16));
+    Ok(answers::hash_of_all(numbers.collect::<Result<Vec<_>, _>>()?))
+}
+
+fn differing(one: &[String], other: &[String]) -> Vec<&'static str> {
+    let differs = zip(one, other).map(|(one, other)| one != other);
+    let named = zip(Family::ALL, differs).filter(|(_, differs)| *differs);
+    named.map(|(family, _)| family.name()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_that_differs_is_named() {
+        let one = vec!["0".repeat(16); Family::ALL.len()];
+        let mut other = one.clone();
+        assert!(differing(&one, &other).is_empty());
+        other[1] = "0000000000000001".into();
+        assert_eq!(differing(&one, &other), [Family::ALL[1].name()]);
+        assert_ne!(fold(&one).unwrap(), fold(&other).unwrap());
+    }
+
+    #[test]
+    fn a_line_too_few_is_refused() {
+        let error = hashes("0000000000000001\n").unwrap_err().to_string();
+        assert!(error.starts_with("1 hashes were printed; there are "), "{error}");
+    }
+}

@@ -1,0 +1,85 @@
+//! WebAssembly: who can build it here, and what node reads of it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::Hashes;
+use crate::workspace::{Failure, ask, cargo, read, root, run, target_directory};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// How to come by what is missing.
+const CURE: &str = "`rustup target add wasm32-unknown-unknown`, or on Debian \
+                    `apt-get install rustc-web cargo-web rust-web-src rust-web-llvm lld-22`";
+
+/// Where the standard library for WebAssembly comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Library {
+    /// It lies beside the compiler.
+    Installed,
+    /// Its source does, and it is built with the rest.
+    Built,
+}
+
+/// A compiler for WebAssembly, and node to run what it makes.
+#[derive(Debug)]
+pub(super) struct Wasm {
+    /// A compiler that is not the one that built xtask, with the cargo beside it.
+    compiler: Option<(&'static str, &'static str)>,
+    library: Library,
+}
+
+impl Wasm {
+    /// What there is on this machine; else what is missing, and the cure.
+    pub(super) fn find() -> Result<Self, String> {
+        if ask(Command::new("node").arg("--version")).is_none() {
+            return Err("node does not start; install Node.js".into());
+        }
+        // The second is where Debian has the compiler that it builds its browsers with.
+        [None, Some(("/usr/bin/rustc", "/usr/bin/cargo"))]
+            .into_iter()
+            .find_map(|compiler| {
+                let library = library(compiler.map_or("rustc", |(rustc, _)| rustc))?;
+                Some(Self { compiler, library })
+            })
+            .ok_or_else(|| format!("there is no compiler for it; {CURE}"))
+    }
+
+    /// Builds the module, and asks it.
+    pub(super) fn hashes(&self, answers: u32) -> Result<Hashes, Failure> {
+        let module = self.build()?;
+        let script = root().join("xtask/answers/print.mjs");
+        let mut node = Command::new("node");
+        super::hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)
+    }
+
+    fn build(&self) -> Result<PathBuf, Failure> {
+        let directory = target_directory()?.join("wasm");
+        let mut command = cargo();
+        if let Some((rustc, cargo)) = self.compiler {
+            command = Command::new(cargo);
+            // The path to this compiler's own libraries is not the other's.
+            command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
+        }
+        command.args(["build", "--quiet", "--release", "--package", "answers", "--lib"]);
+        command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
+        if self.library == Library::Built {
+            // Building the library is not yet stable; what it builds is.
+            command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
+        }
+        // Flags for this machine's processor mean nothing to the other.
+        run(command.env_remove("RUSTFLAGS"))?;
+        Ok(directory.join(TARGET).join("release/answers.wasm"))
+    }
+}
+
+/// Where this compiler's standard library for WebAssembly comes from, if it has any.
+fn library(rustc: &str) -> Option<Library> {
+    let print = |what: &[&str]| ask(Command::new(rustc).args(["--print"]).args(what));
+    let installed = print(&["target-libdir", "--target", TARGET])?;
+    if Path::new(installed.trim()).is_dir() {
+        return Some(Library::Installed);
+    }
+    let source = Path::new(print(&["sysroot"])?.trim()).join("lib/rustlib/src/rust/library");
+    source.join("Cargo.lock").is_file().then_some(Library::Built)
+}

@@ -1,0 +1,63 @@
+//! Where things lie, and how commands are started.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::{env, io};
+
+/// What goes wrong in a command of xtask: a sentence for the person who gave it.
+pub(crate) type Failure = Box<dyn Error>;
+
+/// The root of the workspace.
+pub(crate) fn root() -> &'static Path {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    root.expect("xtask lies in the workspace")
+}
+
+/// The target directory that xtask itself was built in, wherever cargo was told to have it.
+pub(crate) fn target_directory() -> io::Result<PathBuf> {
+    let program = env::current_exe()?;
+    // <target>/<profile>/xtask
+    let target = program.ancestors().nth(2).expect("cargo puts programs two levels deep");
+    Ok(target.to_owned())
+}
+
+/// The cargo that runs xtask, in the root of the workspace.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// Runs a command that may print, and fails as it fails.
+pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
+    let status = command.status().map_err(|error| does_not_start(command, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
+}
+
+/// What a command prints; what it says on stderr goes to the terminal.
+pub(crate) fn read(command: &mut Command) -> Result<String, Failure> {
+    let output = command.stderr(Stdio::inherit()).output();
+    let Output { status, stdout, .. } = output.map_err(|error| does_not_start(command, &error))?;
+    if !status.success() {
+        return Err(format!("{} failed", shown(command)).into());
+    }
+    Ok(String::from_utf8(stdout)?)
+}
+
+/// What a command prints, where it can be started and succeeds; nothing reaches the terminal.
+pub(crate) fn ask(command: &mut Command) -> Option<String> {
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()
+}
+
+fn does_not_start(command: &Command, error: &io::Error) -> String {
+    format!("{} does not start ({error}); is it on the path?", shown(command))
+}
+
+/// The command as a person would type it.
+fn shown(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
