@@ -110,7 +110,8 @@ fn surface_point<const D: usize>(
 
 /// The exponent to which points of a size are resolved.
 fn finest(binade: Option<i64>) -> i64 {
-    binade.unwrap_or(0) - POINT_BITS
+    // Beyond the floats it is told of each coordinate whether it is there, too, and on which side.
+    binade.unwrap_or(0).min(1024) - POINT_BITS
 }
 
 /// The direction of a vector that is not zero.

@@ -61,6 +61,8 @@ pub struct Findings {
     pub wrong: [bool; Question::ALL.len()],
     /// Whether carom panicked.
     pub panicked: bool,
+    /// Whether the verdict on the impact came from exact arithmetic.
+    pub exact_path: bool,
     /// The largest error of a time in ulp; `None` where no time was rightly answered.
     pub time_ulp: Option<f64>,
     /// The error of the gap, in the unit promised.
@@ -153,6 +155,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         let first = carom::first_contact(&self.a, &self.b, max_time);
         self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
         let impact = carom::time_of_impact(&self.a, &self.b, max_time);
+        self.findings.exact_path = carom::is_decided_exactly(&self.a, &self.b, max_time);
         self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
         self.ask_interval(first.as_ref(), impact.as_ref());
         self.findings

@@ -1,13 +1,14 @@
 //! One ball as seen from another.
 //!
 //! Relative to ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch
-//! where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\]. What follows from these three
-//! is told in `quadratic.rs`.
+//! where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\]. What follows from these three is told in
+//! `docs/numerics.md`.
 
+use crate::exact;
+use crate::filter::{Filter, Outcome};
 use crate::pair::Pair;
-use crate::power::{exponent, is_ordinary, scaled};
-use crate::quadratic::{Quadratic, Question};
-use crate::vector::{along, dot, first_axis, largest, sqrt, unit};
+use crate::residual::Tails;
+use crate::vector::dot;
 use crate::{Moving, Scalar};
 
 /// One ball as seen from another: `p + w t`, and the distance `R` at which they touch.
@@ -23,30 +24,6 @@ pub struct Approach<const D: usize> {
     pub w: [f64; D],
     /// The sum of the radii.
     pub r: f64,
-}
-
-/// An approach in units of `2^length` and `2^length / 2^speed`: its largest length and its largest
-/// speed are near 1.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rescaled<const D: usize> {
-    pub(crate) approach: Approach<D>,
-    pub(crate) length: i32,
-    pub(crate) speed: i32,
-}
-
-impl<const D: usize> Rescaled<D> {
-    /// The first time up to `max_time` at which the answer is yes, in the unit of the original,
-    /// and the normal.
-    pub(crate) fn first(&self, question: Question, max_time: f64) -> Option<(f64, [f64; D])> {
-        let t = Quadratic::of(self.approach).first_time(question, f64::INFINITY)?;
-        let time = self.time(t);
-        (time <= max_time).then(|| (time, self.approach.normal_at(t)))
-    }
-
-    /// A time of the rescaled approach in the unit of the original.
-    pub(crate) fn time(&self, t: f64) -> f64 {
-        scaled(t, self.length - self.speed)
-    }
 }
 
 impl<const D: usize> Approach<D> {
@@ -68,8 +45,8 @@ impl<const D: usize> Approach<D> {
     /// and never NaN, whatever the fields hold.
     ///
     /// # Accuracy
-    /// The same bits on every machine, and for A and B swapped. Within a few units in the last
-    /// place, also from far away; as `w` turns tangent, rounding of `p` and `w` counts for more.
+    /// The verdict is exact and the time within one unit in the last place, for the approach as it
+    /// is; and the same bits on every machine, and for A and B swapped.
     ///
     /// ```
     /// use carom::Approach;
@@ -85,64 +62,23 @@ impl<const D: usize> Approach<D> {
     pub fn time_of_impact(&self) -> Option<f64> {
         // Half of what a simulation asks is about parting balls: they are told by one product.
         if dot(self.p, self.w) >= 0.0 {
-            None
-        } else if self.is_ordinary() {
-            Quadratic::of(*self).first_time(Question::Impact, f64::INFINITY)
-        } else {
-            self.rescaled().first(Question::Impact, f64::MAX).map(|(time, _)| time)
+            return None;
+        }
+        let filter = Filter::new(*self);
+        match filter.outcome() {
+            Outcome::Apart => None,
+            Outcome::Overlapping { .. } => Some(0.0),
+            Outcome::Meeting(estimate) => Some(filter.refined(estimate, Tails::NONE).time),
+            Outcome::Unsure => self.exact_time_of_impact(),
         }
     }
 
-    /// The same in units in which the largest length and the largest speed are between 1 and 2.
     #[cold]
-    pub(crate) fn rescaled(&self) -> Rescaled<D> {
+    fn exact_time_of_impact(&self) -> Option<f64> {
         let Self { p, w, r } = *self;
-        let (length, speed) = (exponent(largest(p).max(r)), exponent(largest(w)));
-        let approach = Self {
-            p: p.map(|x| scaled(x, -length)),
-            w: w.map(|x| scaled(x, -speed)),
-            r: scaled(r, -length),
-        };
-        Rescaled { approach, length, speed }
-    }
-
-    /// The unit normal from A to B at the time `t`.
-    ///
-    /// For concentric balls and for points it opposes the relative velocity; at rest it is the
-    /// first axis.
-    #[inline]
-    pub(crate) fn normal_at(&self, t: f64) -> [f64; D] {
-        let q = along(self.p, self.w, t);
-        let square = dot(q, q);
-        if self.r > 0.0 && is_ordinary(square) {
-            q.map(|x| x / sqrt(square))
-        } else {
-            self.unusual_normal(q)
-        }
-    }
-
-    #[cold]
-    fn unusual_normal(self, q: [f64; D]) -> [f64; D] {
-        // Where points meet, q is zero but for rounding.
-        let direct = if self.r > 0.0 { unit(q) } else { None };
-        direct.or_else(|| unit(self.w.map(|x| -x))).unwrap_or_else(first_axis)
-    }
-
-    /// Squares and products of these lengths and speeds neither overflow nor lose bits.
-    #[inline]
-    pub(crate) fn is_ordinary(&self) -> bool {
-        let m = self.m();
-        is_ordinary(m) && is_ordinary(dot(self.w, self.w) * m)
-    }
-
-    /// The same of the lengths alone, for balls standing still.
-    #[inline]
-    pub(crate) fn lengths_are_ordinary(&self) -> bool {
-        is_ordinary(self.m())
-    }
-
-    #[inline]
-    fn m(&self) -> f64 {
-        dot(self.p, self.p) + self.r * self.r
+        let is_finite = p.iter().chain(&w).chain([&r]).all(|x| x.is_finite());
+        let pair = Pair { xa: [0.0; D], xb: p, va: [0.0; D], vb: w, ra: 0.0, rb: r };
+        let time = if is_finite { exact::time_of_approach(&pair) } else { None };
+        time.filter(|time| time.is_finite())
     }
 }

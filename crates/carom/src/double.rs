@@ -46,6 +46,12 @@ impl Double {
         self.hi
     }
 
+    /// What the nearest `f64` lacks.
+    #[inline]
+    pub(crate) const fn tail(self) -> f64 {
+        self.lo
+    }
+
     /// `hi + lo` for parts of which `hi` is the larger.
     #[inline]
     fn normalized(hi: f64, lo: f64) -> Self {

@@ -1,12 +1,19 @@
 //! Two balls moving: first contact, time of impact, exit.
 //!
 //! [`first_contact`] asks geometry, [`time_of_impact`] dynamics; they differ where balls graze,
-//! rest against each other, or part. How the time is found is told in `quadratic.rs`.
+//! rest against each other, or part. How the time is found is told in `docs/numerics.md`.
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller does not ask for is dropped only where all is in one function"
+)]
 
 use crate::approach::Approach;
+use crate::filter::{Estimate, Filter, Order, Outcome};
 use crate::pair::Pair;
-use crate::quadratic::{Quadratic, Question, Verdict};
-use crate::{Moving, Scalar};
+use crate::residual::Tails;
+use crate::vector::{along, first_axis, unit};
+use crate::verdict::Question;
+use crate::{Moving, Scalar, exact};
 
 /// Where and when two balls meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,8 +31,8 @@ pub struct Impact<const D: usize, S = f64> {
     /// opposes the relative velocity; at rest it is the first axis.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub normal: [S; D],
-    /// The point of contact, midway between the two surfaces along the normal: they are apart only
-    /// by rounding, unless the balls overlap at the start. Infinite beyond the largest float.
+    /// The point of contact; for balls that overlap at the start, midway between the two surfaces
+    /// along the normal. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub point: [S; D],
 }
@@ -136,55 +143,150 @@ pub fn contact_interval<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
 ) -> Option<ContactInterval<S>> {
-    let approach = Pair::moving(a, b).approach();
-    let (start, end) = if approach.is_ordinary() {
-        begin_and_end(&approach)?
-    } else {
-        let rescaled = Pair::moving(a, b).rescaled();
-        let (start, end) = begin_and_end(&rescaled.approach)?;
-        (rescaled.time(start), rescaled.time(end))
-    };
-    let (start, end) = (S::from_f64(start), S::from_f64(end));
-    is_finite(start).then_some(ContactInterval { start, end })
+    let pair = Pair::moving(a, b);
+    let filter = Filter::new(pair.approach());
+    interval(&pair, &filter).unwrap_or_else(|Unsure| exact::contact_interval(a, b))
 }
 
-#[inline]
-fn begin_and_end<const D: usize>(approach: &Approach<D>) -> Option<(f64, f64)> {
-    let quadratic = Quadratic::of(*approach);
-    let start = match quadratic.verdict() {
-        Verdict::Apart => return None,
-        Verdict::InContact { .. } => 0.0,
-        Verdict::Meeting | Verdict::Grazing => quadratic.first_root(),
+/// The filter cannot tell.
+struct Unsure;
+
+/// What the filter can tell of the interval.
+#[inline(always)]
+fn interval<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+    filter: &Filter<D>,
+) -> Result<Option<ContactInterval<S>>, Unsure> {
+    let largest = S::MAX.into();
+    let start = match filter.outcome() {
+        Outcome::Apart => return Ok(None),
+        Outcome::Unsure => return Err(Unsure),
+        Outcome::Overlapping { .. } => 0.0,
+        Outcome::Meeting(estimate) => match estimate.compare(largest) {
+            Order::Before => first_time::<D, S>(pair, filter, estimate),
+            Order::After => return Ok(None),
+            Order::Unsure => return Err(Unsure),
+        },
     };
-    // Rounded, the roots of a near graze may change places.
-    Some((start, quadratic.last_root().max(start)))
+    let estimate = filter.last_root().ok_or(Unsure)?;
+    let end = match estimate.compare(largest) {
+        Order::Before if is_refined::<S>() => filter.refined_last(estimate, Tails::of(pair)),
+        Order::Before => estimate.time,
+        Order::After => f64::INFINITY,
+        Order::Unsure => return Err(Unsure),
+    };
+    Ok(Some(ContactInterval { start: S::from_f64(start), end: S::from_f64(end) }))
 }
 
-#[inline]
+#[inline(always)]
 fn first<const D: usize, S: Scalar>(
     question: Question,
     a: &Moving<D, S>,
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
+    let deadline = deadline(max_time)?;
     let pair = Pair::moving(a, b);
-    let approach = pair.approach();
-    let (time, normal) = if approach.is_ordinary() {
-        let time = Quadratic::of(approach).first_time(question, max_time.into())?;
-        (time, approach.normal_at(time))
-    } else {
-        Pair::moving(a, b).rescaled().first(question, max_time.into())?
-    };
-    let impact = Impact {
-        time: S::from_f64(time),
-        normal: normal.map(S::from_f64),
-        point: pair.contact_point(time, normal).map(S::from_f64),
-    };
-    is_finite(impact.time).then_some(impact)
+    let filter = Filter::new(pair.approach());
+    match (filter.outcome(), question) {
+        (Outcome::Apart, _)
+        | (Outcome::Overlapping { approaching: Some(false) }, Question::Impact) => None,
+        (Outcome::Overlapping { .. }, Question::Contact)
+        | (Outcome::Overlapping { approaching: Some(true) }, Question::Impact) => {
+            Some(impact_at_start(&pair))
+        }
+        (Outcome::Meeting(estimate), _) => {
+            let in_time = match estimate.compare(deadline) {
+                Order::Before => true,
+                Order::After => false,
+                Order::Unsure => exact::has_begun(a, b, deadline),
+            };
+            if in_time { Some(impact(&pair, &filter, estimate)) } else { None }
+        }
+        (Outcome::Overlapping { approaching: None }, Question::Impact) | (Outcome::Unsure, _) => {
+            // Taken apart and put together: so the compiler sees that nobody else has written what
+            // the other arms answer, and drops what the caller does not ask for.
+            let Impact { time, normal, point } = exact::first(question, a, b, deadline)?;
+            Some(Impact { time, normal, point })
+        }
+    }
 }
 
-/// A time beyond the largest float is out of reach, even of an infinite `max_time`.
-#[inline]
-fn is_finite<S: Scalar>(time: S) -> bool {
-    time.into().is_finite()
+/// Whether [`time_of_impact`] asks the exact path for its verdict. For the statistics of tests.
+#[doc(hidden)]
+#[must_use]
+pub fn is_decided_exactly<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    max_time: S,
+) -> bool {
+    let Some(deadline) = deadline(max_time) else { return false };
+    match Filter::new(Pair::moving(a, b).approach()).outcome() {
+        Outcome::Apart | Outcome::Overlapping { approaching: Some(_) } => false,
+        Outcome::Meeting(estimate) => estimate.compare(deadline) == Order::Unsure,
+        Outcome::Overlapping { approaching: None } | Outcome::Unsure => true,
+    }
+}
+
+/// The last moment that counts, from 0 to the largest float: a time beyond is out of reach, even of
+/// an infinite `max_time`. None for a negative or NaN `max_time`.
+#[inline(always)]
+pub(crate) fn deadline<S: Scalar>(max_time: S) -> Option<f64> {
+    let (max_time, largest): (f64, f64) = (max_time.into(), S::MAX.into());
+    (max_time >= 0.0).then_some(if max_time < largest { max_time } else { largest })
+}
+
+/// Whether an estimate is not yet good enough for the caller's scalar.
+#[inline(always)]
+const fn is_refined<S: Scalar>() -> bool {
+    S::DIGITS > f32::MANTISSA_DIGITS
+}
+
+#[inline(always)]
+fn first_time<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+    filter: &Filter<D>,
+    estimate: Estimate,
+) -> f64 {
+    if is_refined::<S>() { filter.refined(estimate, Tails::of(pair)).time } else { estimate.time }
+}
+
+/// The impact at the first root.
+#[inline(always)]
+fn impact<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+    filter: &Filter<D>,
+    estimate: Estimate,
+) -> Impact<D, S> {
+    let Approach { p, w, r } = *filter.approach();
+    let (time, offset) = if is_refined::<S>() {
+        let refined = filter.refined(estimate, Tails::of(pair));
+        (refined.time, refined.offset)
+    } else {
+        (estimate.time, along(p, w, estimate.time))
+    };
+    // Its length is R: three roundings in all.
+    let normal = offset.map(|x| x / r);
+    let point = pair.touch_point(time, normal);
+    rounded(time, normal, point)
+}
+
+/// The impact of balls that overlap at the start.
+#[inline(always)]
+fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
+    let normal = unit(pair.approach().p).unwrap_or_else(first_axis);
+    rounded(0.0, normal, pair.point_at_start(normal))
+}
+
+#[inline(always)]
+fn rounded<const D: usize, S: Scalar>(
+    time: f64,
+    normal: [f64; D],
+    point: [f64; D],
+) -> Impact<D, S> {
+    Impact {
+        time: S::from_f64(time),
+        normal: normal.map(S::from_f64),
+        point: point.map(S::from_f64),
+    }
 }

@@ -26,21 +26,27 @@ mod approach;
 mod ball;
 mod double;
 mod error;
+pub mod exact;
+mod filter;
 mod impact;
 mod pair;
+mod point;
 mod power;
-mod quadratic;
 mod relation;
+mod residual;
 mod response;
 mod scalar;
 #[cfg(feature = "serde")]
 mod serialize;
 #[doc(hidden)] // Shared with carom-sim, and no part of the interface.
 pub mod vector;
+mod verdict;
 
 pub use approach::Approach;
 pub use ball::{Ball, Circle, Moving, Sphere};
 pub use error::InputError;
+#[doc(hidden)]
+pub use impact::is_decided_exactly;
 pub use impact::{ContactInterval, Impact, contact_interval, first_contact, time_of_impact};
 pub use relation::{Relation, closest_points, gap, relation, relation_within};
 pub use response::{Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, impulse};

@@ -2,10 +2,10 @@
 
 use core::array::from_fn;
 
-use crate::approach::{Approach, Rescaled};
+use crate::approach::Approach;
 use crate::double::Double;
-use crate::power::scaled;
-use crate::vector::{largest, sub};
+use crate::power::{exponent, scaled};
+use crate::vector::sub;
 use crate::{Ball, Moving, Scalar};
 
 /// The numbers that a verdict about two balls is about.
@@ -57,37 +57,30 @@ impl<const D: usize> Pair<D> {
         (p, Double::sum(self.ra, self.rb))
     }
 
-    /// The approach in units in which its largest length and its largest speed are near 1.
+    /// The approach in units of 2ᵏ, such that its largest length is near 1; and k.
+    ///
+    /// For balls standing still.
     #[cold]
-    pub(crate) fn rescaled(&self) -> Rescaled<D> {
-        let Approach { p, w, r } = self.approach();
-        // A difference of finite numbers overflows by a factor of two at most. A quarter of it
-        // does not, and the bits lost then are nothing beside it.
-        let by_a_quarter = |overflows: bool| if overflows { 2 } else { 0 };
-        let length = by_a_quarter(!(largest(p) + r).is_finite());
-        let speed = by_a_quarter(!largest(w).is_finite());
+    pub(crate) fn rescaled(&self) -> (Self, i32) {
+        let lengths = || self.lengths().fold(0.0, |largest: f64, x| largest.max(x.abs()));
+        let unit = exponent(lengths());
         let reduced = Self {
-            xa: self.xa.map(|x| scaled(x, -length)),
-            xb: self.xb.map(|x| scaled(x, -length)),
-            va: self.va.map(|v| scaled(v, -speed)),
-            vb: self.vb.map(|v| scaled(v, -speed)),
-            ra: scaled(self.ra, -length),
-            rb: scaled(self.rb, -length),
+            xa: self.xa.map(|x| scaled(x, -unit)),
+            xb: self.xb.map(|x| scaled(x, -unit)),
+            ra: scaled(self.ra, -unit),
+            rb: scaled(self.rb, -unit),
+            ..*self
         };
-        let rescaled = reduced.approach().rescaled();
-        Rescaled { length: rescaled.length + length, speed: rescaled.speed + speed, ..rescaled }
+        (reduced, unit)
     }
 
-    /// The point of contact at the time `t`, with the normal `n` from A to B.
-    ///
-    /// Seen from A it is `xA + vA t + rA n`, from B `xB + vB t − rB n`. The answer is midway: it
-    /// favours neither ball, and serves for balls that overlap, too.
-    #[inline]
-    pub(crate) fn contact_point(&self, t: f64, n: [f64; D]) -> [f64; D] {
-        from_fn(|k| {
-            let from_a = self.xa[k] + self.va[k] * t + self.ra * n[k];
-            let from_b = self.xb[k] + self.vb[k] * t - self.rb * n[k];
-            0.5 * from_a + 0.5 * from_b
-        })
+    /// All lengths: coordinates and radii.
+    pub(crate) fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.xa.into_iter().chain(self.xb).chain([self.ra, self.rb])
+    }
+
+    /// All components of velocities.
+    pub(crate) fn speeds(&self) -> impl Iterator<Item = f64> + Clone {
+        self.va.into_iter().chain(self.vb)
     }
 }

@@ -3,12 +3,13 @@
 //! The gap between the surfaces is `|p| − R`, with `p = xB − xA` and `R = rA + rB`. Its sign is
 //! that of `c = p·p − R²`: no square root \[Pool Hall Lessons\] \[Two Circles\].
 
-use crate::approach::Approach;
+use core::cmp::Ordering;
+
 use crate::double::Double;
 use crate::pair::Pair;
-use crate::power::scaled;
-use crate::vector::{along, dot, first_axis, sqrt, unit};
-use crate::{Ball, Scalar};
+use crate::power::is_ordinary;
+use crate::vector::{along, first_axis, sqrt, unit};
+use crate::{Ball, Scalar, exact, filter};
 
 /// How two balls stand to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +22,16 @@ pub enum Relation {
     Touching,
     /// The gap is negative.
     Overlapping,
+}
+
+impl Relation {
+    pub(crate) const fn from_sign_of_gap(sign: Ordering) -> Self {
+        match sign {
+            Ordering::Less => Self::Overlapping,
+            Ordering::Equal => Self::Touching,
+            Ordering::Greater => Self::Separate,
+        }
+    }
 }
 
 /// Separate, touching or overlapping: the sign of `c = |xB − xA|² − (rA + rB)²`.
@@ -36,18 +47,10 @@ pub enum Relation {
 #[inline]
 #[must_use]
 pub fn relation<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
-    let mut approach = Pair::still(a, b).approach();
-    if !approach.lengths_are_ordinary() {
-        approach = Pair::still(a, b).rescaled().approach;
-    }
-    let Approach { p, r, .. } = approach;
-    let c = dot(p, p) - r * r;
-    if c > 0.0 {
-        Relation::Separate
-    } else if c < 0.0 {
-        Relation::Overlapping
-    } else {
-        Relation::Touching
+    let pair = Pair::still(a, b);
+    match filter::sign_of_gap(pair.approach()) {
+        Some(sign) => Relation::from_sign_of_gap(sign),
+        None => Relation::from_sign_of_gap(exact::sign_of_gap(&pair)),
     }
 }
 
@@ -71,18 +74,22 @@ pub fn relation_within<const D: usize, S: Scalar>(
     b: &Ball<D, S>,
     tolerance: S,
 ) -> Relation {
-    if signed_gap(&Pair::still(a, b)).abs() <= tolerance.into() {
-        Relation::Touching
-    } else {
-        relation(a, b)
-    }
+    let pair = Pair::still(a, b);
+    let tolerance: f64 = tolerance.into();
+    // NaN fails the comparison.
+    let within = tolerance > 0.0
+        && match close_gap(&pair).map(f64::abs) {
+            Some(gap) if (gap - tolerance).abs() > GAP * (gap + tolerance) => gap < tolerance,
+            _ => exact::distance_within(&pair, tolerance),
+        };
+    if within { Relation::Touching } else { relation(a, b) }
 }
 
 /// The signed distance between the surfaces, a length: negative where the balls overlap.
 ///
 /// # Accuracy
-/// Within two units in the last place also where the balls nearly touch, as long as
-/// `||p| − R| > 2⁻⁵⁰ R`; nearer, within `2⁻¹⁰⁰ R`. Infinite beyond the largest float.
+/// Within one unit in the last place, also where the balls nearly touch. Infinite beyond the largest
+/// float.
 ///
 /// ```
 /// use carom::{Circle, gap};
@@ -95,7 +102,8 @@ pub fn relation_within<const D: usize, S: Scalar>(
 #[inline]
 #[must_use]
 pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
-    S::from_f64(signed_gap(&Pair::still(a, b)))
+    let pair = Pair::still(a, b);
+    close_gap(&pair).map_or_else(|| exact::signed_gap(&pair), S::from_f64)
 }
 
 /// The point of A's surface nearest to B, and the point of B's surface nearest to A.
@@ -119,29 +127,34 @@ pub fn closest_points<const D: usize, S: Scalar>(
 ) -> ([S; D], [S; D]) {
     let pair = Pair::still(a, b);
     let n = unit(pair.approach().p)
-        .or_else(|| unit(pair.rescaled().approach.p))
+        .or_else(|| unit(pair.rescaled().0.approach().p))
         .unwrap_or_else(first_axis);
     let surface = |x: [f64; D], r: f64| along(x, n, r).map(S::from_f64);
     (surface(pair.xa, pair.ra), surface(pair.xb, -pair.rb))
 }
 
-#[inline]
-fn signed_gap<const D: usize>(pair: &Pair<D>) -> f64 {
-    if pair.approach().lengths_are_ordinary() {
-        let (p, r) = pair.exact_lengths();
-        gap_between(p, r)
-    } else {
-        let rescaled = pair.rescaled();
-        let gap = gap_between(rescaled.approach.p.map(Into::into), rescaled.approach.r.into());
-        scaled(gap, rescaled.length)
-    }
-}
+/// The share of itself and of what it is compared with that [`close_gap`] may be off.
+const GAP: f64 = 4.0 * f64::EPSILON;
 
-/// `|p| − R` as `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels.
+/// `|p| − R` to one unit in the last place; `None` where only exact arithmetic can tell.
+///
+/// As `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels, with the numerator in
+/// twice the digits.
 #[inline]
-fn gap_between<const D: usize>(p: [Double; D], r: Double) -> f64 {
+fn close_gap<const D: usize>(pair: &Pair<D>) -> Option<f64> {
+    /// The numerator is good to 2⁻⁹⁶ of `m = p·p + R²` in all dimensions up to 2⁸; so it is good to
+    /// 2⁻⁵⁶ of itself above this share of m.
+    const CLEAR: f64 = f64::from_bits((1023 - 40) << 52);
+    let (p, r) = pair.exact_lengths();
     let zero = Double::from(0.0);
-    let p2 = p.into_iter().fold(zero, |sum, x| sum + x * x);
-    let sum = sqrt(p2.to_f64()) + r.to_f64();
-    if sum > 0.0 { (p2 - r * r).to_f64() / sum } else { 0.0 }
+    let (pp, rr) = (p.into_iter().fold(zero, |sum, x| sum + x * x), r * r);
+    let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());
+    if !is_ordinary(m) || c.to_f64().abs() <= CLEAR * m {
+        return None;
+    }
+    // The root of twice the digits: the rest of the square, over twice the root.
+    let root = sqrt(pp.to_f64());
+    let rest = (pp - Double::product(root, root)).to_f64();
+    let tail = if root > 0.0 { rest / (2.0 * root) } else { 0.0 };
+    Some((c / (Double::sum(root, tail) + r)).to_f64())
 }

@@ -3,9 +3,23 @@
 use core::fmt::{Debug, Display};
 
 mod sealed {
-    pub trait Sealed {}
-    impl Sealed for f32 {}
-    impl Sealed for f64 {}
+    /// What rounding to the scalar needs to know of it.
+    pub trait Sealed {
+        /// The number of bits of a normal significand.
+        const DIGITS: u32;
+        /// The exponent of the smallest subnormal, a power of two.
+        const LOWEST_EXPONENT: i32;
+    }
+
+    impl Sealed for f32 {
+        const DIGITS: u32 = Self::MANTISSA_DIGITS;
+        const LOWEST_EXPONENT: i32 = -149;
+    }
+
+    impl Sealed for f64 {
+        const DIGITS: u32 = Self::MANTISSA_DIGITS;
+        const LOWEST_EXPONENT: i32 = -1074;
+    }
 }
 
 /// `f32` or `f64`: what coordinates, radii and times may be given in.

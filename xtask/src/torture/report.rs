@@ -58,7 +58,7 @@ fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Er
     };
     writeln!(
         text,
-        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | {} | – |",
+        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | {} | {:.2} |",
         tally.cases,
         tally.share(Happening::Hit),
         tally.share(Happening::Graze),
@@ -70,6 +70,7 @@ fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Er
         error(tally.normal),
         error(tally.point),
         error(tally.gap),
+        tally.exact_share(),
     )
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Tally {
     pub(crate) broken: u64,
     happenings: [u64; HAPPENINGS],
     close: u64,
+    /// Cases whose impact was decided in exact arithmetic.
+    exact: u64,
 }
 
 impl Tally {
@@ -42,6 +44,7 @@ impl Tally {
         self.broken += u64::from(!findings.broken_promises(precision).is_empty());
         self.happenings[character.happening as usize] += 1;
         self.close += u64::from(character.close);
+        self.exact += u64::from(findings.exact_path);
     }
 
     /// Adds what other cases came to.
@@ -61,11 +64,17 @@ impl Tally {
         self.broken += other.broken;
         add(&mut self.happenings, &other.happenings);
         self.close += other.close;
+        self.exact += other.exact;
     }
 
     /// The share of the cases in which something happens, in percent.
     pub(crate) fn share(&self, happening: Happening) -> f64 {
         percent(self.happenings[happening as usize], self.cases)
+    }
+
+    /// The share of the cases whose impact was decided in exact arithmetic, in percent.
+    pub(crate) fn exact_share(&self) -> f64 {
+        percent(self.exact, self.cases)
     }
 
     /// The share of the cases whose answer is close to another, in percent.

@@ -1,0 +1,157 @@
+//! Two moving balls, exactly.
+
+use core::cmp::Ordering;
+
+use super::quadratic::{Passed, Quadratic};
+use super::real::Real;
+use super::span::Span;
+use super::tier::{self, in_limbs};
+use crate::impact::{ContactInterval, Impact, deadline};
+use crate::pair::Pair;
+use crate::verdict::{Question, Verdict};
+use crate::{Moving, Scalar};
+
+/// [`first_contact`](crate::first_contact) without its filter.
+#[must_use]
+pub fn first_contact<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    first(Question::Contact, a, b, deadline(max_time)?)
+}
+
+/// [`time_of_impact`](crate::time_of_impact) without its filter.
+#[must_use]
+pub fn time_of_impact<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    first(Question::Impact, a, b, deadline(max_time)?)
+}
+
+/// The first moment up to `deadline`, a finite number of at least 0, at which the answer is yes.
+#[cold]
+#[inline(never)]
+pub(crate) fn first<const D: usize, S: Scalar>(
+    question: Question,
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let pair = &Pair::moving(a, b);
+    let (length, speed) = spans(pair);
+    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
+        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
+        match (quadratic.verdict(), question) {
+            (Verdict::InContact { approaching: true }, _)
+            | (Verdict::InContact { approaching: false }, Question::Contact) => {
+                let normal = quadratic.normal_at_start();
+                Some(impact(Real::ZERO, normal, pair.point_at_start(normal)))
+            }
+            (Verdict::Meeting, _) | (Verdict::Grazing, Question::Contact) => {
+                let time = quadratic.first_root();
+                is_reached(pair, time, deadline).then(|| {
+                    let normal = quadratic.normal_at_first_root();
+                    impact(time, normal, pair.touch_point(time, normal))
+                })
+            }
+            _ => None,
+        }
+    })
+}
+
+/// The time of impact of an approach as it is, given as a pair; infinite beyond the largest float.
+#[cold]
+#[inline(never)]
+pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
+    let (length, speed) = spans(pair);
+    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
+        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
+        match quadratic.verdict() {
+            Verdict::InContact { .. } => Some(0.0),
+            Verdict::Meeting => Some(quadratic.first_root().round()),
+            Verdict::Grazing | Verdict::Apart => None,
+        }
+    })
+}
+
+/// [`contact_interval`](crate::contact_interval) without its filter.
+#[cold]
+#[inline(never)]
+#[must_use]
+pub fn contact_interval<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+) -> Option<ContactInterval<S>> {
+    let pair = &Pair::moving(a, b);
+    let (length, speed) = spans(pair);
+    let largest = S::MAX.into();
+    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
+        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
+        let start = match quadratic.verdict() {
+            Verdict::Apart => return None,
+            Verdict::InContact { .. } => Real::ZERO,
+            Verdict::Meeting | Verdict::Grazing => {
+                let time = quadratic.first_root();
+                if !is_reached(pair, time, largest) {
+                    return None;
+                }
+                time
+            }
+        };
+        let start: S = start.round();
+        let end = match quadratic.last_root() {
+            Some(time) if has_ended(pair, time, largest) => time.round(),
+            _ => S::from_f64(f64::INFINITY),
+        };
+        // Of roots that differ by less than 2⁻⁶⁰, either may come out larger.
+        Some(ContactInterval { start, end: if end < start { start } else { end } })
+    })
+}
+
+/// Whether the first root lies at `t` or before, for a pair that meets later.
+#[cold]
+#[inline(never)]
+pub(crate) fn has_begun<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    t: f64,
+) -> bool {
+    passed(&Pair::moving(a, b), t).first
+}
+
+fn is_reached<const D: usize>(pair: &Pair<D>, time: Real, deadline: f64) -> bool {
+    match time.clearly_compare(Real::from(deadline)) {
+        Some(order) => order == Ordering::Less,
+        None => passed(pair, deadline).first,
+    }
+}
+
+fn has_ended<const D: usize>(pair: &Pair<D>, time: Real, t: f64) -> bool {
+    match time.clearly_compare(Real::from(t)) {
+        Some(order) => order == Ordering::Less,
+        None => passed(pair, t).last,
+    }
+}
+
+fn passed<const D: usize>(pair: &Pair<D>, t: f64) -> Passed {
+    let (length, speed) = spans(pair);
+    let offset = Passed::span(length, speed, t);
+    in_limbs!(tier::bits(offset.bits(), 1, D), N => {
+        Passed::at::<D, N>(pair, t, speed, offset.unit)
+    })
+}
+
+fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
+    (Span::of(pair.lengths()), Span::of(pair.speeds()))
+}
+
+fn impact<const D: usize, S: Scalar>(
+    time: Real,
+    normal: [Real; D],
+    point: [Real; D],
+) -> Impact<D, S> {
+    Impact { time: time.round(), normal: normal.map(Real::round), point: point.map(Real::round) }
+}

@@ -1,0 +1,281 @@
+//! Integers of up to `64 N` bits on the stack.
+
+use core::cmp::Ordering;
+use core::ops::Neg;
+
+/// A sign and a magnitude of at most `N` limbs.
+///
+/// Only the limbs in use are worked on, so a wide type costs little more than a narrow one. Nothing
+/// checks for overflow: who chooses `N` shows that all results fit (see [`super::tier`]); a product
+/// needs as many limbs as its factors together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Int<const N: usize> {
+    /// Least significant first; those from `len` on are 0.
+    limbs: [u64; N],
+    /// The number of limbs up to the highest that is not 0.
+    len: usize,
+    /// False for zero.
+    negative: bool,
+}
+
+impl<const N: usize> Int<N> {
+    pub(crate) const ZERO: Self = Self { limbs: [0; N], len: 0, negative: false };
+
+    /// `± mantissa 2ˢʰⁱᶠᵗ`.
+    #[inline]
+    pub(crate) fn new(negative: bool, mantissa: u64, shift: u32) -> Self {
+        let mut int = Self::ZERO;
+        if mantissa != 0 {
+            let (low, high) = halves(u128::from(mantissa) << (shift % 64));
+            let at = (shift / 64) as usize;
+            int.limbs[at] = low;
+            int.len = at + 1;
+            if high != 0 {
+                int.limbs[at + 1] = high;
+                int.len = at + 2;
+            }
+            int.negative = negative;
+        }
+        int
+    }
+
+    /// `−1`, `0` or `1`, as an ordering against 0.
+    #[inline]
+    pub(crate) fn sign(&self) -> Ordering {
+        match (self.len, self.negative) {
+            (0, _) => Ordering::Equal,
+            (_, true) => Ordering::Less,
+            (_, false) => Ordering::Greater,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_zero(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    pub(crate) fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    /// The number of bits of the magnitude.
+    #[inline]
+    pub(crate) fn bits(&self) -> u32 {
+        match self.limbs[..self.len].last() {
+            None => 0,
+            Some(highest) => 64 * limb_count(self.len) - highest.leading_zeros(),
+        }
+    }
+
+    /// Bits `from` to `from + 64` of the magnitude; those below bit 0 are 0.
+    #[inline]
+    pub(crate) fn word(&self, from: i32) -> u64 {
+        let limb = |index: i32| {
+            usize::try_from(index).ok().and_then(|index| self.limbs.get(index)).map_or(0, |&x| x)
+        };
+        let (at, bit) = (from.div_euclid(64), from.rem_euclid(64));
+        let pair = u128::from(limb(at + 1)) << 64 | u128::from(limb(at));
+        halves(pair >> bit).0
+    }
+
+    #[inline]
+    pub(crate) fn add(&self, other: &Self) -> Self {
+        if self.negative == other.negative || self.is_zero() || other.is_zero() {
+            let negative = self.negative || other.negative;
+            self.add_magnitude(other, negative)
+        } else {
+            match self.compare_magnitude(other) {
+                Ordering::Less => other.subtract_magnitude(self, other.negative),
+                Ordering::Equal => Self::ZERO,
+                Ordering::Greater => self.subtract_magnitude(other, self.negative),
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn sub(&self, other: &Self) -> Self {
+        self.add(&-*other)
+    }
+
+    #[inline]
+    pub(crate) fn mul(&self, other: &Self) -> Self {
+        let mut product = Self::ZERO;
+        if self.is_zero() || other.is_zero() {
+            return product;
+        }
+        for i in 0..self.len {
+            let mut carry = 0;
+            for j in 0..other.len {
+                let sum = u128::from(self.limbs[i]) * u128::from(other.limbs[j])
+                    + u128::from(product.limbs[i + j])
+                    + u128::from(carry);
+                (product.limbs[i + j], carry) = halves(sum);
+            }
+            product.limbs[i + other.len] = carry;
+        }
+        product.len = self.len + other.len;
+        product.trim();
+        product.negative = self.negative != other.negative;
+        product
+    }
+
+    /// `self 2ᵏ`.
+    pub(crate) fn shl(&self, k: u32) -> Self {
+        let mut shifted = Self::ZERO;
+        if self.is_zero() {
+            return shifted;
+        }
+        let (at, bit) = ((k / 64) as usize, k % 64);
+        let mut carry = 0;
+        for i in 0..self.len {
+            let (low, high) = halves(u128::from(self.limbs[i]) << bit);
+            shifted.limbs[at + i] = low | carry;
+            carry = high;
+        }
+        shifted.len = at + self.len;
+        if carry != 0 {
+            shifted.limbs[shifted.len] = carry;
+            shifted.len += 1;
+        }
+        shifted.negative = self.negative;
+        shifted
+    }
+
+    #[inline]
+    fn add_magnitude(&self, other: &Self, negative: bool) -> Self {
+        let mut sum = Self::ZERO;
+        sum.len = self.len.max(other.len);
+        sum.negative = negative;
+        let mut carry = 0;
+        for i in 0..sum.len {
+            let wide = u128::from(self.limbs[i]) + u128::from(other.limbs[i]) + u128::from(carry);
+            (sum.limbs[i], carry) = halves(wide);
+        }
+        if carry != 0 {
+            sum.limbs[sum.len] = carry;
+            sum.len += 1;
+        }
+        sum
+    }
+
+    /// `|self| − |other|`, which must be positive, with a sign.
+    #[inline]
+    fn subtract_magnitude(&self, other: &Self, negative: bool) -> Self {
+        let mut difference = Self::ZERO;
+        let mut borrow = false;
+        for i in 0..self.len {
+            let (once, first) = self.limbs[i].overflowing_sub(other.limbs[i]);
+            let (twice, second) = once.overflowing_sub(u64::from(borrow));
+            difference.limbs[i] = twice;
+            borrow = first || second;
+        }
+        difference.len = self.len;
+        difference.trim();
+        difference.negative = negative;
+        difference
+    }
+
+    #[inline]
+    fn compare_magnitude(&self, other: &Self) -> Ordering {
+        self.len.cmp(&other.len).then_with(|| {
+            let (mine, theirs) = (&self.limbs[..self.len], &other.limbs[..self.len]);
+            mine.iter().rev().cmp(theirs.iter().rev())
+        })
+    }
+
+    #[inline]
+    fn trim(&mut self) {
+        while self.len > 0 && self.limbs[self.len - 1] == 0 {
+            self.len -= 1;
+        }
+    }
+}
+
+impl<const N: usize> Neg for Int<N> {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self { negative: !self.negative && self.len > 0, ..self }
+    }
+}
+
+/// The sum of the products of two vectors' components.
+pub(crate) fn dot<const D: usize, const N: usize>(a: &[Int<N>; D], b: &[Int<N>; D]) -> Int<N> {
+    let mut sum = Int::ZERO;
+    for (a, b) in a.iter().zip(b) {
+        sum = sum.add(&a.mul(b));
+    }
+    sum
+}
+
+/// The lower and the upper 64 bits.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "to take it apart is the point")]
+pub(super) const fn halves(wide: u128) -> (u64, u64) {
+    (wide as u64, (wide >> 64) as u64)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "an array of limbs is on the stack")]
+const fn limb_count(len: usize) -> u32 {
+    len as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Int, Ordering};
+
+    type Wide = Int<6>;
+
+    fn int(value: i128) -> Wide {
+        let magnitude = value.unsigned_abs();
+        let (low, high) = super::halves(magnitude);
+        let int = Wide::new(false, high, 64).add(&Wide::new(false, low, 0));
+        if value < 0 { -int } else { int }
+    }
+
+    fn equal(a: &Wide, b: &Wide) -> bool {
+        a.sub(b).is_zero() && a.bits() == b.bits() && a.sign() == b.sign()
+    }
+
+    #[test]
+    fn sums_and_products_are_those_of_128_bits() {
+        let values = [0, 1, -1, 7, i128::from(u64::MAX), -(1 << 64), 1 << 62, -(1 << 61) - 5];
+        for a in values {
+            for b in values {
+                let (x, y) = (int(a), int(b));
+                assert!(equal(&x.add(&y), &int(a + b)), "{a} + {b}");
+                assert!(equal(&x.sub(&y), &int(a - b)), "{a} − {b}");
+                if let Some(product) = a.checked_mul(b) {
+                    assert!(equal(&x.mul(&y), &int(product)), "{a} × {b}");
+                }
+                assert_eq!(x.sub(&y).sign(), a.cmp(&b));
+            }
+        }
+    }
+
+    #[test]
+    fn carries_run_through_all_limbs() {
+        // (2¹⁹¹ − 1)² = 2³⁸² − 2¹⁹² + 1
+        let x = int(1).shl(191).sub(&int(1));
+        let square = x.mul(&x);
+        assert_eq!(square.bits(), 382);
+        assert_eq!((square.word(0), square.word(64), square.word(318)), (1, 0, u64::MAX));
+        assert!(equal(&square.sub(&int(1)).add(&int(1).shl(192)), &int(1).shl(382)));
+    }
+
+    #[test]
+    fn words_are_taken_at_any_bit() {
+        let x = int(0b1011).shl(100);
+        assert_eq!(x.bits(), 104);
+        assert_eq!(x.word(100), 0b1011);
+        assert_eq!(x.word(99), 0b10110);
+        assert_eq!(x.word(40), 0b1011 << 60);
+        assert_eq!(x.word(1000), 0);
+        assert_eq!(int(5).word(-3), 40);
+        assert_eq!(Wide::ZERO.bits(), 0);
+        assert_eq!(Wide::ZERO.sign(), Ordering::Equal);
+        assert_eq!((-Wide::ZERO).sign(), Ordering::Equal);
+    }
+}

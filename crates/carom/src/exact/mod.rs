@@ -1,0 +1,23 @@
+//! The questions about a pair in exact arithmetic throughout.
+//!
+//! The functions of the same names in the crate's root give the same verdicts, and ask here where
+//! plain `f64` cannot tell: they are the ones to use. These are slower by a factor of twenty or more;
+//! they are there to be compared with.
+//!
+//! A verdict is the sign of an integer (`quadratic.rs`, `relation.rs`); times, normals and points are
+//! taken from the upper bits of integers and rounded once (`real.rs`). Nothing is allocated: the
+//! integers have as many limbs as the exponents at hand need (`tier.rs`).
+
+mod impact;
+mod int;
+mod quadratic;
+mod real;
+mod relation;
+mod span;
+mod tier;
+
+pub use impact::{contact_interval, first_contact, time_of_impact};
+pub use relation::{gap, relation, relation_within};
+
+pub(crate) use impact::{first, has_begun, time_of_approach};
+pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};

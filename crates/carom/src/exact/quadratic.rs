@@ -1,0 +1,188 @@
+//! The quadratic of two moving balls in integers.
+//!
+//! Every float is an integer times a power of two. Lengths are counted in units of `2ˡ`, the lowest
+//! bit set in any of them, speeds in units of `2ˢ`; so times are in units of `2ˡ⁻ˢ`, and
+//!
+//! ```text
+//! p, w, R,   a = w·w,   b = p·w,   c = p·p − R²,   D = b² − a c
+//! ```
+//!
+//! are integers. Their signs are the verdict, without an error bound; times and normals are taken
+//! from their upper bits.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use super::int::{Int, dot};
+use super::real::Real;
+use super::span::{Span, decompose};
+use crate::pair::Pair;
+use crate::verdict::Verdict;
+
+/// Two moving balls in integers of `N` limbs.
+pub(crate) struct Quadratic<const D: usize, const N: usize> {
+    p: [Int<N>; D],
+    w: [Int<N>; D],
+    r: Int<N>,
+    a: Int<N>,
+    b: Int<N>,
+    c: Int<N>,
+    /// The exponent `l − s` of the unit of time.
+    time_unit: i32,
+}
+
+impl<const D: usize, const N: usize> Quadratic<D, N> {
+    pub(crate) fn new(pair: &Pair<D>, length: Span, speed: Span) -> Self {
+        let p = difference(&pair.xb, &pair.xa, length.unit);
+        let w = difference(&pair.vb, &pair.va, speed.unit);
+        let r = integer(pair.ra, length.unit).add(&integer(pair.rb, length.unit));
+        let (a, b) = (dot(&w, &w), dot(&p, &w));
+        let c = dot(&p, &p).sub(&r.mul(&r));
+        Self { p, w, r, a, b, c, time_unit: length.unit - speed.unit }
+    }
+
+    pub(crate) fn verdict(&self) -> Verdict {
+        match (self.c.sign(), self.b.sign()) {
+            (Ordering::Less | Ordering::Equal, b) => {
+                Verdict::InContact { approaching: b == Ordering::Less }
+            }
+            (Ordering::Greater, Ordering::Equal | Ordering::Greater) => Verdict::Apart,
+            (Ordering::Greater, Ordering::Less) => match self.discriminant().sign() {
+                Ordering::Less => Verdict::Apart,
+                Ordering::Equal => Verdict::Grazing,
+                Ordering::Greater => Verdict::Meeting,
+            },
+        }
+    }
+
+    /// The first root, for balls that meet or graze: `c / (√D − b)`, where nothing cancels.
+    ///
+    /// Three numbers to 2⁻⁶³, a sum and a quotient: good to 2⁻⁶⁰.
+    pub(crate) fn first_root(&self) -> Real {
+        let t = Real::of(&self.c) / (self.root_of_discriminant() - Real::of(&self.b));
+        t.scaled(self.time_unit)
+    }
+
+    /// The last root, for balls with a contact; `None` where balls in contact rest relative to each
+    /// other.
+    ///
+    /// As good as the first: `(√D − b) / a` while they approach, and `−c / (√D + b)` while they part.
+    pub(crate) fn last_root(&self) -> Option<Real> {
+        if self.a.is_zero() {
+            return None;
+        }
+        let (s, b) = (self.root_of_discriminant(), Real::of(&self.b));
+        let t = match self.b.sign() {
+            Ordering::Greater => -Real::of(&self.c) / (s + b),
+            _ => (s - b) / Real::of(&self.a),
+        };
+        Some(t.scaled(self.time_unit))
+    }
+
+    /// The normal at the start: `p / |p|`.
+    pub(crate) fn normal_at_start(&self) -> [Real; D] {
+        unit(&self.p).unwrap_or_else(|| self.against_motion())
+    }
+
+    /// The normal at the first root: `(p + w t) / R`, which is `(a p − b w − √D w) / (a R)`.
+    ///
+    /// `a p − b w` is `a` times the closest approach, which is perpendicular to `w`; so neither of
+    /// the two parts is longer than `a R`, and what cancels costs 2⁻⁶⁰ of `a R` at most. With
+    /// `p + w t` all of `p` would cancel, from however far away the balls come.
+    pub(crate) fn normal_at_first_root(&self) -> [Real; D] {
+        if self.r.is_zero() {
+            return self.against_motion();
+        }
+        let s = self.root_of_discriminant();
+        let length = Real::of(&self.a) * Real::of(&self.r);
+        from_fn(|k| {
+            let closest = self.a.mul(&self.p[k]).sub(&self.b.mul(&self.w[k]));
+            (Real::of(&closest) - s * Real::of(&self.w[k])) / length
+        })
+    }
+
+    fn discriminant(&self) -> Int<N> {
+        self.b.mul(&self.b).sub(&self.a.mul(&self.c))
+    }
+
+    fn root_of_discriminant(&self) -> Real {
+        Real::root(&self.discriminant())
+    }
+
+    /// Where the centres meet: against the relative velocity; at rest, the first axis.
+    fn against_motion(&self) -> [Real; D] {
+        let first_axis = || from_fn(|k| if k == 0 { Real::ONE } else { Real::ZERO });
+        unit(&self.w).map_or_else(first_axis, |w| w.map(|x| -x))
+    }
+}
+
+/// Whether each root has passed at the time `t`.
+///
+/// With `q = p + w t`, the roots lie where `F = q·q − R²` changes its sign, one before and one after
+/// the closest approach, where `w·q` does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passed {
+    pub(crate) first: bool,
+    pub(crate) last: bool,
+}
+
+impl Passed {
+    /// For a pair with roots, and a time near one of them, whose exponents decide the number of
+    /// limbs: `spans(…)` gives the offset's.
+    pub(crate) fn at<const D: usize, const N: usize>(
+        pair: &Pair<D>,
+        t: f64,
+        speed: Span,
+        unit: i32,
+    ) -> Self {
+        let (mantissa, exponent) = decompose(t);
+        let t = Int::new(t < 0.0, mantissa, 0);
+        let shift = (speed.unit + exponent - unit).cast_unsigned();
+        let w: [Int<N>; D] = difference(&pair.vb, &pair.va, speed.unit);
+        let p: [Int<N>; D] = difference(&pair.xb, &pair.xa, unit);
+        let q = from_fn(|k| p[k].add(&w[k].mul(&t).shl(shift)));
+        let r = integer(pair.ra, unit).add(&integer(pair.rb, unit));
+        let value = dot(&q, &q).sub(&r.mul(&r)).sign();
+        let slope = dot(&w, &q).sign();
+        Self {
+            first: value != Ordering::Greater || slope != Ordering::Less,
+            last: value != Ordering::Less && slope != Ordering::Less,
+        }
+    }
+
+    /// The span of `p + w t`, R, and its parts.
+    pub(crate) fn span(length: Span, speed: Span, t: f64) -> Span {
+        let (mantissa, exponent) = decompose(t);
+        let bits = 64 - mantissa.leading_zeros().cast_signed();
+        let path = Span { unit: speed.unit + exponent, top: speed.top + 1 + exponent + bits };
+        Span { unit: length.unit.min(path.unit), top: length.top.max(path.top) + 1 }
+    }
+}
+
+/// `b − a` in units of `2ᵘⁿⁱᵗ`.
+pub(super) fn difference<const D: usize, const N: usize>(
+    b: &[f64; D],
+    a: &[f64; D],
+    unit: i32,
+) -> [Int<N>; D] {
+    from_fn(|k| integer(b[k], unit).sub(&integer(a[k], unit)))
+}
+
+/// `x` in units of `2ᵘⁿⁱᵗ`, of which it is a multiple.
+pub(super) fn integer<const N: usize>(x: f64, unit: i32) -> Int<N> {
+    let (mantissa, exponent) = decompose(x);
+    if mantissa == 0 {
+        Int::ZERO
+    } else {
+        Int::new(x < 0.0, mantissa, (exponent - unit).cast_unsigned())
+    }
+}
+
+/// `v / |v|`, or `None` for the zero vector.
+pub(super) fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
+    let square = dot(v, v);
+    (!square.is_zero()).then(|| {
+        let length = Real::root(&square);
+        v.each_ref().map(|x| Real::of(x) / length)
+    })
+}

@@ -1,0 +1,100 @@
+//! Two balls standing still, exactly.
+
+use core::cmp::Ordering;
+
+use super::int::{Int, dot};
+use super::quadratic::{difference, integer};
+use super::real::Real;
+use super::span::Span;
+use super::tier::{self, in_limbs};
+use crate::pair::Pair;
+use crate::relation::Relation;
+use crate::{Ball, Scalar};
+
+/// [`relation`](crate::relation()) without its filter.
+#[must_use]
+pub fn relation<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
+    Relation::from_sign_of_gap(sign_of_gap(&Pair::still(a, b)))
+}
+
+/// [`relation_within`](crate::relation_within) without its filter.
+#[must_use]
+pub fn relation_within<const D: usize, S: Scalar>(
+    a: &Ball<D, S>,
+    b: &Ball<D, S>,
+    tolerance: S,
+) -> Relation {
+    let pair = Pair::still(a, b);
+    if distance_within(&pair, tolerance.into()) {
+        Relation::Touching
+    } else {
+        Relation::from_sign_of_gap(sign_of_gap(&pair))
+    }
+}
+
+/// [`gap`](crate::gap()) without its filter: within one unit in the last place.
+#[must_use]
+pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
+    signed_gap(&Pair::still(a, b))
+}
+
+/// The sign of `c = p·p − R²`.
+#[cold]
+#[inline(never)]
+pub(crate) fn sign_of_gap<const D: usize>(pair: &Pair<D>) -> Ordering {
+    let span = Span::of(pair.lengths());
+    in_limbs!(tier::bits(span.bits(), 1, D), N => {
+        let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
+        pp.sub(&r.mul(&r)).sign()
+    })
+}
+
+/// Whether `|gap| ≤ tolerance`: `p·p ≤ (R + tolerance)²` and, if R is the larger,
+/// `p·p ≥ (R − tolerance)²`. A negative or NaN tolerance counts as 0.
+#[cold]
+#[inline(never)]
+pub(crate) fn distance_within<const D: usize>(pair: &Pair<D>, tolerance: f64) -> bool {
+    if tolerance == f64::INFINITY {
+        return true;
+    }
+    let tolerance = tolerance.max(0.0);
+    let span = Span::of(pair.lengths().chain([tolerance]));
+    // R + tolerance may have one bit more than a difference has.
+    in_limbs!(tier::bits(span.bits() + 1, 1, D), N => {
+        let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
+        let tolerance = integer(tolerance, span.unit);
+        let (outer, inner) = (r.add(&tolerance), r.sub(&tolerance));
+        pp.sub(&outer.mul(&outer)).sign() != Ordering::Greater
+            && (inner.is_negative() || pp.sub(&inner.mul(&inner)).sign() != Ordering::Less)
+    })
+}
+
+/// `|p| − R` as `c / (|p| + R)`, which keeps what the plain difference cancels.
+#[cold]
+#[inline(never)]
+pub(crate) fn signed_gap<const D: usize, S: Scalar>(pair: &Pair<D>) -> S {
+    let span = Span::of(pair.lengths());
+    in_limbs!(tier::bits(span.bits(), 1, D), N => {
+        let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
+        let c = pp.sub(&r.mul(&r));
+        if c.is_zero() {
+            Real::ZERO.round()
+        } else {
+            let gap = Real::of(&c) / (Real::root(&pp) + Real::of(&r));
+            gap.scaled(span.unit).round()
+        }
+    })
+}
+
+/// `p·p` and R in units of length.
+struct Lengths<const N: usize> {
+    pp: Int<N>,
+    r: Int<N>,
+}
+
+impl<const N: usize> Lengths<N> {
+    fn new<const D: usize>(pair: &Pair<D>, unit: i32) -> Self {
+        let p: [Int<N>; D] = difference(&pair.xb, &pair.xa, unit);
+        Self { pp: dot(&p, &p), r: integer(pair.ra, unit).add(&integer(pair.rb, unit)) }
+    }
+}

@@ -1,0 +1,60 @@
+//! How many limbs the integers of a question need.
+
+/// The bits that `a`, `b`, `c` and `D` need in `dimensions` dimensions, where the components of `p`
+/// (and R) have `length` bits and those of `w` have `speed` bits.
+///
+/// `|b| ≤ |p||w| < 2^(length + speed) · dimensions`, and the same holds of `√(a |c|)`; so the
+/// summands of `D = b² − a c` are below the square of that, and `D` has one bit more. A sum of two
+/// squares, as in a distance, is below as well if `speed` is at least 1.
+pub(crate) fn bits(length: u32, speed: u32, dimensions: usize) -> u32 {
+    2 * (length + speed + dimensions.next_power_of_two().ilog2()) + 2
+}
+
+/// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
+///
+/// Two limbs more than the bits fill: each factor of a product may waste one. Full-range floats have
+/// 2099 bits in a difference, so 2 (2 × 2099 + log₂ D) + 2 = 8398 + 2 log₂ D bits: 140 limbs are
+/// enough up to D = 2²⁷⁷, more than memory holds.
+macro_rules! in_limbs {
+    ($bits:expr, $limbs:ident => $body:expr) => {
+        match $bits {
+            ..=448 => {
+                const $limbs: usize = 9;
+                $body
+            }
+            ..=1024 => {
+                const $limbs: usize = 18;
+                $body
+            }
+            ..=2048 => {
+                const $limbs: usize = 34;
+                $body
+            }
+            _ => {
+                const $limbs: usize = 140;
+                $body
+            }
+        }
+    };
+}
+
+pub(crate) use in_limbs;
+
+#[cfg(test)]
+mod tests {
+    use super::bits;
+    use crate::exact::int::Int;
+
+    #[test]
+    fn the_widest_numbers_fit_the_widest_tier() {
+        // In 1024 dimensions: each component −2²⁰⁹⁹ + 1, so |p|²|w|² and its square root are as large
+        // as they can be.
+        let one = Int::<140>::new(false, 1, 0);
+        let component = one.shl(2099).sub(&one);
+        let square = component.mul(&component).shl(10);
+        let discriminant = square.mul(&square);
+        let sum = discriminant.add(&discriminant);
+        assert!(sum.bits() <= bits(2099, 2099, 1024));
+        assert!(sum.sub(&discriminant).sub(&discriminant).is_zero());
+    }
+}

@@ -1,0 +1,101 @@
+//! The filter and the exact path give one answer: for lattices of integers, where ties are common,
+//! and for floats next to them.
+
+use carom::{Ball, InputError, Moving, Scalar, exact};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// Whole numbers, and the floats beside them.
+fn number(size: i32) -> impl Strategy<Value = f64> {
+    (-size..=size, -1..=1_i32).prop_map(|(n, step)| match step {
+        -1 => f64::from(n).next_down(),
+        0 => f64::from(n),
+        _ => f64::from(n).next_up(),
+    })
+}
+
+fn ball() -> impl Strategy<Value = Moving<3>> {
+    let vector = |size| prop::array::uniform3(number(size));
+    (vector(30), vector(9), number(20)).prop_map(|(center, velocity, radius)| {
+        let ball = Ball::new(center, radius.abs()).and_then(|ball| ball.moving(velocity));
+        ball.expect("finite")
+    })
+}
+
+fn narrowed(ball: Moving<3>) -> Moving<3, f32> {
+    let single = <f32 as Scalar>::from_f64;
+    Ball::new(ball.center().map(single), single(ball.radius()))
+        .and_then(|still| still.moving(ball.velocity().map(single)))
+        .expect("finite")
+}
+
+fn ulp_apart(a: f64, b: f64) -> bool {
+    a == b || a.next_up() == b || a.next_down() == b
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4096, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+    #[test]
+    fn both_paths_agree(a in ball(), b in ball(), max_time in number(6), tolerance in number(9)) {
+        let (still_a, still_b) = (a.ball(), b.ball());
+        prop_assert_eq!(carom::relation(still_a, still_b), exact::relation(still_a, still_b));
+        prop_assert_eq!(
+            carom::relation_within(still_a, still_b, tolerance),
+            exact::relation_within(still_a, still_b, tolerance)
+        );
+        let (gap, truth) = (carom::gap(still_a, still_b), exact::gap(still_a, still_b));
+        prop_assert!(ulp_apart(gap, truth), "{gap:e} for {truth:e}");
+
+        let (first, truth) =
+            (carom::first_contact(&a, &b, max_time), exact::first_contact(&a, &b, max_time));
+        prop_assert_eq!(first.is_some(), truth.is_some());
+        if let (Some(first), Some(truth)) = (first, truth) {
+            prop_assert!(ulp_apart(first.time, truth.time));
+            for (n, truth) in first.normal.into_iter().zip(truth.normal) {
+                prop_assert!((n - truth).abs() <= 2.0_f64.powi(-50));
+            }
+        }
+        let (impact, truth) =
+            (carom::time_of_impact(&a, &b, max_time), exact::time_of_impact(&a, &b, max_time));
+        prop_assert_eq!(impact.is_some(), truth.is_some());
+        let (through, truth) = (carom::contact_interval(&a, &b), exact::contact_interval(&a, &b));
+        prop_assert_eq!(through.is_some(), truth.is_some());
+        if let (Some(through), Some(truth)) = (through, truth) {
+            prop_assert!(ulp_apart(through.start, truth.start));
+            prop_assert!(ulp_apart(through.end, truth.end));
+        }
+    }
+
+    #[test]
+    fn both_paths_agree_in_f32(a in ball(), b in ball()) {
+        let (a, b) = (narrowed(a), narrowed(b));
+        let (first, truth) = (
+            carom::first_contact(&a, &b, f32::INFINITY),
+            exact::first_contact(&a, &b, f32::INFINITY),
+        );
+        // Both are rounded once: they differ only within 2⁻⁷ ulp of a tie.
+        prop_assert_eq!(first.map(|first| first.time), truth.map(|truth| truth.time));
+    }
+}
+
+/// Sums beyond eight dimensions are left to the exact path, whatever they are.
+#[test]
+fn in_sixteen_dimensions() -> Result<(), InputError> {
+    let a = Ball::new([0.0; 16], 1.0)?.at_rest();
+    let b = Ball::new([5.0; 16], 3.0)?.moving([-1.0; 16])?;
+    let impact = carom::time_of_impact(&a, &b, 4.0).expect("20 apart, at speed 4");
+    assert_eq!((impact.time, impact.normal, impact.point), (4.0, [0.25; 16], [0.25; 16]));
+    assert!(carom::is_decided_exactly(&a, &b, 9.0));
+    Ok(())
+}
+
+/// A path longer than the largest float may lead to a point that is not beyond it.
+#[test]
+fn a_path_may_be_longer_than_the_largest_float() -> Result<(), InputError> {
+    let a = Ball::new([0.0, -1.5e308], 1.0)?.moving([0.0, 1e308])?;
+    let b = Ball::new([4.0, -1.5e308], 1.0)?.moving([-1.0, 1e308])?;
+    let impact = carom::time_of_impact(&a, &b, 9.0).expect("head on");
+    assert_eq!((impact.time, impact.normal, impact.point), (2.0, [1.0, 0.0], [1.0, 5e307]));
+    Ok(())
+}
