@@ -31,8 +31,9 @@ pub struct Impact<const D: usize, S = f64> {
     /// opposes the relative velocity; at rest it is the first axis.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub normal: [S; D],
-    /// The point of contact; for balls that overlap at the start, midway between the two surfaces
-    /// along the normal. Infinite beyond the largest float.
+    /// The point of contact, on the surface of the ball that is made of the smaller numbers; for
+    /// balls in contact at the start, midway between the two surfaces along the normal. Infinite
+    /// beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub point: [S; D],
 }
