@@ -31,6 +31,8 @@ pub(crate) enum Failure {
     File(#[from] FileError),
     #[error("{} exists already; choose another name, or replace it with --force", .0.display())]
     Exists(PathBuf),
+    #[error("{} is the table that is read; give the answers another name", .0.display())]
+    SameFile(PathBuf),
     #[error(
         "cannot keep the answers in a temporary file: {0}; free some space there, or name another \
          directory in TMPDIR"

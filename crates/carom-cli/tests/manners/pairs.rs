@@ -102,6 +102,43 @@ fn the_extension_names_the_format_of_the_output() {
 }
 
 #[test]
+fn the_answers_do_not_take_the_place_of_the_table() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    place.write("pairs.csv", &pairs);
+    std::fs::create_dir(place.path("sub")).unwrap();
+    let mut names = vec!["pairs.csv", "./pairs.csv", "sub/../pairs.csv"];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("pairs.csv", place.path("link.csv")).unwrap();
+        names.push("link.csv");
+    }
+    for name in names {
+        let message = place.carom(&["pairs", "pairs.csv", "--out", name]).refusal();
+        assert_eq!(
+            message,
+            format!("error: {name} is the table that is read; give the answers another name\n")
+        );
+        assert_eq!(place.read("pairs.csv"), pairs);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nor_do_they_where_the_table_is_led_to_stdin() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    place.write("pairs.csv", &pairs);
+    let output = crate::command(&place.path(""))
+        .args(["pairs", "-", "--out", "pairs.csv"])
+        .stdin(std::fs::File::open(place.path("pairs.csv")).unwrap())
+        .output()
+        .unwrap();
+    assert!(Ended::from(output).refusal().contains("give the answers another name"));
+    assert_eq!(place.read("pairs.csv"), pairs);
+}
+
+#[test]
 fn a_bad_row_is_named_with_the_cure() {
     let cases = [
         ("0,0,NaN,0,1,3,0,0,0,1", "column \"avx\"", "finite"),
