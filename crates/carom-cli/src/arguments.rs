@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use carom_io::count;
 use carom_io::results::{EventOutput, FrameOutput};
 use carom_io::scene::{Dimension, Override};
 use clap::{Args, Parser, Subcommand};
@@ -76,11 +77,11 @@ pub(crate) struct RunArguments {
     pub(crate) until: Option<f64>,
 
     /// End after so many collisions of two balls, whatever the scene says.
-    #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = values::count)]
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
     /// The seed of all that is random in the scene; the same as --set seed=N.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) seed: Option<u64>,
 
     /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.

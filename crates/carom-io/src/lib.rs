@@ -1,5 +1,6 @@
 //! Scene files in; tables, plots and a replay out.
 
+pub mod count;
 pub mod pairs;
 #[cfg(feature = "plots")]
 mod plots;
