@@ -93,7 +93,8 @@ pub(crate) struct RunArguments {
 
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
-    /// They lie at equal distances in time, from the start to the end.
+    /// They are spread evenly over the time of the run, or over its collisions where only these
+    /// are limited.
     /// [default: parquet:200, and fewer of very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,

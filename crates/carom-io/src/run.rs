@@ -33,8 +33,8 @@ pub struct Options {
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// The share of the run that is done, from 0 to 1; `None` where there is nothing to do.
-    pub fraction: Option<f64>,
+    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
+    pub fraction: f64,
     /// The time of the simulation.
     pub time: f64,
     /// Collisions of two balls.
@@ -240,7 +240,7 @@ impl<'a> Watch<'a> {
         self.last = Instant::now();
         let (time, pair_collisions) = (simulation.time().to_f64(), tally.pair_collisions);
         (self.call)(&Progress {
-            fraction: Some(self.limits.share(time, pair_collisions)),
+            fraction: self.limits.share(time, pair_collisions),
             time,
             pair_collisions,
             wall_collisions: tally.wall_collisions,
