@@ -38,7 +38,7 @@ pub(crate) enum Failure {
          directory in TMPDIR"
     )]
     Spool(io::Error),
-    #[error("cannot write to stdout: {0}")]
+    #[error("cannot write to stdout: {0}; check where it is led to, and that there is space")]
     Stdout(io::Error),
     #[error("cannot listen for Ctrl-C: {0}")]
     Signals(io::Error),

@@ -163,6 +163,12 @@ fn a_bad_table_is_named_with_the_cure() {
     assert!(message.contains("no column \"bz\""), "{message}");
     let message = Place::new().carom(&["pairs", "nowhere.csv"]).refusal();
     assert!(message.contains("nowhere.csv: cannot be opened"), "{message}");
+    #[cfg(unix)]
+    {
+        let message = Place::new().carom(&["pairs", "."]).refusal();
+        assert!(message.starts_with("error: .: cannot be read: "), "{message}");
+        assert!(message.contains("; check that it is a file, "), "{message}");
+    }
 }
 
 #[test]

@@ -156,7 +156,13 @@ fn a_bad_scene_is_named_by_file_line_and_column() {
     assert_eq!(place.files(), ["duel.toml"]);
 
     let message = place.carom(&["run", "nowhere.toml"]).refusal();
-    assert!(message.contains("nowhere.toml"), "{message}");
+    assert!(message.starts_with("error: cannot read nowhere.toml: "), "{message}");
+    assert!(message.ends_with("; check the path\n"), "{message}");
+    #[cfg(unix)]
+    {
+        let message = place.carom(&["run", "."]).refusal();
+        assert!(message.ends_with("; give the name of a scene file in it\n"), "{message}");
+    }
     place.write("duel.toml", DUEL);
     let message = place.carom(&["run", "duel.toml", "--set", "ball.1.mas=2"]).refusal();
     assert!(message.contains("mas"), "{message}");
