@@ -25,9 +25,9 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  carom run scenes/break.toml           run a scene; then open out/break/replay.html
-  carom new gas.toml                    write a commented scene to start from
-  carom pairs pairs.csv > answers.csv   when does each pair of balls meet?
+  carom run scenes/break.toml    run a scene; then open out/break/replay.html
+  carom new gas.toml             write a commented scene to start from
+  carom pairs scenes/pairs.csv   when does each pair of balls meet?
 
 Exit status:
   0    done
@@ -125,7 +125,7 @@ pub(crate) struct RunArguments {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  carom pairs pairs.csv                              answers on stdout, as CSV
+  carom pairs scenes/pairs.csv                       answers on stdout, as CSV
   carom pairs pairs.parquet --out answers.parquet
   carom pairs pairs.csv --max-time inf | head
   printf 'ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\\n0,0,1,0,1,5,0,0,0,1\\n' | carom pairs - --max-time 10")]

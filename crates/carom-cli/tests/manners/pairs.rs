@@ -1,6 +1,7 @@
 //! `carom pairs`.
 
 use std::io::{Read, Write};
+use std::path::Path;
 
 use carom_io::table::{Cell, Field, Format, Reader, Writer};
 
@@ -35,6 +36,38 @@ fn the_worked_examples_of_the_lesson() {
          separate,,,,,,,\n\
          touching,0.0,,inf,-1.0,0.0,60.0,50.0\n"
     );
+}
+
+/// The command stands in the README and in the help: it works from the root of the repository.
+#[test]
+fn the_table_that_comes_with_the_scenes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let command = ["pairs", "scenes/pairs.csv"];
+    let output = crate::command(&root).args(command).output().unwrap();
+    let expected = "\
+relation,first_contact,time_of_impact,exit,nx,ny,px,py
+separate,,,,,,,
+touching,0.0,,inf,-1.0,0.0,60.0,50.0
+separate,0.75,0.75,1.75,1.0,0.0,2.5,0.0
+separate,0.5,,0.5,0.0,1.0,0.0,1.0
+separate,,,,,,,
+separate,0.49951171875,0.49951171875,0.50048828125,1.0,0.0,-0.25,0.0
+touching,0.0,0.0,4.0,1.0,0.0,1.0,0.0
+touching,0.0,,0.0,1.0,0.0,1.0,0.0
+overlapping,0.0,,0.5,1.0,0.0,0.5,0.0
+overlapping,0.0,,inf,1.0,0.0,2.5,0.0
+separate,,,,,,,
+separate,,,,,,,
+";
+    assert_eq!(Ended::from(output).data(), expected);
+    for text in [
+        std::fs::read_to_string(root.join("README.md")).unwrap(),
+        std::fs::read_to_string(root.join("scenes/README.md")).unwrap(),
+        Place::new().carom(&["--help"]).data(),
+        Place::new().carom(&["pairs", "--help"]).data(),
+    ] {
+        assert!(text.contains("carom pairs scenes/pairs.csv"), "{text}");
+    }
 }
 
 #[test]
