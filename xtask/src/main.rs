@@ -1,5 +1,7 @@
 //! What people who work on carom run: `cargo xtask` lists it.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod coverage;
 mod fuzz;
 mod peers;

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use carom_io::count;
 use carom_io::results::{EventOutput, FrameOutput};
 use carom_io::scene::{Dimension, Override};
 use clap::{Args, Parser, Subcommand};
@@ -24,9 +25,9 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  carom run scenes/break.toml           run a scene; then open out/break/replay.html
-  carom new gas.toml                    write a commented scene to start from
-  carom pairs pairs.csv > answers.csv   when does each pair of balls meet?
+  carom run scenes/break.toml    run a scene; then open out/break/replay.html
+  carom new gas.toml             write a commented scene to start from
+  carom pairs scenes/pairs.csv   when does each pair of balls meet?
 
 Exit status:
   0    done
@@ -76,11 +77,11 @@ pub(crate) struct RunArguments {
     pub(crate) until: Option<f64>,
 
     /// End after so many collisions of two balls, whatever the scene says.
-    #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = values::count)]
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
     /// The seed of all that is random in the scene; the same as --set seed=N.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) seed: Option<u64>,
 
     /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
@@ -92,7 +93,8 @@ pub(crate) struct RunArguments {
 
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
-    /// They lie at equal distances in time, from the start to the end.
+    /// They are spread evenly over the time of the run, or over its collisions where only these
+    /// are limited.
     /// [default: parquet:200, and fewer of very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
@@ -123,7 +125,7 @@ pub(crate) struct RunArguments {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  carom pairs pairs.csv                              answers on stdout, as CSV
+  carom pairs scenes/pairs.csv                       answers on stdout, as CSV
   carom pairs pairs.parquet --out answers.parquet
   carom pairs pairs.csv --max-time inf | head
   printf 'ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\\n0,0,1,0,1,5,0,0,0,1\\n' | carom pairs - --max-time 10")]

@@ -31,12 +31,14 @@ pub(crate) enum Failure {
     File(#[from] FileError),
     #[error("{} exists already; choose another name, or replace it with --force", .0.display())]
     Exists(PathBuf),
+    #[error("{} is the table that is read; give the answers another name", .0.display())]
+    SameFile(PathBuf),
     #[error(
         "cannot keep the answers in a temporary file: {0}; free some space there, or name another \
          directory in TMPDIR"
     )]
     Spool(io::Error),
-    #[error("cannot write to stdout: {0}")]
+    #[error("cannot write to stdout: {0}; check where it is led to, and that there is space")]
     Stdout(io::Error),
     #[error("cannot listen for Ctrl-C: {0}")]
     Signals(io::Error),

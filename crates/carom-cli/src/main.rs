@@ -1,5 +1,7 @@
 //! The program `carom`.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod arguments;
 mod commands;
 mod failure;

@@ -40,9 +40,7 @@ impl Meter {
     pub(crate) fn run(&self, progress: &Progress) {
         let rate = rate(progress.pair_collisions, progress.elapsed);
         self.0.set_message(state(progress.time, progress.pair_collisions, rate));
-        if let Some(fraction) = progress.fraction {
-            self.0.set_position(rounded(fraction * STEPS));
-        }
+        self.0.set_position(rounded(progress.fraction * STEPS));
     }
 
     /// The run is done: its line stays, with the bar full.

@@ -37,12 +37,6 @@ pub(crate) fn end_time(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A count, with underscores between the digits where they help, as in a scene.
-pub(crate) fn count(text: &str) -> Result<u64, String> {
-    let digits = text.replace('_', "");
-    digits.parse().map_err(|_| "give a whole number, like 1_000_000".to_owned())
-}
-
 /// In the plane or in space.
 pub(crate) fn dimension(text: &str) -> Result<Dimension, String> {
     match text {

@@ -1,5 +1,8 @@
 //! Scene files in; tables, plots and a replay out.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+pub mod count;
 pub mod pairs;
 #[cfg(feature = "plots")]
 mod plots;
@@ -8,3 +11,4 @@ pub mod results;
 pub mod run;
 pub mod scene;
 pub mod table;
+mod volume;

@@ -12,6 +12,7 @@ use crate::results::{
     End, EventOutput, FileError, FrameOutput, Labels, Limits, Recorder, Summary, create_directory,
 };
 use crate::scene::{Built, Dimension, Scene, SceneError};
+use crate::volume;
 
 /// What a run writes, and when it ends.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +34,8 @@ pub struct Options {
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// The share of the run that is done, from 0 to 1; `None` where there is nothing to do.
-    pub fraction: Option<f64>,
+    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
+    pub fraction: f64,
     /// The time of the simulation.
     pub time: f64,
     /// Collisions of two balls.
@@ -188,10 +189,12 @@ fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
 ///
 /// Infinite in open space, where balls that do not meet soon part for ever.
 fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {
-    let Some((min, max)) = simulation.boundary().bounds() else { return f64::INFINITY };
-    let (count, axes) = (simulation.len() as f64, D as f64);
-    let volume: f64 = min.iter().zip(max).map(|(min, max)| max - min).product();
-    let width = libm::pow(volume / count, 1.0 / axes);
+    let boundary = simulation.boundary();
+    if boundary.bounds().is_none() {
+        return f64::INFINITY;
+    }
+    let count = simulation.len() as f64;
+    let width = volume::side::<D>(volume::of_box(boundary) / count);
     let speed = |ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
     let fastest = simulation.ids().map(speed).fold(0.0, f64::max);
     width / fastest * (10_000.0 / count).max(1.0)
@@ -240,7 +243,7 @@ impl<'a> Watch<'a> {
         self.last = Instant::now();
         let (time, pair_collisions) = (simulation.time().to_f64(), tally.pair_collisions);
         (self.call)(&Progress {
-            fraction: Some(self.limits.share(time, pair_collisions)),
+            fraction: self.limits.share(time, pair_collisions),
             time,
             pair_collisions,
             wall_collisions: tally.wall_collisions,

@@ -7,6 +7,7 @@ use std::path::Path;
 use carom::{Ball, Moving, contact_interval, first_contact, time_of_impact};
 use carom_io::pairs::{Answer, PairsError, answer_table};
 use carom_io::table::{BATCH_ROWS, Cell, Field, Format, Reader, TableError, Writer};
+use fastrand::Rng;
 
 const PLANE: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
 
@@ -31,22 +32,15 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Numbers in [-1, 1) that are the same in every run (a 64-bit linear congruential generator with
-/// the multiplier of [Knuth1997], MMIX).
-struct Numbers(u64);
+/// A number in [-1, 1).
+fn number(random: &mut Rng) -> f64 {
+    2.0 * random.f64() - 1.0
+}
 
-impl Numbers {
-    fn next(&mut self) -> f64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 * 2f64.powi(-52) - 1.0
-    }
-
-    fn ball<const D: usize>(&mut self) -> Moving<D> {
-        let center = [(); D].map(|()| 1.5 * self.next());
-        let velocity = [(); D].map(|()| 2.0 * self.next());
-        Ball::new(center, self.next().abs()).unwrap().moving(velocity).unwrap()
-    }
+fn random_ball<const D: usize>(random: &mut Rng) -> Moving<D> {
+    let center = [(); D].map(|()| 1.5 * number(random));
+    let velocity = [(); D].map(|()| 2.0 * number(random));
+    Ball::new(center, random.f64()).unwrap().moving(velocity).unwrap()
 }
 
 /// Writes random pairs to a file; the time of each row only if asked for.
@@ -55,7 +49,7 @@ fn write_pairs<const D: usize>(
     count: usize,
     with_time: bool,
 ) -> Vec<(Moving<D>, Moving<D>, f64)> {
-    let mut numbers = Numbers(7);
+    let mut random = Rng::with_seed(7);
     let axes = &["x", "y", "z"][..D];
     let mut fields = Vec::new();
     // Not the order in which the program names the columns: it must go by their names.
@@ -69,8 +63,8 @@ fn write_pairs<const D: usize>(
     let mut writer = Writer::new(format, &fields, File::create(path).unwrap()).unwrap();
     let mut pairs = Vec::new();
     for _ in 0..count {
-        let (a, b) = (numbers.ball::<D>(), numbers.ball::<D>());
-        let time = if with_time { 2.0 * numbers.next().abs() } else { 1.0 };
+        let (a, b) = (random_ball::<D>(&mut random), random_ball::<D>(&mut random));
+        let time = if with_time { 2.0 * random.f64() } else { 1.0 };
         let mut row = Vec::new();
         for ball in [&b, &a] {
             row.push(ball.radius());

@@ -387,7 +387,7 @@ fn a_run_stopped_on_the_way_keeps_what_it_has_computed() {
     options.collisions = Some(u64::MAX);
     let (mut calls, mut last) = (0, 0.0);
     let summary = run(&scene(BOX), &options, &mut |progress| {
-        assert!(progress.time >= last && progress.fraction < Some(1e-6), "{progress:?}");
+        assert!(progress.time >= last && progress.fraction < 1e-6, "{progress:?}");
         (calls, last) = (calls + 1, progress.time);
         if progress.pair_collisions > 0 {
             ControlFlow::Break(())

@@ -128,6 +128,15 @@ fn what_is_not_a_number_is_refused_with_its_type() {
 }
 
 #[test]
+fn a_missing_column_is_not_looked_for_in_a_first_line() {
+    let directory = TempDir::new().unwrap();
+    let path = write(&directory, "message m { REQUIRED DOUBLE x; }", &[]);
+    let message = error(&path, "ax").to_string();
+    assert!(message.contains("there is no column \"ax\" among \"x\"; "), "{message}");
+    assert!(message.ends_with("; add it, or rename the column that is meant"), "{message}");
+}
+
+#[test]
 fn what_is_not_asked_for_does_not_matter() {
     let directory = TempDir::new().unwrap();
     let fill = |g: &mut Group<'_>| {

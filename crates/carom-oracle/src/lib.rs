@@ -9,6 +9,8 @@
 //! [`Family`] makes the cases that are hard to answer, by name and seed; [`judge`]
 //! asks `carom` and measures how far its answers lie from the truth.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod case;
 mod character;
 mod contact;

@@ -20,6 +20,11 @@ const IN_MEMORY: usize = 16 << 20;
 
 pub(crate) fn pairs(arguments: &PairsArguments) -> Result<(), Failure> {
     let table = open(&arguments.file)?;
+    if let Some(out) = &arguments.out
+        && same_file(&arguments.file, &out.path)
+    {
+        return Err(Failure::SameFile(out.path.clone()));
+    }
     let meter = Meter::spinner(arguments.quiet);
     match &arguments.out {
         Some(out) => to_file(table, arguments.max_time, out, &meter),
@@ -30,6 +35,13 @@ pub(crate) fn pairs(arguments: &PairsArguments) -> Result<(), Failure> {
 /// The table in a file, or on stdin.
 fn open(file: &Path) -> Result<Reader, TableError> {
     if file == Path::new("-") { Reader::csv("stdin", io::stdin()) } else { Reader::open(file) }
+}
+
+/// Whether the answers would take the place of the table, by whatever names and links.
+fn same_file(table: &Path, out: &Path) -> bool {
+    // Where there is no such path, as where stdin is a pipe, nothing can be the same.
+    let table = if table == Path::new("-") { Path::new("/dev/stdin") } else { table };
+    matches!((table.canonicalize(), out.canonicalize()), (Ok(table), Ok(out)) if table == out)
 }
 
 fn to_file(table: Reader, max_time: f64, out: &TableFile, meter: &Meter) -> Result<(), Failure> {

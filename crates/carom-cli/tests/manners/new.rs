@@ -39,7 +39,9 @@ fn a_name_without_an_ending_gets_one() {
 #[test]
 fn a_place_that_cannot_be_written_is_named() {
     let message = Place::new().carom(&["new", "nowhere/gas.toml"]).refusal();
-    assert!(message.contains("nowhere/gas.toml"), "{message}");
+    assert!(message.starts_with("error: cannot write nowhere/gas.toml: "), "{message}");
+    assert!(message.ends_with("; create its directory first\n"), "{message}");
+    assert!(!message.contains(".partial"), "{message}");
 }
 
 #[test]

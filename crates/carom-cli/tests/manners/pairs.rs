@@ -1,6 +1,7 @@
 //! `carom pairs`.
 
 use std::io::{Read, Write};
+use std::path::Path;
 
 use carom_io::table::{Cell, Field, Format, Reader, Writer};
 
@@ -35,6 +36,38 @@ fn the_worked_examples_of_the_lesson() {
          separate,,,,,,,\n\
          touching,0.0,,inf,-1.0,0.0,60.0,50.0\n"
     );
+}
+
+/// The command stands in the README and in the help: it works from the root of the repository.
+#[test]
+fn the_table_that_comes_with_the_scenes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let command = ["pairs", "scenes/pairs.csv"];
+    let output = crate::command(&root).args(command).output().unwrap();
+    let expected = "\
+relation,first_contact,time_of_impact,exit,nx,ny,px,py
+separate,,,,,,,
+touching,0.0,,inf,-1.0,0.0,60.0,50.0
+separate,0.75,0.75,1.75,1.0,0.0,2.5,0.0
+separate,0.5,,0.5,0.0,1.0,0.0,1.0
+separate,,,,,,,
+separate,0.49951171875,0.49951171875,0.50048828125,1.0,0.0,-0.25,0.0
+touching,0.0,0.0,4.0,1.0,0.0,1.0,0.0
+touching,0.0,,0.0,1.0,0.0,1.0,0.0
+overlapping,0.0,,0.5,1.0,0.0,0.5,0.0
+overlapping,0.0,,inf,1.0,0.0,2.5,0.0
+separate,,,,,,,
+separate,,,,,,,
+";
+    assert_eq!(Ended::from(output).data(), expected);
+    for text in [
+        std::fs::read_to_string(root.join("README.md")).unwrap(),
+        std::fs::read_to_string(root.join("scenes/README.md")).unwrap(),
+        Place::new().carom(&["--help"]).data(),
+        Place::new().carom(&["pairs", "--help"]).data(),
+    ] {
+        assert!(text.contains("carom pairs scenes/pairs.csv"), "{text}");
+    }
 }
 
 #[test]
@@ -102,6 +135,43 @@ fn the_extension_names_the_format_of_the_output() {
 }
 
 #[test]
+fn the_answers_do_not_take_the_place_of_the_table() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    place.write("pairs.csv", &pairs);
+    std::fs::create_dir(place.path("sub")).unwrap();
+    let mut names = vec!["pairs.csv", "./pairs.csv", "sub/../pairs.csv"];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("pairs.csv", place.path("link.csv")).unwrap();
+        names.push("link.csv");
+    }
+    for name in names {
+        let message = place.carom(&["pairs", "pairs.csv", "--out", name]).refusal();
+        assert_eq!(
+            message,
+            format!("error: {name} is the table that is read; give the answers another name\n")
+        );
+        assert_eq!(place.read("pairs.csv"), pairs);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nor_do_they_where_the_table_is_led_to_stdin() {
+    let place = Place::new();
+    let pairs = table(&[HITS]);
+    place.write("pairs.csv", &pairs);
+    let output = crate::command(&place.path(""))
+        .args(["pairs", "-", "--out", "pairs.csv"])
+        .stdin(std::fs::File::open(place.path("pairs.csv")).unwrap())
+        .output()
+        .unwrap();
+    assert!(Ended::from(output).refusal().contains("give the answers another name"));
+    assert_eq!(place.read("pairs.csv"), pairs);
+}
+
+#[test]
 fn a_bad_row_is_named_with_the_cure() {
     let cases = [
         ("0,0,NaN,0,1,3,0,0,0,1", "column \"avx\"", "finite"),
@@ -126,6 +196,12 @@ fn a_bad_table_is_named_with_the_cure() {
     assert!(message.contains("no column \"bz\""), "{message}");
     let message = Place::new().carom(&["pairs", "nowhere.csv"]).refusal();
     assert!(message.contains("nowhere.csv: cannot be opened"), "{message}");
+    #[cfg(unix)]
+    {
+        let message = Place::new().carom(&["pairs", "."]).refusal();
+        assert!(message.starts_with("error: .: cannot be read: "), "{message}");
+        assert!(message.contains("; check that it is a file, "), "{message}");
+    }
 }
 
 #[test]

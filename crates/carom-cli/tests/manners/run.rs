@@ -156,7 +156,13 @@ fn a_bad_scene_is_named_by_file_line_and_column() {
     assert_eq!(place.files(), ["duel.toml"]);
 
     let message = place.carom(&["run", "nowhere.toml"]).refusal();
-    assert!(message.contains("nowhere.toml"), "{message}");
+    assert!(message.starts_with("error: cannot read nowhere.toml: "), "{message}");
+    assert!(message.ends_with("; check the path\n"), "{message}");
+    #[cfg(unix)]
+    {
+        let message = place.carom(&["run", "."]).refusal();
+        assert!(message.ends_with("; give the name of a scene file in it\n"), "{message}");
+    }
     place.write("duel.toml", DUEL);
     let message = place.carom(&["run", "duel.toml", "--set", "ball.1.mas=2"]).refusal();
     assert!(message.contains("mas"), "{message}");
@@ -177,16 +183,34 @@ fn wrong_usage_is_told_from_a_bad_scene() {
         ["--until", "soon"],
         ["--until", "-1"],
         ["--until", "inf"],
-        ["--collisions", "1e6"],
+        ["--collisions", "1.5"],
         ["--seed", "-1"],
+        ["--seed", "9223372036854775808"],
+        ["--events", "csv:0"],
+        ["--frames", "csv:0"],
         ["--events", "xls"],
         ["--frames", "xyz:many"],
         ["--set", "mass"],
     ] {
         let message = place.carom(&[&["run", "duel.toml"], &arguments[..]].concat()).wrong_usage();
         assert!(message.contains(arguments[0]), "{message}");
+        if arguments[0] == "--seed" {
+            assert!(message.contains("from 0 to 2⁶³ − 1"), "{message}");
+        }
     }
     assert_eq!(place.files(), ["duel.toml"]);
+}
+
+#[test]
+fn counts_are_written_as_in_a_scene() {
+    for count in ["1", "1e0", "0_1"] {
+        assert_eq!(summary(&["--collisions", count])["time"], 1.0, "{count}");
+    }
+    let outputs = ["--events", "csv:1e5", "--frames", "csv:2e0"];
+    let summary = summary(&outputs);
+    assert_eq!((&summary["events_written"], &summary["frames_written"]), (&1.into(), &2.into()));
+    let seed = ["--seed", "9_223_372_036_854_775_807"];
+    assert_eq!(self::summary(&seed)["pair_collisions"], 1);
 }
 
 #[cfg(unix)]

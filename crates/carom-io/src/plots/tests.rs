@@ -2,26 +2,17 @@
 
 use carom::{Ball, Mass};
 use carom_sim::{Boundary, Simulation};
+use fastrand::Rng;
 
 use super::histogram::{self, Histogram};
 use super::speeds::{BINS, FASTEST, Speeds};
 use super::{Plots, maxwell};
 
-/// Numbers between 0 and 1, the same on every run [Knuth1997, the constants of MMIX].
-struct Random(u64);
-
-impl Random {
-    fn uniform(&mut self) -> f64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 11) as f64 + 0.5) / (1_u64 << 53) as f64
-    }
-
-    /// A standard normal number, by the polar formula of Box and Muller.
-    fn normal(&mut self) -> f64 {
-        let (u, v) = (self.uniform(), self.uniform());
-        (-2.0 * libm::log(u)).sqrt() * libm::cos(std::f64::consts::TAU * v)
-    }
+/// A standard normal number, by the formula of Box and Muller.
+fn normal(random: &mut Rng) -> f64 {
+    // From above 0, where there is a logarithm, to 1.
+    let (u, v) = (1.0 - random.f64(), random.f64());
+    (-2.0 * libm::log(u)).sqrt() * libm::cos(std::f64::consts::TAU * v)
 }
 
 /// A periodic gas at `k T = 1` on a square lattice, drifting along x; the masses take turns.
@@ -35,7 +26,7 @@ fn gas_at<const D: usize>(
     masses: &[f64],
     drift: f64,
 ) -> Simulation<D> {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let size = 2.0 * f64::from(side);
     let mut builder = Simulation::builder().boundary(Boundary::periodic([size; D]).unwrap());
     let row = |axis| (0..axis).map(|_| side).product::<u32>();
@@ -43,7 +34,7 @@ fn gas_at<const D: usize>(
         let place = |axis: usize| k / row(axis) % side;
         let center = std::array::from_fn(|axis| 2.0 * f64::from(place(axis)) + 1.0);
         let mass = masses[k as usize % masses.len()];
-        let mut velocity = [0.0; D].map(|_| random.normal() * (temperature / mass).sqrt());
+        let mut velocity = [0.0; D].map(|_| normal(&mut random) * (temperature / mass).sqrt());
         velocity[0] += drift;
         let ball = Ball::new(center, 0.5).unwrap().moving(velocity).unwrap();
         builder = builder.ball(ball, Mass::new(mass).unwrap());

@@ -1,11 +1,11 @@
 //! Files that are there whole or not at all.
 
 use std::fmt;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 /// A file in the making: bytes go to a temporary file in the same directory, and
 /// [`commit`](Self::commit) gives it its name, in place of what had the name before.
@@ -27,7 +27,8 @@ use tempfile::NamedTempFile;
 /// ```
 #[derive(Debug)]
 pub struct OutputFile {
-    file: BufWriter<NamedTempFile>,
+    file: BufWriter<File>,
+    temporary: TempPath,
     path: PathBuf,
 }
 
@@ -43,7 +44,7 @@ impl OutputFile {
             return Err(FileError::new(path, ErrorKind::IsADirectory.into()));
         }
         match temporary(&path) {
-            Ok(file) => Ok(Self { file: BufWriter::new(file), path }),
+            Ok((file, temporary)) => Ok(Self { file: BufWriter::new(file), temporary, path }),
             Err(error) => Err(FileError::new(path, error)),
         }
     }
@@ -75,15 +76,12 @@ impl OutputFile {
     /// # Errors
     /// The disk is full, or the name cannot be given.
     pub fn commit(self) -> Result<(), FileError> {
-        let Self { file, path } = self;
-        let named = file
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)
-            .and_then(|file| file.persist(&path).map_err(|e| e.error));
-        match named {
-            Ok(_) => Ok(()),
-            Err(error) => Err(FileError::new(path, error)),
-        }
+        let Self { file, temporary, path } = self;
+        let named = match file.into_inner() {
+            Ok(_) => temporary.persist(&path).map_err(|refused| refused.error),
+            Err(unwritten) => Err(unwritten.into_error()),
+        };
+        named.map_err(|error| FileError::new(path, error))
     }
 
     /// Where the file is to stand.
@@ -103,7 +101,11 @@ impl Write for OutputFile {
     }
 }
 
-fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+/// A new file, open and under a name of its own beside `path`.
+///
+/// It has the permissions of any new file, and its errors do not tell that name: what tempfile
+/// opens itself is private, and its errors do.
+fn temporary(path: &Path) -> io::Result<(File, TempPath)> {
     let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
     let directory = match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -113,13 +115,7 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     // A hidden name that tells whose it is, should a killed run leave it behind.
     let prefix = format!(".{}.", name.to_string_lossy());
     builder.prefix(&prefix).suffix(".partial");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What any new file gets (the umask takes its share); a temporary one is private otherwise.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(directory)
+    Ok(builder.make_in(directory, |path| File::create_new(path))?.into_parts())
 }
 
 /// Makes a directory and those above it.
@@ -224,6 +220,7 @@ mod tests {
         let message = |path: PathBuf| {
             let error = OutputFile::create(&path).unwrap_err().to_string();
             assert!(error.starts_with(&format!("cannot write {}: ", path.display())), "{error}");
+            assert!(!error.contains(".partial"), "{error} names a temporary file");
             error
         };
         let missing = message(directory.path().join("missing").join("a.txt"));

@@ -17,6 +17,7 @@
 mod events;
 mod file;
 mod frames;
+mod limits;
 mod options;
 mod recorder;
 mod replay;
@@ -30,8 +31,8 @@ pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
 pub use summary::{Change, Periodic, Summary};
 
 pub(crate) use file::create_directory;
+pub(crate) use limits::{End, Limits};
 pub(crate) use recorder::{Labels, Recorder};
-pub(crate) use schedule::{End, Limits};
 
 use carom_sim::BallId;
 

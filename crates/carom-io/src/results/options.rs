@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::count::{self, CountError};
 use crate::table::Format;
 
 /// The tables of this build: Parquet where it is built in.
@@ -95,6 +96,7 @@ impl Default for FrameOutput {
 
 /// An `--events` or `--frames` that says nothing known.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum OutputError {
     /// A word that is no format.
     #[error("{word:?} is neither a number nor one of {known}")]
@@ -105,11 +107,11 @@ pub enum OutputError {
         known: &'static str,
     },
     /// A number that is none, or too large.
-    #[error("{0:?} is not a whole number; write it like 50000 or 50_000")]
-    Number(String),
-    /// A number of frames that leaves none.
-    #[error("0 frames cannot be written; ask for at least 1, or for none")]
-    NoFrames,
+    #[error(transparent)]
+    Count(#[from] CountError),
+    /// A number of rows or frames that leaves none.
+    #[error("0 {0} cannot be written; ask for at least 1, or for none")]
+    Zero(&'static str),
     /// Parquet in a build without it.
     #[error("this build writes no Parquet; ask for csv, or build with the feature `parquet`")]
     NoParquet,
@@ -120,7 +122,7 @@ impl FromStr for EventOutput {
 
     fn from_str(text: &str) -> Result<Self, OutputError> {
         let known = "parquet, csv, none";
-        let (format, limit) = split(text)?;
+        let (format, limit) = split(text, "events")?;
         let format = match format {
             None => Some(DEFAULT_FORMAT),
             Some("none") => None,
@@ -138,10 +140,7 @@ impl FromStr for FrameOutput {
 
     fn from_str(text: &str) -> Result<Self, OutputError> {
         let known = "parquet, csv, xyz, none";
-        let (words, count) = split(text)?;
-        if count == Some(0) {
-            return Err(OutputError::NoFrames);
-        }
+        let (words, count) = split(text, "frames")?;
         let mut formats = Vec::new();
         match words {
             None => formats.push(FrameFormat::Table(DEFAULT_FORMAT)),
@@ -163,20 +162,21 @@ impl FromStr for FrameOutput {
     }
 }
 
-/// `words`, `words:number` or `number`.
-fn split(text: &str) -> Result<(Option<&str>, Option<u64>), OutputError> {
+/// `words`, `words:count` or `count`, the count being that of `what` and at least 1.
+fn split<'a>(
+    text: &'a str,
+    what: &'static str,
+) -> Result<(Option<&'a str>, Option<u64>), OutputError> {
     let text = text.trim();
-    match text.split_once(':') {
-        Some((words, count)) => Ok((Some(words.trim()), Some(number(count.trim())?))),
-        None if text.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
-            Ok((None, Some(number(text)?)))
-        }
-        None => Ok((Some(text), None)),
+    let (words, count) = match text.split_once(':') {
+        Some((words, count)) => (Some(words.trim()), count.trim()),
+        None if text.starts_with(|c: char| c.is_ascii_digit() || c == '-') => (None, text),
+        None => return Ok((Some(text), None)),
+    };
+    match count::parse(count)? {
+        0 => Err(OutputError::Zero(what)),
+        count => Ok((words, Some(count))),
     }
-}
-
-fn number(text: &str) -> Result<u64, OutputError> {
-    text.replace('_', "").parse().map_err(|_| OutputError::Number(text.to_owned()))
 }
 
 /// The table format of this name, if it is one.
@@ -197,7 +197,8 @@ mod tests {
         let csv = Some(Format::Csv);
         assert_eq!("csv".parse::<EventOutput>(), events(csv, 1_000_000));
         assert_eq!("csv:50000".parse::<EventOutput>(), events(csv, 50_000));
-        assert_eq!(" csv : 0 ".parse::<EventOutput>(), events(csv, 0));
+        assert_eq!(" csv : 7 ".parse::<EventOutput>(), events(csv, 7));
+        assert_eq!("csv:1e6".parse::<EventOutput>(), events(csv, 1_000_000));
         assert_eq!("none".parse::<EventOutput>(), events(None, 1_000_000));
         assert_eq!("50000".parse::<EventOutput>(), events(Some(DEFAULT_FORMAT), 50_000));
     }
@@ -209,6 +210,7 @@ mod tests {
         let (csv, xyz) = (FrameFormat::Table(Format::Csv), FrameFormat::Xyz);
         assert_eq!("xyz".parse::<FrameOutput>(), frames(&[xyz], None));
         assert_eq!("csv, xyz:500".parse::<FrameOutput>(), frames(&[csv, xyz], Some(500)));
+        assert_eq!("xyz:1e3".parse::<FrameOutput>(), frames(&[xyz], Some(1_000)));
         assert_eq!("xyz,xyz".parse::<FrameOutput>(), frames(&[xyz], None));
         assert_eq!("none".parse::<FrameOutput>(), frames(&[], None));
         assert_eq!(
@@ -242,11 +244,11 @@ mod tests {
             "\"json\" is neither a number nor one of parquet, csv, xyz, none"
         );
         assert_eq!(events(""), "\"\" is neither a number nor one of parquet, csv, none");
-        let number = "is not a whole number; write it like 50000 or 50_000";
-        assert_eq!(events("csv:1e6"), format!("\"1e6\" {number}"));
-        assert_eq!(events("-3"), format!("\"-3\" {number}"));
-        assert_eq!(frames("xyz:"), format!("\"\" {number}"));
+        assert!(events("csv:1.5").starts_with("\"1.5\" is not a count; "));
+        assert!(events("-3").starts_with("\"-3\" is not a count; "));
+        assert!(frames("xyz:").starts_with("\"\" is not a count; "));
         assert_eq!(frames("0"), "0 frames cannot be written; ask for at least 1, or for none");
+        assert_eq!(events("csv:0"), "0 events cannot be written; ask for at least 1, or for none");
     }
 
     #[test]

@@ -9,8 +9,9 @@ use carom_sim::{Event, Simulation};
 
 use super::events::EventFile;
 use super::frames::FrameFiles;
+use super::limits::{End, Limits};
 use super::replay::ReplayRecord;
-use super::schedule::{End, Limits, Moment, Now, Scheduled};
+use super::schedule::{Moment, Now, Scheduled};
 use super::summary::{Conserved, Outcome};
 use super::{EventOutput, FileError, FrameOutput, OutputFile, Summary};
 #[cfg(feature = "plots")]

@@ -1,54 +1,6 @@
-//! When a run ends, and when it is looked at on the way.
+//! When a run is looked at on its way.
 
-/// When a run ends: at a time, after a number of collisions of two balls, or at what comes first.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Limits {
-    /// At this time.
-    Time(f64),
-    /// After this many collisions.
-    Collisions(u64),
-    /// At the time, or after the collisions if they come first.
-    Both(f64, u64),
-}
-
-impl Limits {
-    /// The latest time; infinite where there is none.
-    pub(crate) fn time(self) -> f64 {
-        match self {
-            Self::Time(time) | Self::Both(time, _) => time,
-            Self::Collisions(_) => f64::INFINITY,
-        }
-    }
-
-    /// Whether a run ends with this many collisions.
-    pub(crate) fn reached_by(self, pair_collisions: u64) -> bool {
-        match self {
-            Self::Time(_) => false,
-            Self::Collisions(limit) | Self::Both(_, limit) => pair_collisions >= limit,
-        }
-    }
-
-    /// The share of the run that is done; all of it where there is nothing to do.
-    pub(crate) fn share(self, time: f64, pair_collisions: u64) -> f64 {
-        let share = |done: f64, all: f64| if all > 0.0 { (done / all).min(1.0) } else { 1.0 };
-        match self {
-            Self::Time(end) => share(time, end),
-            Self::Collisions(limit) => share(pair_collisions as f64, limit as f64),
-            Self::Both(end, limit) => {
-                share(time, end).max(share(pair_collisions as f64, limit as f64))
-            }
-        }
-    }
-}
-
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// It came to its end.
-    Done,
-    /// Its watcher stopped it.
-    Interrupted,
-}
+use super::limits::Limits;
 
 /// How far a run has come, by the clock or by its collisions of two balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -213,15 +165,5 @@ mod tests {
         let mut by_collisions = Schedule::new(Limits::Collisions(100), 3);
         assert!(!by_collisions.due(Moment::Time(1e9)));
         assert!(by_collisions.due(Moment::Collisions(0)));
-    }
-
-    #[test]
-    fn a_run_ends_at_what_comes_first() {
-        let both = Limits::Both(4.0, 10);
-        assert_eq!((both.time(), both.reached_by(9), both.reached_by(10)), (4.0, false, true));
-        assert_eq!([both.share(1.0, 5), both.share(3.0, 5), both.share(9.0, 5)], [0.5, 0.75, 1.0]);
-        assert_eq!(Limits::Time(0.0).share(0.0, 0), 1.0);
-        assert!(!Limits::Time(1.0).reached_by(u64::MAX));
-        assert_eq!(Limits::Collisions(3).time(), f64::INFINITY);
     }
 }

@@ -1,6 +1,5 @@
 //! The summary of a run: `summary.json`.
 
-use std::f64::consts::PI;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,8 +8,9 @@ use carom_sim::observe::Tally;
 use serde::Serialize;
 
 use super::events::EventsWritten;
+use super::limits::End;
 use super::recorder::Labels;
-use super::schedule::End;
+use crate::volume;
 
 /// A quantity at the start and at the end of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -161,14 +161,12 @@ impl Summary {
 impl Periodic {
     fn of<const D: usize>(simulation: &Simulation<D>, tally: &Tally) -> Option<Self> {
         let boundary = simulation.boundary();
-        let (min, max) = boundary.bounds().filter(|_| boundary.is_periodic())?;
-        let volume: f64 = min.iter().zip(max).map(|(min, max)| max - min).product();
-        let balls = simulation.ids().map(|ball| {
-            let r = simulation.radius(ball);
-            if D == 2 { PI * r * r } else { 4.0 / 3.0 * PI * r * r * r }
-        });
+        if !boundary.is_periodic() {
+            return None;
+        }
+        let balls = simulation.ids().map(|ball| volume::of_balls::<D>(1, simulation.radius(ball)));
         Some(Self {
-            packing_fraction: balls.sum::<f64>() / volume,
+            packing_fraction: balls.sum::<f64>() / volume::of_box(boundary),
             compressibility: tally.compressibility(simulation),
             mean_free_time: tally.mean_free_time(simulation),
         })

@@ -23,7 +23,12 @@ impl SceneError {
     }
 
     pub(super) fn unreadable(file: &str, source: io::Error) -> Self {
-        Self { text: format!("cannot read {file}: {source}"), source: Some(source) }
+        let cure = match source.kind() {
+            io::ErrorKind::IsADirectory => "give the name of a scene file in it",
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "check the path",
+            _ => "check the path and its permissions",
+        };
+        Self { text: format!("cannot read {file}: {source}; {cure}"), source: Some(source) }
     }
 }
 

@@ -5,7 +5,7 @@ use carom_sim::Boundary;
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::Grid;
-use super::volume;
+use crate::volume;
 
 /// A fill of which the place and the number of balls are known.
 pub(super) struct Fill<'t, const D: usize> {

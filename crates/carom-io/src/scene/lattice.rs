@@ -11,7 +11,7 @@ use std::f64::consts::SQRT_2;
 
 use carom_sim::Boundary;
 
-use super::volume;
+use crate::volume;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lattice {

@@ -39,7 +39,6 @@ mod read;
 mod sources;
 mod template;
 mod velocity;
-mod volume;
 
 #[cfg(test)]
 mod tests;

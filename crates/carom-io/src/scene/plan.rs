@@ -6,7 +6,8 @@ use super::error::{Problem, Span};
 use super::fill::Fill;
 use super::format::{Amount, Arrangement, BoundaryTable, FillTable, MOST_BALLS, Tables};
 use super::lattice::Grid;
-use super::{rack, volume};
+use super::rack;
+use crate::volume;
 
 /// A scene of which the box and the numbers of balls are known.
 pub(super) struct Plan<'t, const D: usize> {

@@ -4,6 +4,7 @@ use carom::{Mass, Restitution};
 
 use super::error::{Problem, Span};
 use super::node::{Node, Value};
+use crate::count;
 
 /// A value and where it was written.
 #[derive(Clone, Debug)]
@@ -154,21 +155,14 @@ impl FromNode for f64 {
 }
 
 impl FromNode for u64 {
-    /// A whole number; also one written as `1e6`, up to 2⁵³, where floats stop to be whole ones.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the arm takes whole numbers from 0 to 2⁵³ only"
-    )]
+    /// A whole number; also one written as `1e6`, as [`count::parse`] takes it.
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        const EXACT: f64 = 9_007_199_254_740_992.0;
-        match node.value {
-            Value::Integer(number) if number >= 0 => Ok(number.unsigned_abs()),
-            Value::Float(number) if (0.0..=EXACT).contains(&number) && number.fract() == 0.0 => {
-                Ok(number as u64)
-            }
-            _ => Err(expected("a whole number that is at least 0", node)),
-        }
+        let count = match node.value {
+            Value::Integer(number) => u64::try_from(number).ok(),
+            Value::Float(number) => count::of_float(number),
+            _ => None,
+        };
+        count.ok_or_else(|| expected("a whole number that is at least 0", node))
     }
 }
 

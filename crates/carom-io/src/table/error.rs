@@ -5,6 +5,8 @@ use std::io;
 
 use thiserror::Error;
 
+use super::Format;
+
 /// A place in a table: the file and, as far as they are known, the row and the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
@@ -83,7 +85,7 @@ pub enum Problem {
     #[error("cannot be opened: {0}; check the path and its permissions")]
     Open(io::Error),
     /// The file cannot be read on.
-    #[error("cannot be read: {0}")]
+    #[error("cannot be read: {0}; check that it is a file, and that its disk is sound")]
     Read(io::Error),
     /// There is not even a header.
     #[error("is empty; its first line names the columns")]
@@ -93,14 +95,17 @@ pub enum Problem {
     Separator(char),
     /// A column that is needed is not there.
     #[error(
-        "there is no column {wanted:?} among {}; the first line names the columns",
-        List(found)
+        "there is no column {wanted:?} among {}; {}",
+        List(found),
+        naming(*format)
     )]
     Missing {
         /// The name of the column.
         wanted: String,
         /// The names that are there.
         found: Vec<String>,
+        /// What the names are read from.
+        format: Format,
     },
     /// A column that is needed is there more than once.
     #[error("the column is there {0} times; keep one of them")]
@@ -140,6 +145,14 @@ pub enum Problem {
     /// A number that its reader refuses, in the reader's words.
     #[error("{0}")]
     Refused(String),
+}
+
+/// How the columns of a table get their names.
+fn naming(format: Format) -> &'static str {
+    match format {
+        Format::Csv => "the first line names the columns",
+        Format::Parquet => "add it, or rename the column that is meant",
+    }
 }
 
 /// Names in a sentence: `"a", "b", "c"`, the tail of a long list left out.

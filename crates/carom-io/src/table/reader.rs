@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, Seek};
 use std::path::Path;
 
-use super::{Place, Problem, TableError, csv};
+use super::{Format, Place, Problem, TableError, csv};
 
 /// The first four bytes of every Parquet file.
 const PARQUET_MAGIC: [u8; 4] = *b"PAR1";
@@ -97,6 +97,14 @@ impl Reader {
         &self.columns
     }
 
+    fn format(&self) -> Format {
+        match &self.decoder {
+            Decoder::Csv(_) => Format::Csv,
+            #[cfg(feature = "parquet")]
+            Decoder::Parquet(_) => Format::Parquet,
+        }
+    }
+
     /// Whether there is a column of this name.
     #[must_use]
     pub fn has(&self, column: &str) -> bool {
@@ -121,7 +129,8 @@ impl Reader {
         let place = Place::file(&self.file);
         let Some((index, _)) = places.next() else {
             let (wanted, found) = (wanted.to_owned(), self.columns.clone());
-            return Err(TableError::new(place, Problem::Missing { wanted, found }));
+            let problem = Problem::Missing { wanted, found, format: self.format() };
+            return Err(TableError::new(place, problem));
         };
         match places.count() {
             0 => Ok(Chosen { name: wanted.to_owned(), index }),

@@ -6,17 +6,17 @@ use carom::vector::sub;
 use carom_sim::Boundary;
 
 /// The area of so many discs, or the volume of so many spheres.
-pub(super) fn of_balls<const D: usize>(count: u32, radius: f64) -> f64 {
+pub(crate) fn of_balls<const D: usize>(count: u32, radius: f64) -> f64 {
     let unit = if D == 2 { PI } else { 4.0 / 3.0 * PI };
     f64::from(count) * unit * [radius; D].iter().product::<f64>()
 }
 
 /// The area or the volume of a box; 0 of open space.
-pub(super) fn of_box<const D: usize>(space: &Boundary<D>) -> f64 {
+pub(crate) fn of_box<const D: usize>(space: &Boundary<D>) -> f64 {
     space.bounds().map_or(0.0, |(min, max)| sub(max, min).iter().product())
 }
 
 /// The side of the square or of the cube with this area or volume.
-pub(super) fn side<const D: usize>(volume: f64) -> f64 {
+pub(crate) fn side<const D: usize>(volume: f64) -> f64 {
     if D == 2 { volume.sqrt() } else { libm::cbrt(volume) }
 }
