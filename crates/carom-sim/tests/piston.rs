@@ -1,7 +1,8 @@
 //! Walls that move: physics that is known in advance, seen from a user's side.
 
 use carom::{Ball, Body, Circle, Mass, Moving, Restitution};
-use carom_sim::{Boundary, Contact, Side, Simulation, Wall, WallError};
+use carom_sim::observe::{Pressure, Tally};
+use carom_sim::{Boundary, Contact, Event, Observer, Side, Simulation, Wall, WallError};
 
 const LEFT: Wall = Wall { axis: 0, side: Side::Low };
 const RIGHT: Wall = Wall { axis: 0, side: Side::High };
@@ -137,6 +138,44 @@ fn gas(side: u32, spacing: f64) -> Simulation<2> {
         builder = builder.ball(circle(center, [angle.cos(), angle.sin()], 0.1), mass(1.0));
     }
     builder.build().unwrap()
+}
+
+#[test]
+fn a_gas_gains_what_the_walls_work() {
+    let mut gas = gas(12, 1.0);
+    let (energy, mut work, mut pressure) = (gas.kinetic_energy(), 0.0, Pressure::new(&gas));
+    let mut tally = Tally::new(&gas);
+    gas.move_wall(RIGHT, 7.0, 0.3).unwrap();
+    gas.move_wall(TOP, 15.0, 0.2).unwrap();
+    let mut both = |gas: &Simulation<2>, event: &Event<2>| {
+        work += event.work;
+        pressure.event(gas, event);
+        tally.event(gas, event);
+    };
+    gas.observe_to(30.0, &mut both).unwrap();
+    assert!(pressure.work(RIGHT) > 10.0 && pressure.work(TOP) < -5.0 && pressure.work(LEFT) == 0.0);
+    assert!((pressure.work(RIGHT) + pressure.work(TOP) - work).abs() < 1e-12 * energy);
+    assert!((gas.kinetic_energy() - energy - work).abs() < 1e-12 * energy);
+    assert!(tally.deepest_overlap < 1e-13, "{}", tally.deepest_overlap);
+}
+
+/// `p V = N k T (1 + 2 η)` to the second virial coefficient, where `N k T` is the kinetic energy
+/// in two dimensions, `V` the area that the centres can reach, and `η` the share of the box that is
+/// covered.
+#[test]
+fn impulses_give_the_pressure() {
+    let mut gas = gas(20, 1.0);
+    gas.advance_to(20.0).unwrap();
+    let mut pressure = Pressure::new(&gas);
+    assert_eq!(pressure.on(RIGHT, &gas), None, "no time has passed");
+    gas.observe_to(220.0, &mut pressure).unwrap();
+    let eta = 400.0 * std::f64::consts::PI * 0.01 / 400.0;
+    let law = gas.kinetic_energy() / (19.8 * 19.8) * (1.0 + 2.0 * eta);
+    for wall in [LEFT, RIGHT, TOP] {
+        let measured = pressure.on(wall, &gas).unwrap();
+        assert!((measured / law - 1.0).abs() < 0.05, "{measured} on {wall}, {law} by the law");
+    }
+    assert_eq!(pressure.on(Wall { axis: 2, ..LEFT }, &gas), None);
 }
 
 /// `T V^(γ − 1)` is constant with `γ = 2` for an ideal gas in two dimensions; with the second
