@@ -93,19 +93,20 @@ impl Coordinate {
         {
             return Some(time);
         }
-        if side.outwards() * self.velocity <= 0.0 {
+        if !side.is_towards(self.velocity) {
             return None;
         }
         let way = side.touching(line.stop, radius) - self.position;
         let time = clock.after(self.time, (way / self.velocity).max(0.0))?;
-        Some(time.max(line.until))
+        // Most walls never move: a test for equality is cheaper than the greater of two moments.
+        Some(if line.until == Time::START { time } else { time.max(line.until) })
     }
 
     /// When it meets the wall before that halts.
     fn meets_moving(self, clock: Clock, side: Side, radius: f64, line: &WallLine) -> Option<Time> {
         let approach = self.velocity - line.velocity;
         let reference = self.time.max(line.since);
-        if side.outwards() * approach <= 0.0 || reference >= line.until {
+        if !side.is_towards(approach) || reference >= line.until {
             return None;
         }
         let place = self.position + self.velocity * reference.since(self.time);

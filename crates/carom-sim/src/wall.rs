@@ -172,6 +172,14 @@ impl Side {
         }
     }
 
+    /// Whether a velocity leads towards a wall on this side.
+    pub(crate) fn is_towards(self, velocity: f64) -> bool {
+        match self {
+            Self::Low => velocity < 0.0,
+            Self::High => velocity > 0.0,
+        }
+    }
+
     /// The centre of a ball of this radius that touches a wall on this side.
     pub(crate) fn touching(self, wall: f64, radius: f64) -> f64 {
         match self {
