@@ -1,4 +1,4 @@
-# Besides what the residual is off by, the corrected root loses less than 2⁻⁸ u t, up to 8D: twice that.
+# Besides what the residual is off by, the corrected root loses less than 2⁻⁸ u t, up to 8D.
 #
 # With 2 sqrt(D) for sqrt(D) + sqrt(D0), the step is off by e² / 2 · a t / sqrt(D) of t, where e is how
 # good the estimate is; and sqrt(D) itself is off by r, which costs e r of t. In units in which
