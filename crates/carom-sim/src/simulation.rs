@@ -231,6 +231,13 @@ impl<const D: usize> Simulation<D> {
         self.particle(ball).mass
     }
 
+    /// The restitution of two balls: that of all pairs, or else of their own elasticities.
+    #[must_use]
+    pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
+        let (a, b) = (self.particle(a), self.particle(b));
+        self.restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
+    }
+
     /// `½ Σ m v²` over the balls of finite mass.
     #[must_use]
     pub fn kinetic_energy(&self) -> f64 {

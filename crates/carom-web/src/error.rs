@@ -1,0 +1,73 @@
+//! What is refused, and how to mend it.
+
+use carom::InputError;
+use carom_io::scene::SceneError;
+use thiserror::Error;
+
+/// Why a question was not answered. The message names the value and the cure.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A number of a ball is out of its range.
+    #[error("ball {ball}: {source}")]
+    Ball {
+        /// `a` or `b`; in a scene its number.
+        ball: String,
+        /// What is wrong with it.
+        source: InputError,
+    },
+    /// Neither two nor three coordinates.
+    #[error("ball {ball}: the center has {found} coordinates; give 2 or 3")]
+    Dimension {
+        /// `a` or `b`.
+        ball: &'static str,
+        /// How many there are.
+        found: usize,
+    },
+    /// A vector with another number of components than the centre of ball a.
+    #[error(
+        "ball {ball}: the {vector} has {found} components; give {wanted}, as the center of ball a has"
+    )]
+    Components {
+        /// `a` or `b`.
+        ball: &'static str,
+        /// `center` or `velocity`.
+        vector: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// A restitution out of its range.
+    #[error(transparent)]
+    Restitution(InputError),
+    /// A word that names no scalar.
+    #[error("{0:?} is no scalar; give \"f64\" or \"f32\"")]
+    Scalar(String),
+    /// A time that cannot be drawn.
+    #[error("the {what} is {value}; give a finite time of at least 0")]
+    Time {
+        /// What the time is of.
+        what: &'static str,
+        /// The refused value.
+        value: f64,
+    },
+    /// A time step that leads nowhere.
+    #[error("the time step is {0}; give a finite time above 0")]
+    Step(f64),
+    /// A number of units in the last place that is no whole number.
+    #[error("{0} units in the last place cannot be counted; give a whole number")]
+    Ulps(f64),
+    /// A scene that cannot be read or built.
+    #[error(transparent)]
+    Scene(#[from] SceneError),
+    /// Too many balls to replay.
+    #[error("{0} balls are too many for a replay; take at most 50000")]
+    NoReplay(usize),
+    /// The replay cannot be written.
+    #[error(transparent)]
+    Replay(#[from] std::io::Error),
+    /// A scene with walls where only open space is meant.
+    #[error("stepping knows no walls; take [boundary] out of the scene")]
+    Walls,
+}
