@@ -41,8 +41,13 @@ impl Compiler {
             .ok_or_else(|| format!("there is no compiler for WebAssembly; {CURE}"))
     }
 
-    /// Builds the module of a package in a profile: its path.
-    pub(crate) fn build(&self, package: &str, profile: &str) -> Result<PathBuf, Failure> {
+    /// Builds the module of a package in a profile, with these options of cargo: its path.
+    pub(crate) fn build(
+        &self,
+        package: &str,
+        profile: &str,
+        options: &[&str],
+    ) -> Result<PathBuf, Failure> {
         let directory = target_directory()?.join("wasm");
         let mut command = cargo();
         if let Some((rustc, cargo)) = self.program {
@@ -51,7 +56,7 @@ impl Compiler {
             command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
         }
         command.args(["build", "--quiet", "--package", package, "--lib", "--profile", profile]);
-        command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
+        command.args(options).args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
             // Building the library is not yet stable; what it builds is.
             command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");

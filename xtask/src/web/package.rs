@@ -1,16 +1,22 @@
 //! The npm package `carom-web`: the module, its JavaScript and types, and what npm wants to know.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{fs, io};
 
 use serde_json::Value;
 
 use crate::wasm::Compiler;
 use crate::workspace::{Failure, cargo, root, run};
 
+/// The modules, each a feature of carom-web, and what they are called in the package.
+///
+/// Who asks about a pair of balls does not load the simulator, which is three times as large.
+const MODULES: [(&str, &str); 2] = [("pair", "carom_web"), ("simulation", "simulation")];
+
 /// What is copied into the package as it is.
-const FILES: [&str; 4] = ["README.md", "node.js", "LICENSE-MIT", "LICENSE-APACHE"];
+const FILES: [&str; 5] =
+    ["README.md", "node.js", "node-simulation.js", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// What the compiler for WebAssembly takes for granted, and the optimiser has to be told.
 const FEATURES: [&str; 6] = [
@@ -28,22 +34,32 @@ fn source() -> PathBuf {
 
 /// Builds the package into `crates/carom-web/pkg`, with the optimiser that the page brings.
 pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
-    let module = compiler.build("carom-web", "web")?;
-    let package = source().join("pkg");
-    if package.exists() {
-        fs::remove_dir_all(&package)?;
+    // What was there stays until the new one is whole.
+    let (package, part) = (source().join("pkg"), source().join("pkg.part"));
+    make_empty(&part)?;
+    for (feature, name) in MODULES {
+        let options = ["--no-default-features", "--features", feature];
+        let module = compiler.build("carom-web", "web", &options)?;
+        let mut bindgen = cargo();
+        bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
+        run(bindgen.arg(module).arg(name).arg(&part))?;
+        optimise(&part.join(format!("{name}_bg.wasm")), page)?;
     }
-    fs::create_dir_all(&package)?;
-    let mut bindgen = cargo();
-    bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
-    run(bindgen.arg(module).arg("carom_web").arg(&package))?;
-    optimise(&package.join("carom_web_bg.wasm"), page)?;
     for file in FILES {
-        fs::copy(source().join(file), package.join(file))?;
+        fs::copy(source().join(file), part.join(file))?;
     }
     let manifest = manifest(&fs::read_to_string(source().join("package.json"))?)?;
-    fs::write(package.join("package.json"), manifest)?;
+    fs::write(part.join("package.json"), manifest)?;
+    make_empty(&package)?;
+    fs::rename(&part, &package)?;
     Ok(())
+}
+
+fn make_empty(folder: &Path) -> io::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)
 }
 
 fn optimise(module: &Path, page: &Path) -> Result<(), Failure> {
@@ -84,7 +100,8 @@ mod tests {
         // What is published is what is copied, and what bindgen makes.
         for file in manifest["files"].as_array().unwrap() {
             let file = file.as_str().unwrap();
-            assert!(FILES.contains(&file) || file.starts_with("carom_web"), "{file}");
+            let is_made = MODULES.iter().any(|(_, name)| file.starts_with(name));
+            assert!(is_made || FILES.contains(&file), "{file}");
         }
     }
 }

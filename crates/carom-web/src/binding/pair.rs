@@ -1,13 +1,27 @@
 //! The questions about two balls.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-use super::{from_js, to_js};
-use crate::{Ball, Body, Precision, pair};
+use super::to_js;
+use crate::pair::{self, Ball, Body, Precision};
+
+/// The types that the functions below take and give.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("pair.d.ts");
 
 const BALL: &str = "{ center: [x, y], radius: r, velocity?: [x, y] }, or vectors of three numbers";
 const BODY: &str = "{ center: [x, y], radius: r, velocity?: [x, y], mass: m }";
+
+/// A value of JavaScript as one of Rust; `what` and `form` are for the message where it is another.
+fn from_js<T: DeserializeOwned>(value: JsValue, what: &str, form: &str) -> Result<T, JsError> {
+    serde_wasm_bindgen::from_value(value).map_err(|error| {
+        let error = error.to_string();
+        let problem = error.strip_prefix("Error: ").unwrap_or(&error);
+        JsError::new(&format!("{what}: {problem}; give {form}"))
+    })
+}
 
 fn ball(value: JsValue, name: &str) -> Result<Ball, JsError> {
     from_js(value, &format!("ball {name}"), BALL)
@@ -85,7 +99,7 @@ pub fn closest_points(
 pub fn first_contact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    max_time: f64,
+    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
 ) -> Result<JsValue, JsError> {
     let (a, b) = (ball(a, "a")?, ball(b, "b")?);
@@ -98,7 +112,7 @@ pub fn first_contact(
 pub fn time_of_impact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    max_time: f64,
+    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
 ) -> Result<JsValue, JsError> {
     let (a, b) = (ball(a, "a")?, ball(b, "b")?);
@@ -150,9 +164,9 @@ pub fn bounce(
 pub fn anatomy(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    max_time: f64,
+    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
 ) -> Result<JsValue, JsError> {
-    to_js(&crate::anatomy(&ball(a, "a")?, &ball(b, "b")?, max_time)?)
+    to_js(&pair::anatomy(&ball(a, "a")?, &ball(b, "b")?, max_time)?)
 }
 
 /// The closed form that lessons and libraries ship, in the scalar's own arithmetic, unguarded: for
@@ -162,11 +176,11 @@ pub fn anatomy(
 pub fn textbook(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    max_time: f64,
+    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
 ) -> Result<JsValue, JsError> {
     let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    to_js(&crate::textbook(&a, &b, max_time, precision(scalar)?)?)
+    to_js(&pair::textbook(&a, &b, max_time, precision(scalar)?)?)
 }
 
 /// The sign of `p·p − R²` in the scalar's own arithmetic: for comparison.
@@ -178,7 +192,7 @@ pub fn textbook_relation(
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
 ) -> Result<String, JsError> {
     let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    Ok(word(crate::textbook_relation(&a, &b, precision(scalar)?)?))
+    Ok(word(pair::textbook_relation(&a, &b, precision(scalar)?)?))
 }
 
 /// The float `count` units in the last place further up, or down where `count` is negative.
@@ -189,5 +203,5 @@ pub fn ulps_away(
     count: f64,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
 ) -> Result<f64, JsError> {
-    Ok(crate::ulps_away(x, count, precision(scalar)?)?)
+    Ok(pair::ulps_away(x, count, precision(scalar)?)?)
 }

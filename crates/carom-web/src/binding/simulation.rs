@@ -1,4 +1,5 @@
 //! The simulator.
+#![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use std::time::Duration;
 
@@ -6,9 +7,20 @@ use carom_io::scene::{Dimension, Scene};
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
+use super::to_js;
 use super::view::View;
-use super::{now, to_js};
-use crate::Run;
+use crate::simulation::Run;
+
+/// The types that the class below gives.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("simulation.d.ts");
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds; the clock of the standard library does not run here.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
 
 /// The event-driven simulator on a scene file: it jumps from collision to collision, without time
 /// steps. `free()` gives its memory back.

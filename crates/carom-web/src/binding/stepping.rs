@@ -1,4 +1,5 @@
 //! The same scenes in fixed steps.
+#![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use carom_io::scene::{Dimension, Scene};
 use js_sys::Float32Array;
@@ -17,8 +18,8 @@ pub struct Stepping {
 }
 
 enum AnyStepping {
-    Two(crate::Stepping<2>),
-    Three(crate::Stepping<3>),
+    Two(crate::simulation::Stepping<2>),
+    Three(crate::simulation::Stepping<3>),
 }
 
 /// Evaluates an expression with the stepping in its dimension.
@@ -40,8 +41,8 @@ impl Stepping {
         let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
         let axes = scene.dimension().axes();
         let inner = match scene.dimension() {
-            Dimension::Two => AnyStepping::Two(crate::Stepping::new(&scene, dt)?),
-            Dimension::Three => AnyStepping::Three(crate::Stepping::new(&scene, dt)?),
+            Dimension::Two => AnyStepping::Two(crate::simulation::Stepping::new(&scene, dt)?),
+            Dimension::Three => AnyStepping::Three(crate::simulation::Stepping::new(&scene, dt)?),
         };
         let count = with_stepping!(&inner, |stepping| stepping.count());
         Ok(Self {

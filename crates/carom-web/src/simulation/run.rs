@@ -7,7 +7,7 @@ use carom_io::scene::{Built, Scene, SceneError};
 use carom_sim::{Contact, Observer, Simulation};
 use serde::Serialize;
 
-use crate::Error;
+use super::Error;
 
 /// Where the balls of a scene live.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,18 +1,17 @@
 //! What is refused, and how to mend it.
 
 use carom::InputError;
-use carom_io::scene::SceneError;
 use thiserror::Error;
 
 /// Why a question was not answered. The message names the value and the cure.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A number of a ball is out of its range.
     #[error("ball {ball}: {source}")]
     Ball {
-        /// `a` or `b`; in a scene its number.
-        ball: String,
+        /// `a` or `b`.
+        ball: &'static str,
         /// What is wrong with it.
         source: InputError,
     },
@@ -52,22 +51,7 @@ pub enum Error {
         /// The refused value.
         value: f64,
     },
-    /// A time step that leads nowhere.
-    #[error("the time step is {0}; give a finite time above 0")]
-    Step(f64),
     /// A number of units in the last place that is no whole number.
     #[error("{0} units in the last place cannot be counted; give a whole number")]
     Ulps(f64),
-    /// A scene that cannot be read or built.
-    #[error(transparent)]
-    Scene(#[from] SceneError),
-    /// Too many balls to replay.
-    #[error("{0} balls are too many for a replay; take at most 50000")]
-    NoReplay(usize),
-    /// The replay cannot be written.
-    #[error(transparent)]
-    Replay(#[from] std::io::Error),
-    /// A scene with walls where only open space is meant.
-    #[error("stepping knows no walls; take [boundary] out of the scene")]
-    Walls,
 }

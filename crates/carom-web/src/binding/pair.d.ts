@@ -1,6 +1,3 @@
-/** Two or three numbers; both balls of a question have the same number of them. */
-export type Vector = number[];
-
 /** A circle or a sphere that moves with a constant velocity; at rest where the velocity is left out. */
 export interface Ball {
   /** A length per axis, finite. */
@@ -93,10 +90,3 @@ export interface Anatomy {
 
 /** `|V| < |C| − R`, `D ≤ 0`, `F ≥ R²`, `|V| < D − √T`. */
 export type EarlyOut = "tooFar" | "notTowards" | "passesBy" | "beyondMovement";
-
-/** Where the balls of a scene live; in open space the corners are those of the box around the balls. */
-export interface Bounds {
-  kind: "open" | "box" | "periodic";
-  min: Vector;
-  max: Vector;
-}

@@ -6,7 +6,7 @@ use carom::{Ball, Relation, exchange, relation};
 use carom_io::scene::Scene;
 use carom_sim::{BallId, Simulation};
 
-use crate::Error;
+use super::Error;
 
 /// A scene that goes on by fixed time steps, and looks for overlaps after each.
 ///
@@ -31,8 +31,7 @@ struct State<const D: usize> {
 
 impl<const D: usize> State<D> {
     fn new(id: BallId, center: [f64; D], radius: f64, velocity: [f64; D]) -> Result<Self, Error> {
-        let ball = Ball::new(center, radius)
-            .map_err(|source| Error::Ball { ball: id.to_string(), source })?;
+        let ball = Ball::new(center, radius).map_err(|source| Error::Ball { ball: id, source })?;
         Ok(Self { id, ball, velocity })
     }
 
@@ -138,7 +137,7 @@ impl<const D: usize> Stepping<D> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Run;
+    use crate::simulation::Run;
 
     /// A bullet, and a wall of three fixed balls with gaps too narrow for it.
     const BULLET: &str = "

@@ -3,7 +3,7 @@
 use carom::{Mass, Moving, Scalar};
 use serde::Deserialize;
 
-use crate::Error;
+use super::Error;
 
 /// A ball with a constant velocity; at rest where it is left out.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -84,8 +84,7 @@ pub(crate) fn bodies<const D: usize>(
 ) -> Result<[carom::Body<D>; 2], Error> {
     let restitution = carom::Restitution::new(restitution).map_err(Error::Restitution)?;
     let body = |body: &Body, name: &'static str| -> Result<_, Error> {
-        let mass =
-            Mass::new(body.mass).map_err(|source| Error::Ball { ball: name.to_owned(), source })?;
+        let mass = Mass::new(body.mass).map_err(|source| Error::Ball { ball: name, source })?;
         Ok(carom::Body::new(body.ball.moving(name)?, mass).with_restitution(restitution))
     };
     Ok([body(a, "a")?, body(b, "b")?])
@@ -93,7 +92,7 @@ pub(crate) fn bodies<const D: usize>(
 
 impl Ball {
     fn moving<const D: usize, S: Scalar>(&self, name: &'static str) -> Result<Moving<D, S>, Error> {
-        let refused = |source| Error::Ball { ball: name.to_owned(), source };
+        let refused = |source| Error::Ball { ball: name, source };
         let center = components(&self.center, "center", name)?;
         let ball = carom::Ball::new(center, S::from_f64(self.radius)).map_err(refused)?;
         match &self.velocity {
@@ -120,33 +119,33 @@ fn components<const D: usize, S: Scalar>(
 /// Evaluates an answer with both balls in their dimension and the wanted scalar.
 macro_rules! with_pair {
     ($a:expr, $b:expr, $precision:expr, |$x:ident, $y:ident| $answer:expr) => {
-        match ($crate::ball::Dimension::of($a)?, $precision) {
-            ($crate::ball::Dimension::Two, $crate::Precision::F64) => {
-                let [$x, $y] = $crate::ball::pair::<2, f64>($a, $b)?;
+        match ($crate::pair::ball::Dimension::of($a)?, $precision) {
+            ($crate::pair::ball::Dimension::Two, $crate::pair::Precision::F64) => {
+                let [$x, $y] = $crate::pair::ball::pair::<2, f64>($a, $b)?;
                 Ok($answer)
             }
-            ($crate::ball::Dimension::Two, $crate::Precision::F32) => {
-                let [$x, $y] = $crate::ball::pair::<2, f32>($a, $b)?;
+            ($crate::pair::ball::Dimension::Two, $crate::pair::Precision::F32) => {
+                let [$x, $y] = $crate::pair::ball::pair::<2, f32>($a, $b)?;
                 Ok($answer)
             }
-            ($crate::ball::Dimension::Three, $crate::Precision::F64) => {
-                let [$x, $y] = $crate::ball::pair::<3, f64>($a, $b)?;
+            ($crate::pair::ball::Dimension::Three, $crate::pair::Precision::F64) => {
+                let [$x, $y] = $crate::pair::ball::pair::<3, f64>($a, $b)?;
                 Ok($answer)
             }
-            ($crate::ball::Dimension::Three, $crate::Precision::F32) => {
-                let [$x, $y] = $crate::ball::pair::<3, f32>($a, $b)?;
+            ($crate::pair::ball::Dimension::Three, $crate::pair::Precision::F32) => {
+                let [$x, $y] = $crate::pair::ball::pair::<3, f32>($a, $b)?;
                 Ok($answer)
             }
         }
     };
     ($a:expr, $b:expr, |$x:ident, $y:ident| $answer:expr) => {
-        match $crate::ball::Dimension::of($a)? {
-            $crate::ball::Dimension::Two => {
-                let [$x, $y] = $crate::ball::pair::<2, f64>($a, $b)?;
+        match $crate::pair::ball::Dimension::of($a)? {
+            $crate::pair::ball::Dimension::Two => {
+                let [$x, $y] = $crate::pair::ball::pair::<2, f64>($a, $b)?;
                 Ok($answer)
             }
-            $crate::ball::Dimension::Three => {
-                let [$x, $y] = $crate::ball::pair::<3, f64>($a, $b)?;
+            $crate::pair::ball::Dimension::Three => {
+                let [$x, $y] = $crate::pair::ball::pair::<3, f64>($a, $b)?;
                 Ok($answer)
             }
         }

@@ -8,9 +8,9 @@ use carom::{Moving, Relation, Scalar};
 use num_traits::Float;
 use serde::Serialize;
 
-use crate::ball::with_pair;
-use crate::pair::vector;
-use crate::{Ball, Error, Precision};
+use super::ball::with_pair;
+use super::questions::vector;
+use super::{Ball, Error, Precision};
 
 /// What the textbook says of two balls that meet.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,6 +1,6 @@
 //! The floats beside a float.
 
-use crate::{Error, Precision};
+use super::{Error, Precision};
 
 /// The float `count` units in the last place further up, or down where `count` is negative.
 ///

@@ -1,15 +1,15 @@
 //! The quantities that the lessons draw, by the letters that the lessons give them.
 //!
 //! Plain `f64` and the plain formulas: they are for figures. Whether and when balls touch is
-//! answered by [`pair`](crate::pair).
+//! answered by the questions of [`pair`](crate::pair).
 
 use carom::Moving;
 use carom::vector::{along, dot, scale, sqrt, sub, unit};
 use serde::Serialize;
 
-use crate::ball::with_pair;
-use crate::pair::vector;
-use crate::{Ball, Error};
+use super::ball::with_pair;
+use super::questions::vector;
+use super::{Ball, Error};
 
 /// The quantities of a pair over the interval `[0, max_time]`.
 ///
@@ -251,7 +251,7 @@ mod tests {
                 let a = ball(&[0.0, 0.0, 0.0], 1.0, &[4.0, 0.0, 0.0]);
                 let b = ball(&[f64::from(x), f64::from(y), 0.0], 1.0, &[0.0, 0.0, 0.0]);
                 let hit = anatomy(&a, &b, 1.0).unwrap().verdict == Verdict::Hit;
-                let precision = crate::Precision::F64;
+                let precision = crate::pair::Precision::F64;
                 let impact = crate::pair::time_of_impact(&a, &b, 1.0, precision).unwrap();
                 assert_eq!(hit, impact.is_some(), "{x}, {y}");
             }

@@ -3,8 +3,8 @@
 use carom::Scalar;
 use serde::Serialize;
 
-use crate::ball::{Dimension, bodies, with_pair};
-use crate::{Ball, Body, Error, Precision};
+use super::ball::{Dimension, bodies, with_pair};
+use super::{Ball, Body, Error, Precision};
 
 /// Where and when two balls meet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -199,7 +199,7 @@ pub(crate) fn vector<const D: usize, S: Scalar>(v: [S; D]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ball::pair;
+    use crate::pair::ball::pair;
 
     fn ball(center: &[f64], radius: f64, velocity: &[f64]) -> Ball {
         let velocity = (!velocity.is_empty()).then(|| velocity.to_vec());
