@@ -8,6 +8,8 @@ mod peers;
 mod proofs;
 mod same_bits;
 mod torture;
+mod wasm;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -32,6 +34,8 @@ enum Command {
     Fuzz(fuzz::Options),
     /// Show which branches of carom the tests do not take (cargo-llvm-cov).
     Coverage(coverage::Options),
+    /// Build the npm package and the page; serve the page, or test both.
+    Web(web::Options),
     /// Measure carom beside other libraries (`cargo bench -p peers`).
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
         Command::SameBits(options) => same_bits::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Coverage(options) => coverage::run(&options),
+        Command::Web(options) => web::run(&options),
         Command::Peers(options) => peers::run(&options),
         Command::Proofs(options) => proofs::run(&options),
     };
