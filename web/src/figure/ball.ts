@@ -1,6 +1,7 @@
 // A ball that can be held: by its face, by its rim, and by the tip of its movement.
 import { rounded } from "../parts/digits";
 import type { By } from "./handle";
+import { along } from "./move";
 import type { Stage } from "./stage";
 import type { Point } from "./view";
 
@@ -44,7 +45,7 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
   stage.handle({
     name: `Radius of ${letter}`,
     look: `rim ${look}`,
-    at: () => along(center(ball()), angle, radius(ball())),
+    at: () => along(center(ball()), [Math.cos(angle), Math.sin(angle)], radius(ball())),
     text: () => rounded(radius(ball())),
     grab,
     now: () => radius(ball()),
@@ -61,18 +62,13 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
  * @param name such as “Movement of A”
  */
 export function holdTip(stage: Stage, letter: Letter, name: string, from: () => Point, vector: () => Point, turn: (vector: Point) => void): void {
-  const tip = (): Point => [from()[0] + vector()[0], from()[1] + vector()[1]];
   stage.handle({
     name,
     look: `tip ${LOOKS[letter].look}`,
-    at: tip,
+    at: () => along(from(), vector()),
     text: () => inWords(vector()),
     moveTo: ([x, y]) => turn([x - from()[0], y - from()[1]]),
   });
-}
-
-function along([x, y]: Point, angle: number, length: number): Point {
-  return [x + length * Math.cos(angle), y + length * Math.sin(angle)];
 }
 
 function inWords([x, y]: Point): string {

@@ -4,7 +4,7 @@ import { set, svg } from "../dom";
 import type { Point, View } from "./view";
 
 const HEAD = 11; // length of an arrow's head, pixels
-const LABEL_OFF = 15; // from an arrow's middle to its label, pixels
+const LABEL_OFF = 15; // from a line to its label, pixels
 
 /** Where a label stands: pixels right and up from its place. */
 export type Offset = readonly [number, number];
@@ -54,14 +54,31 @@ export class Pen {
     if (label !== undefined) this.label(name, at, look, label, off);
   }
 
-  line(name: string, from: Point, to: Point, look: string, label?: string): void {
+  /** A line, with its label as an arrow's. */
+  line(name: string, from: Point, to: Point, look: string, label?: string, part = 0.5): void {
     const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
     this.mark("line", name, `line ${look}`, { x1, y1, x2, y2 });
-    if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label);
+    if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label, part);
   }
 
-  /** An arrow; one too short for a head is drawn as a line. */
-  arrow(name: string, from: Point, to: Point, look: string, label?: string): void {
+  /** A length measured beside a line: moved off it by some pixels to the left, with a tick at each end. */
+  dimension(name: string, from: Point, to: Point, look: string, label: string, off: number): void {
+    const [start, end] = [this.view.toScreen(from), this.view.toScreen(to)];
+    const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    if (!(length > 0)) return;
+    const [nx, ny] = [(end[1] - start[1]) / length, -(end[0] - start[0]) / length];
+    const beside = ([x, y]: Point, by: number): Point => [x + nx * by, y + ny * by];
+    const tick = (at: Point): string => `M${beside(at, off - 5).join(" ")}L${beside(at, off + 5).join(" ")}`;
+    this.mark("path", name, `line thin ${look}`, {
+      d: `M${beside(start, off).join(" ")}L${beside(end, off).join(" ")}${tick(start)}${tick(end)}`,
+    });
+    const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+    const [x, y] = beside(middle, off + Math.sign(off) * LABEL_OFF);
+    this.words(name, x, y, look, label);
+  }
+
+  /** An arrow; its label stands beside it, so much of the way along. */
+  arrow(name: string, from: Point, to: Point, look: string, label?: string, part = 0.5): void {
     const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (!(length > 0)) return;
@@ -72,7 +89,7 @@ export class Pen {
     this.mark("path", name, `arrow ${look}`, {
       d: `M${x1} ${y1}L${bx} ${by}M${x2} ${y2}L${bx - uy * half} ${by + ux * half}L${bx + uy * half} ${by - ux * half}Z`,
     });
-    if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label);
+    if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label, part);
   }
 
   /** What a disc covers on its way: two sides and two half circles. */
@@ -115,12 +132,12 @@ export class Pen {
     }
   }
 
-  /** A label beside the middle of a line, on its left as one goes along it. */
-  private alongside(name: string, [x1, y1]: Point, [x2, y2]: Point, look: string, text: string): void {
+  /** A label beside a line, on its left as one goes along it. */
+  private alongside(name: string, [x1, y1]: Point, [x2, y2]: Point, look: string, text: string, part: number): void {
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (length < 2 * LABEL_OFF) return;
     const off = LABEL_OFF / length;
-    this.words(name, (x1 + x2) / 2 + (y2 - y1) * off, (y1 + y2) / 2 - (x2 - x1) * off, look, text);
+    this.words(name, x1 + (x2 - x1) * part + (y2 - y1) * off, y1 + (y2 - y1) * part - (x2 - x1) * off, look, text);
   }
 
   private words(name: string, x: number, y: number, look: string, text: string): void {

@@ -16,4 +16,10 @@ export const CHAPTERS: readonly Chapter[] = [
     summary: "Separate, touching or overlapping: one comparison of squares, and no square root.",
     load: () => import("./01-standing"),
   },
+  {
+    id: "moving-still",
+    title: "A moving ball, a still one",
+    summary: "Reasons to stop early, in the order of their price; then how far A may go.",
+    load: () => import("./02-moving-still"),
+  },
 ];

@@ -6,7 +6,8 @@ import { NumberButton } from "./number";
 export interface Fact {
   readonly letter: string;
   readonly meaning: string;
-  readonly value: number | readonly number[];
+  /** A number or a vector; undefined where there is none. */
+  readonly value: number | undefined | readonly number[];
   /** The column of `carom pairs` with the same number (for a vector, of each component). */
   readonly native?: string | readonly string[];
 }
@@ -30,7 +31,7 @@ export class Facts {
     const seen = new Set<string>();
     let next: Element | null = this.list.firstElementChild;
     for (const fact of facts) {
-      const values = typeof fact.value === "number" ? [fact.value] : fact.value;
+      const values = typeof fact.value === "object" ? fact.value : [fact.value];
       const key = `${fact.letter} ${fact.meaning} ${values.length} ${String(fact.native)}`;
       const row = this.rows.get(key) ?? this.make(fact, values.length);
       this.rows.set(key, row);

@@ -24,6 +24,8 @@ export interface Places {
   readonly panel: HTMLElement;
   /** Below the stage: time axis, sliders. */
   readonly below: HTMLElement;
+  /** Below all that, in columns: quantities, where there are many. */
+  readonly wide: HTMLElement;
 }
 
 /** What a lesson gives back once it stands. */
@@ -68,7 +70,7 @@ export function lesson<S extends State>(spec: Spec<S>): Lesson {
 function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save: (query: string) => void): () => void {
   const card = html("section", { class: "card", "aria-label": "Figure" });
   const place = (name: string): HTMLElement => card.appendChild(html("div", { class: name }));
-  const places: Places = { figure: place("figure"), panel: place("panel"), below: place("below") };
+  const places: Places = { figure: place("figure"), panel: place("panel"), below: place("below"), wide: place("wide") };
   const presets = html("div", { class: "presets", role: "group", "aria-label": "Examples" });
   const text = html("div", { class: "prose" });
   text.innerHTML = spec.prose; // of this page's own sources

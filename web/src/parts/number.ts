@@ -7,7 +7,7 @@ let card: HTMLElement | undefined;
 
 export class NumberButton {
   readonly element = html("button", { type: "button", class: "number", title: "All digits" });
-  private value = NaN;
+  private value: number | undefined;
 
   /** @param column the column of `carom pairs` that says the same, for the tests of the page */
   constructor(private readonly name: string, column?: string) {
@@ -15,24 +15,28 @@ export class NumberButton {
     this.element.addEventListener("click", () => this.open());
   }
 
-  show(value: number): void {
+  /** Shows a value; undefined where there is none. */
+  show(value: number | undefined): void {
     this.value = value;
-    set(this.element, "data-value", value);
-    const text = rounded(value);
+    set(this.element, "data-value", value === undefined ? "" : Object.is(value, -0) ? "-0" : value);
+    this.element.disabled = value === undefined;
+    const text = value === undefined ? "none" : rounded(value);
     if (this.element.textContent === text) return;
     this.element.textContent = text;
     set(this.element, "aria-label", `${this.name} ${text}, show all digits`);
   }
 
   private open(): void {
+    const { value } = this;
+    if (value === undefined) return;
     card ??= document.body.appendChild(html("div", { id: "digits", popover: "auto", role: "dialog" }));
-    const digits = exactDecimal(this.value);
+    const digits = exactDecimal(value);
     const count = digits.replace(/[^0-9]|^−?0\.?0*/g, "").length;
     set(card, "aria-label", `All digits of ${this.name}`);
     card.replaceChildren(
       html("p", { class: "exact" }, digits),
-      html("p", {}, `${this.name}: exactly this, ${count} significant digits. `, "The shortest decimal that reads back to the same float is ", html("b", {}, String(this.value).replace("-", "−")), "."),
-      html("p", {}, "Bits: ", html("code", {}, bitsOf(this.value).toString(16).padStart(16, "0"))),
+      html("p", {}, `${this.name}: exactly this, ${count} significant digits. `, "The shortest decimal that reads back to the same float is ", html("b", {}, String(value).replace("-", "−")), "."),
+      html("p", {}, "Bits: ", html("code", {}, bitsOf(value).toString(16).padStart(16, "0"))),
     );
     card.showPopover();
     this.anchor(card);
