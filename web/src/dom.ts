@@ -41,3 +41,21 @@ export function button(label: string, press: () => void, attributes: Attributes 
   made.addEventListener("click", press);
   return made;
 }
+
+const SAID = 1500; // milliseconds
+
+/** Says something on a button for a moment. */
+export function say(on: HTMLButtonElement, words: string): void {
+  const label = on.dataset.label ?? on.textContent;
+  on.dataset.label = label;
+  on.textContent = words;
+  setTimeout(() => (on.textContent = label), SAID);
+}
+
+/** Puts text on the clipboard, and says on the button how it went. */
+export function copy(on: HTMLButtonElement, text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => say(on, "Copied"),
+    () => say(on, "Not allowed"),
+  );
+}

@@ -18,8 +18,13 @@ export function split(hash: string): { chapter: string; query: string } {
 
 /** The state as the end of a link. */
 export function write(state: State): string {
-  const values = Object.entries(state).map(([name, value]) => `&${name}=${encodeURIComponent(String(value)).replaceAll("%2C", ",")}`);
+  const values = Object.entries(state).map(([name, value]) => `&${name}=${typeof value === "string" ? encodeURIComponent(value) : [value].flat().map(text).join()}`);
   return `v=${VERSION}${values.join("")}`;
+}
+
+/** A number as it reads back; the sign of zero, too. */
+function text(value: number): string {
+  return Object.is(value, -0) ? "-0" : String(value);
 }
 
 /** The state that a link carries; what it leaves out is as at the start. */

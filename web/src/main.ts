@@ -28,31 +28,27 @@ async function route(): Promise<void> {
   const mine = ++opening;
   const { chapter: id, query } = split(location.hash);
   const chapter = CHAPTERS.find((one) => one.id === id);
-  const host = html("div", { class: chapter ? "lesson" : "start" });
+  const host = html("div", { class: chapter ? "lesson" : "start" }, ...(chapter ? [heading(chapter)] : []));
   stop();
   stop = () => {};
+  main.replaceChildren(host);
+  title(chapter);
   try {
-    if (chapter) {
-      const [module] = await Promise.all([chapter.load(), startCarom()]);
-      if (mine !== opening) return;
-      main.replaceChildren(host);
-      host.append(heading(chapter));
+    const [module] = await Promise.all([chapter?.load(), startCarom()]);
+    if (mine !== opening) return;
+    if (chapter && module) {
       stop = module.default.open(host, query, (saved) => history.replaceState(null, "", `#${id}?${saved}`));
       host.append(onwards(chapter));
+    } else if (id === "") {
+      stop = startPage(host);
     } else {
-      await startCarom();
-      if (mine !== opening) return;
-      main.replaceChildren(host);
-      if (id !== "") notice(host, `There is no page called “${id}”.`, "#", "To the start");
-      else stop = startPage(host);
+      notice(host, `There is no page called “${id}”.`, "#", "To the start");
     }
   } catch (error) {
     if (mine !== opening) return;
     host.replaceChildren(...(chapter ? [heading(chapter)] : []));
-    main.replaceChildren(host);
     notice(host, error instanceof Error ? error.message : String(error), chapter ? `#${chapter.id}` : "#", chapter ? "Open the lesson afresh" : "Try again");
   }
-  afterwards(chapter);
 }
 
 function heading(chapter: Chapter): HTMLElement {
@@ -75,12 +71,11 @@ function onwards(chapter: Chapter): HTMLElement {
   return nav;
 }
 
-function afterwards(chapter: Chapter | undefined): void {
+function title(chapter: Chapter | undefined): void {
   document.title = chapter ? `${chapter.title} · carom` : "carom: when do moving balls touch?";
   for (const link of find("#chapters").querySelectorAll("a")) {
     set(link, "aria-current", link.hash === `#${chapter?.id}` ? "page" : undefined);
   }
-  set(main, "data-shown", location.hash);
 }
 
 startTheme();

@@ -40,3 +40,12 @@ test("carom's own message answers a value it refuses", async ({ page }) => {
   await page.getByRole("link", { name: "Open the lesson afresh" }).click();
   await expect(page.locator("[data-ready]")).toBeVisible();
 });
+
+test("the button makes them touch from anywhere", async ({ page }) => {
+  for (const state of ["A=-2,-0.5,1.75&B=2,1,1.25", "A=0,0,1&B=0,0,2", "A=30,20,37&B=180,145,50", "A=1,1,0.5&B=1.25,1,3"]) {
+    await openLesson(page, `#standing?v=1&${state}`);
+    await page.getByRole("button", { name: "Make them touch" }).click();
+    await expect(page.locator(".verdict")).toHaveAttribute("data-value", "touching");
+    await expectNative(page);
+  }
+});

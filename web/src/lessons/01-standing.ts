@@ -1,19 +1,19 @@
 // Lesson 1: two balls that stand still are separate, touching or overlapping.
 import { anatomy, closestPoints, gap, relation, relationWithin, type Relation } from "../carom";
-import { html } from "../dom";
+import { button, html, say } from "../dom";
 import { center, type Disc, holdBall, type Letter, radius } from "../figure/ball";
 import type { By } from "../figure/handle";
 import type { Pen } from "../figure/pen";
 import { Stage } from "../figure/stage";
 import { type Point, windowAround } from "../figure/view";
+import { chooser } from "../parts/chooser";
+import { jsArray, rustArray, rustFloat } from "../parts/code";
 import { rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
 import { type Living, lesson, type Places } from "../parts/lesson";
-import { chooser } from "../parts/chooser";
-import { jsArray, rustArray, rustFloat } from "../parts/code";
 import { Verdict } from "../parts/verdict";
 import prose from "./01-standing.html";
-import { snapToTouch, still } from "./snap";
+import { bringToTouch, snapToTouch, still } from "./snap";
 
 type State = { A: Disc; B: Disc; tolerance: number };
 
@@ -95,7 +95,13 @@ function build({ figure, panel, below }: Places, state: State, changed: () => vo
     state.tolerance = value;
     changed();
   });
-  below.append(html("label", { class: "check" }, snapping, "Snap to exact touch"), tolerance.element);
+  const bring = button("Make them touch", () => {
+    const touching = bringToTouch(state.A, state.B, stage.view.step);
+    if (!touching) return say(bring, "No floats near by do");
+    state.A = touching;
+    changed();
+  });
+  below.append(bring, html("label", { class: "check" }, snapping, "Snap to exact touch"), tolerance.element);
 
   const living: Living = {
     fit: () => stage.fit(),

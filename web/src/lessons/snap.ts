@@ -3,6 +3,9 @@
 import { relation } from "../carom";
 import { center, type Disc, radius } from "../figure/ball";
 
+/** Steps within which a place is looked for when a ball is brought to another. */
+const BROUGHT_REACH = 24;
+
 /** A ball of that centre and radius, for carom. */
 export function still(disc: Disc): { center: number[]; radius: number } {
   return { center: [...center(disc)], radius: radius(disc) };
@@ -27,4 +30,16 @@ export function snapToTouch(ball: Disc, other: Disc, step: number, reach: number
   }
   near.sort((one, two) => one.change - two.change);
   return near.find(({ disc }) => relation(still(disc), still(other)) === "touching")?.disc;
+}
+
+/**
+ * Brings `ball` to `other` along the line of their centres, to where they touch exactly; undefined
+ * where no floats near by do.
+ */
+export function bringToTouch(ball: Disc, other: Disc, step: number): Disc | undefined {
+  const [[x, y], [ox, oy]] = [center(ball), center(other)];
+  const [dx, dy] = x === ox && y === oy ? [-1, 0] : [x - ox, y - oy];
+  const part = (radius(ball) + radius(other)) / Math.hypot(dx, dy);
+  const whole = (length: number): number => Math.round(length / step) * step;
+  return snapToTouch([ox + whole(dx * part), oy + whole(dy * part), radius(ball)], other, step, BROUGHT_REACH * step);
 }

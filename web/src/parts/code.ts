@@ -1,5 +1,5 @@
 // The same question in Rust and in JavaScript, with the numbers of the figure; each runs as it stands.
-import { button, html, set } from "../dom";
+import { button, copy, html, set } from "../dom";
 
 export interface Code {
   readonly rust: string;
@@ -27,8 +27,8 @@ export class CodeTabs {
       this.tabs.set(language, tab);
       list.append(tab);
     }
-    const copy = button("Copy", () => void this.copy(copy), { class: "copy" });
-    host.append(html("div", { class: "code" }, html("div", { class: "code-head" }, list, copy), this.panel));
+    const copier = button("Copy", () => copy(copier, this.code[this.language]), { class: "copy" });
+    host.append(html("div", { class: "code" }, html("div", { class: "code-head" }, list, copier), this.panel));
     this.choose("rust");
   }
 
@@ -53,12 +53,6 @@ export class CodeTabs {
     const other: Language = this.language === "rust" ? "javascript" : "rust";
     this.choose(other);
     this.tabs.get(other)?.focus();
-  }
-
-  private async copy(pressed: HTMLButtonElement): Promise<void> {
-    const done = await navigator.clipboard.writeText(this.code[this.language]).then(() => "Copied", () => "Not allowed");
-    pressed.textContent = done;
-    setTimeout(() => (pressed.textContent = "Copy"), 1500);
   }
 }
 

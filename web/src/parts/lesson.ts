@@ -1,6 +1,6 @@
 // What all lessons have in common: figure, readouts, presets, prose, code, and a link with the state.
 import type { Ball } from "../carom";
-import { button, find, html, set } from "../dom";
+import { button, copy, find, html, set } from "../dom";
 import { read, type State, write } from "../link";
 import { type Code, CodeTabs } from "./code";
 
@@ -108,16 +108,6 @@ function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save:
 }
 
 function copyLink(query: () => string): HTMLButtonElement {
-  const made = button("Copy link", () => {
-    const address = location.href.replace(/[?#].*$/, "") + location.hash.replace(/\?.*$/, "");
-    void navigator.clipboard.writeText(`${address}?${query()}`).then(
-      () => say("Copied"),
-      () => say("Not allowed"),
-    );
-  }, { class: "link" });
-  const say = (words: string): void => {
-    made.textContent = words;
-    setTimeout(() => (made.textContent = "Copy link"), 1500);
-  };
+  const made = button("Copy link", () => copy(made, `${location.href.replace(/\?.*$/, "")}?${query()}`), { class: "link" });
   return made;
 }

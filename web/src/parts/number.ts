@@ -15,12 +15,12 @@ export class NumberButton {
     this.element.addEventListener("click", () => this.open());
   }
 
-  /** Shows a value; undefined where there is none. */
-  show(value: number | undefined): void {
+  /** Shows a value in some digits; undefined where there is none. */
+  show(value: number | undefined, digits?: number): void {
     this.value = value;
     set(this.element, "data-value", value === undefined ? "" : Object.is(value, -0) ? "-0" : value);
     this.element.disabled = value === undefined;
-    const text = value === undefined ? "none" : rounded(value);
+    const text = value === undefined ? "none" : rounded(value, digits);
     if (this.element.textContent === text) return;
     this.element.textContent = text;
     set(this.element, "aria-label", `${this.name} ${text}, show all digits`);
