@@ -22,9 +22,9 @@ export function write(state: State): string {
   return `v=${VERSION}${values.join("")}`;
 }
 
-/** A number as it reads back; the sign of zero, too. */
+/** A number as it reads back, the sign of zero too; a plus in an address would be a blank. */
 function text(value: number): string {
-  return Object.is(value, -0) ? "-0" : String(value);
+  return Object.is(value, -0) ? "-0" : String(value).replace("+", "");
 }
 
 /** The state that a link carries; what it leaves out is as at the start. */
