@@ -1,4 +1,5 @@
 // Builds the page into dist/: bundles, renders the formulas, and watches the weight.
+import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,6 +32,10 @@ const prose = {
   },
 };
 
+if (!existsSync(carom)) {
+  console.error("carom's module is not built: run `cargo xtask web`, which builds it and then this page");
+  process.exit(1);
+}
 await rm(dist, { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: here,

@@ -21,7 +21,12 @@ function fillNavigation(): void {
 
 /** A message in place of a figure, with the way out. */
 function notice(host: HTMLElement, message: string, href: string, way: string): void {
-  host.append(html("div", { class: "notice", role: "alert" }, html("p", {}, message), html("a", { class: "pill", href }, way)));
+  const link = html("a", { class: "pill", href }, way);
+  link.addEventListener("click", () => {
+    // The same address again is no change of it.
+    if (link.href === location.href) void route();
+  });
+  host.append(html("div", { class: "notice", role: "alert" }, html("p", {}, message), link));
 }
 
 async function route(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkLesson, drag, expectNative, openLesson, pairOf, test } from "./lesson";
+import { checkLesson, drag, expectAccessible, expectNative, openLesson, pairOf, test } from "./lesson";
 
 checkLesson({
   id: "standing",
@@ -29,7 +29,9 @@ test("a number shows all its digits", async ({ page }) => {
   await page.getByRole("button", { name: /^gap/ }).click();
   const card = page.getByRole("dialog");
   await expect(card).toContainText("significant digits");
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^gap/ })).toBeFocused();
   await page.getByRole("button", { name: /^C x/ }).click();
   await expect(card).toContainText("0.299999999999999988897769753748434595763683319091796875");
 });

@@ -25,6 +25,9 @@ export interface HandleSpec {
   reach?(): number;
 }
 
+/** The id of the words that say how to use a handle. */
+export const HINT = "handle-hint";
+
 /** An arrow key moves a handle by so many steps; with Shift, by one. */
 const COARSE = 8;
 const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -41,13 +44,15 @@ export class Handle {
   ) {
     this.element = svg(
       "g",
-      { class: `handle ${spec.look}`, tabindex: 0, role: "slider", "aria-label": spec.name },
+      { class: `handle ${spec.look}`, tabindex: 0, role: "slider", "aria-label": spec.name, "aria-describedby": HINT },
       this.target,
       svg("circle", { class: "halo", r: 13 }),
       svg("circle", { class: "knob", r: 6.5 }),
     );
     this.element.addEventListener("pointerdown", (event) => this.press(event));
     this.element.addEventListener("pointermove", (event) => this.drag(event));
+    // Inside an SVG the style `touch-action` is not heeded: the page would scroll away under the finger.
+    this.element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 

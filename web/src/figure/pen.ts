@@ -141,15 +141,17 @@ export class Pen {
   }
 
   private words(name: string, x: number, y: number, look: string, text: string): void {
-    const element = this.mark("text", `${name} label`, `label ${look}`, { x, y });
+    const element = this.mark("text", `${name}/label`, `label ${look}`, { x, y });
     if (element.textContent !== text) element.textContent = text;
-    element.dataset.mark = name;
   }
 
-  /** The element of that name, new or moved. Its `data-mark` lets a readout light it up. */
+  /**
+   * The element of that name, new or moved. Its `data-mark` lets a readout light it up; what follows
+   * a slash in a name tells marks of the same quantity apart.
+   */
   private mark<K extends "circle" | "line" | "path" | "text">(tag: K, name: string, look: string, attributes: Record<string, string | number>): SVGElementTagNameMap[K] {
     const key = `${tag} ${name}`;
-    const element = (this.kept.get(key) ?? svg(tag, { "data-mark": name })) as SVGElementTagNameMap[K];
+    const element = (this.kept.get(key) ?? svg(tag, { "data-mark": quantity(name) })) as SVGElementTagNameMap[K];
     this.kept.set(key, element);
     this.names.add(key);
     this.drawn.push(element);
@@ -157,4 +159,8 @@ export class Pen {
     for (const [attribute, value] of Object.entries(attributes)) set(element, attribute, value);
     return element;
   }
+}
+
+function quantity(name: string): string {
+  return name.split("/")[0] ?? name;
 }

@@ -1,6 +1,6 @@
 // Where a figure is drawn: an SVG that fills its place, with handles, zoom and pan.
 import { button, html, svg } from "../dom";
-import { Handle, type HandleSpec } from "./handle";
+import { Handle, type HandleSpec, HINT } from "./handle";
 import { Pen } from "./pen";
 import { type Point, View, type Window } from "./view";
 
@@ -32,7 +32,7 @@ export class Stage {
     this.element = svg("svg", { class: "stage", role: "group", "aria-label": name }, marks, this.faces, this.knobs);
     this.pen = new Pen(marks);
     this.view = new View(home(), 600, 400);
-    host.append(this.element, this.zoomButtons());
+    host.append(this.element, this.zoomButtons(), html("p", { class: "hint", id: HINT }, "Drag, or press Tab and the arrow keys; Shift is finer."));
     this.listen();
     new ResizeObserver(() => this.look(this.view.window)).observe(this.element);
   }
@@ -56,10 +56,13 @@ export class Stage {
 
   /** Lights up the marks of that name, and lets the others fade; undefined ends it. */
   light(name: string | undefined): void {
-    this.host.classList.toggle("lit", name !== undefined);
+    let any = false;
     for (const mark of this.element.querySelectorAll<SVGElement>("[data-mark]")) {
-      mark.classList.toggle("lit", mark.dataset.mark === name);
+      const lit = mark.dataset.mark === name;
+      mark.classList.toggle("lit", lit);
+      any ||= lit;
     }
+    this.host.classList.toggle("lit", any);
   }
 
   private look(window: Window): void {

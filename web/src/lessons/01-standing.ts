@@ -63,11 +63,11 @@ function draw(pen: Pen, { A, B, tolerance }: State): void {
   pen.disc("A", ca, radius(A), "ball a");
   pen.disc("B", cb, radius(B), "ball b");
   pen.line("R", ca, ends[0], "radius a");
-  pen.line("R b", cb, ends[1], "radius b");
+  pen.line("R/b", cb, ends[1], "radius b");
   pen.arrow("C", ca, cb, "c", "C");
   pen.line("gap", ends[0], ends[1], "gap");
-  pen.label("A name", ca, "name a", "A", [-16, 10]);
-  pen.label("B name", cb, "name b", "B", [16, 10]);
+  pen.label("A/name", ca, "name a", "A", [-16, 10]);
+  pen.label("B/name", cb, "name b", "B", [16, 10]);
   if (relation(a, b) === "touching") pen.dot("touch", ends[0], "touch");
 }
 

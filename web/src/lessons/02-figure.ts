@@ -32,12 +32,12 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.disc("B", b, radius(B), "ball b");
   pen.arrow("C", a, b, "c", "C");
   pen.arrow("V", a, along(a, v), "a thin", "V", 0.99);
-  if (scene.contact) pen.arrow("shortened", a, along(a, v, scene.contact.time), "a strong");
+  if (scene.contact) pen.arrow("V/shortened", a, along(a, v, scene.contact.time), "a strong");
   if (reached(scene, "notTowards")) drawApproach(pen, scene, a, b, v);
   drawContact(pen, scene, a, b, v);
   drawNow(pen, scene, a, v);
-  pen.label("A name", a, "name a", "A", [-14, -14]);
-  pen.label("B name", b, "name b", "B", [14, 14]);
+  pen.label("A/name", a, "name a", "A", [-14, -14]);
+  pen.label("B/name", b, "name b", "B", [14, 14]);
 }
 
 /** A at the moment that is played: it stops at the touch, and only its ghost goes through. */
@@ -61,13 +61,13 @@ function drawApproach(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): voi
   const n = plane(anatomy.N);
   const closest = along(a, n, anatomy.D);
   const side = sideOf(v, plane(anatomy.C));
-  pen.line("line", a, closest, "thin dashed c");
+  pen.line("D/line", a, closest, "thin dashed c");
   pen.arrow("N", a, along(a, n), "d strong", "N");
   pen.dimension("D", a, closest, "d", "D", side * ASIDE);
   if (!reached(scene, "passesBy")) return;
   pen.line("F", closest, b, "f", "√F");
-  pen.rightAngle("F corner", closest, [-n[0], -n[1]], unit(closest, b), "thin f");
-  pen.dot("closest", closest, "f");
+  pen.rightAngle("F/corner", closest, [-n[0], -n[1]], unit(closest, b), "thin f");
+  pen.dot("F/closest", closest, "f");
 }
 
 /** T, and with it the place of the touch. */

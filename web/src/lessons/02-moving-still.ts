@@ -77,10 +77,15 @@ function factsOf({ parts, contact, impact, exit }: Answer): Fact[] {
 }
 
 function marksOf({ parts: { roots, closestApproach, a } }: Answer): Mark[] {
-  const marks: Mark[] = [];
-  if (roots) marks.push({ at: roots[0], label: "touch", look: "a" }, { at: roots[1], label: "part", look: "t" });
-  if (a > 0) marks.push({ at: closestApproach.time, label: roots ? "" : "closest", look: "f" });
-  return marks;
+  if (a === 0) return [];
+  const closest = closestApproach.time;
+  if (!roots) return [{ at: closest, label: "closest", look: "f" }];
+  if (roots[0] === roots[1]) return [{ at: closest, label: "graze", look: "a" }];
+  return [
+    { at: roots[0], label: "touch", look: "a", side: "before" },
+    { at: closest, label: "", look: "f" },
+    { at: roots[1], label: "part", look: "t", side: "after" },
+  ];
 }
 
 function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {

@@ -6,6 +6,8 @@ import { Player } from "./player";
 export interface Mark {
   readonly at: number;
   readonly label: string;
+  /** On which side of its mark the label stands, so that neighbours do not cover each other. */
+  readonly side?: "before" | "after";
   /** A colour of the figures. */
   readonly look: string;
 }
@@ -66,9 +68,9 @@ export class TimeAxis {
       Object.assign(made.style, { left: `${percent(from)}%`, width: `${percent(to) - percent(from)}%` });
       return made;
     };
-    const flag = ({ at, label, look }: Mark): HTMLElement => {
+    const flag = ({ at, label, look, side }: Mark): HTMLElement => {
       const far = at / maxTime > high ? " →" : at / maxTime < low ? " ←" : "";
-      const made = html("b", { class: look }, html("span", {}, label + far));
+      const made = html("b", { class: `${look} ${side ?? ""}` }, html("span", {}, label + far));
       made.style.left = `${percent(at)}%`;
       return made;
     };

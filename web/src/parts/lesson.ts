@@ -108,6 +108,6 @@ function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save:
 }
 
 function copyLink(query: () => string): HTMLButtonElement {
-  const made = button("Copy link", () => copy(made, `${location.href.replace(/\?.*$/, "")}?${query()}`), { class: "link" });
+  const made = button("Copy link", () => copy(made, `${location.href.split("#")[0]}${location.hash.split("?")[0]}?${query()}`), { class: "link" });
   return made;
 }

@@ -29,7 +29,7 @@ export class NumberButton {
   private open(): void {
     const { value } = this;
     if (value === undefined) return;
-    card ??= document.body.appendChild(html("div", { id: "digits", popover: "auto", role: "dialog" }));
+    card ??= document.body.appendChild(html("div", { id: "digits", popover: "auto", role: "dialog", tabindex: -1, autofocus: true }));
     const digits = exactDecimal(value);
     const count = digits.replace(/[^0-9]|^−?0\.?0*/g, "").length;
     set(card, "aria-label", `All digits of ${this.name}`);
