@@ -28,10 +28,15 @@ export function exactDecimal(x: number): string {
   return sign + digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
+/** Below this a number is written with a power of ten. */
+const SMALL = 1e-3;
+
 /** A float rounded to some significant digits. */
 export function rounded(x: number, digits = 6): string {
   if (!Number.isFinite(x)) return inWords(x);
-  const [number = "0", exponent] = String(Number(x.toPrecision(digits))).split("e");
+  const near = Number(x.toPrecision(digits));
+  const small = near !== 0 && Math.abs(near) < SMALL;
+  const [number = "0", exponent] = (small ? near.toExponential() : String(near)).split("e");
   return number.replace("-", "−") + (exponent === undefined ? "" : `·10${superscript(exponent)}`);
 }
 
