@@ -65,11 +65,6 @@ const outputOf = (entry) => {
 const main = outputOf("src/main.ts");
 const style = outputOf("src/style/page.css");
 
-const page = (await readFile(resolve(here, "index.html"), "utf8"))
-  .replace("src/style/page.css", basename(style))
-  .replace("src/main.ts", basename(main));
-await writeFile(resolve(dist, "index.html"), page);
-
 /** A file and all that it imports at once; what it imports later is not counted. */
 function withImports(path, found = new Set()) {
   if (found.has(path)) return found;
@@ -79,6 +74,19 @@ function withImports(path, found = new Set()) {
   }
   return found;
 }
+
+/** What the page asks for at once, so that it does not wait for one file to name the next. */
+function preloads(entry) {
+  return [...withImports(entry)].filter((path) => path !== entry).map((path) =>
+    path.endsWith(".wasm") ? `<link rel="preload" as="fetch" crossorigin href="${basename(path)}">` : `<link rel="modulepreload" href="${basename(path)}">`,
+  );
+}
+
+const page = (await readFile(resolve(here, "index.html"), "utf8"))
+  .replace("<!-- preload -->", preloads(main).join("\n"))
+  .replace("src/style/page.css", basename(style))
+  .replace("src/main.ts", basename(main));
+await writeFile(resolve(dist, "index.html"), page);
 
 const first = withImports(outputOf(FIRST_LESSON), withImports(main));
 const loaded = [...new Set(["dist/index.html", style, ...first])];
