@@ -5,7 +5,7 @@ const MANTISSA = (1n << 52n) - 1n;
 /** The exponent of the last bit of a subnormal: a float is an integer times two to this or more. */
 const LEAST_EXPONENT = -1074;
 
-/** The bits of a float as 16 hexadecimal digits. */
+/** The bits of a float, as an integer. */
 export function bitsOf(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);
