@@ -1,0 +1,100 @@
+// Builds the page into dist/: bundles, renders the formulas, and watches the weight.
+import { existsSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import temml from "temml";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = resolve(here, "dist");
+const carom = resolve(here, "../crates/carom-web/pkg");
+
+/** What a visitor loads before the first lesson works, compressed. */
+const MOST_BYTES = 300_000;
+const FIRST_LESSON = "src/lessons/01-standing.ts";
+
+/** Formulas become MathML here, so that the page carries no library for them. */
+const render = (tex, displayMode) =>
+  temml.renderToString(tex.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"), { displayMode, throwOnError: true });
+
+/** Prose is HTML with formulas between $ (in the line) or $$ (on a line of their own). */
+const prose = {
+  name: "prose",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.html$/ }, async ({ path }) => ({
+      loader: "text",
+      contents: (await readFile(path, "utf8"))
+        .replace(/\$\$(.+?)\$\$/gs, (_, tex) => render(tex, true))
+        .replace(/\$(.+?)\$/gs, (_, tex) => render(tex, false)),
+    }));
+  },
+};
+
+if (!existsSync(resolve(carom, "carom_web.js"))) {
+  console.error("carom's module is not built: run `cargo xtask web`, which builds it and then this page");
+  process.exit(1);
+}
+await rm(dist, { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: here,
+  entryPoints: ["src/main.ts", "src/style/page.css"],
+  outdir: "dist",
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  metafile: true,
+  alias: { "carom-web": carom },
+  loader: { ".wasm": "file" },
+  plugins: [prose],
+  logLevel: "warning",
+});
+
+const outputs = Object.entries(metafile.outputs);
+const outputOf = (entry) => {
+  const found = outputs.find(([, output]) => output.entryPoint === entry);
+  if (!found) throw new Error(`${entry} is not among the outputs of the bundler`);
+  return found[0];
+};
+const main = outputOf("src/main.ts");
+const style = outputOf("src/style/page.css");
+
+/** A file and all that it imports at once; what it imports later is not counted. */
+function withImports(path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
+    if (kind === "import-statement" || kind === "file-loader") withImports(next, found);
+  }
+  return found;
+}
+
+/** What the page asks for at once, so that it does not wait for one file to name the next. */
+function preloads(entry) {
+  return [...withImports(entry)].filter((path) => path !== entry).map((path) =>
+    path.endsWith(".wasm") ? `<link rel="preload" as="fetch" crossorigin href="${basename(path)}">` : `<link rel="modulepreload" href="${basename(path)}">`,
+  );
+}
+
+const page = (await readFile(resolve(here, "index.html"), "utf8"))
+  .replace("<!-- preload -->", preloads(main).join("\n"))
+  .replace("src/style/page.css", basename(style))
+  .replace("src/main.ts", basename(main));
+await writeFile(resolve(dist, "index.html"), page);
+
+const first = withImports(outputOf(FIRST_LESSON), withImports(main));
+const loaded = [...new Set(["dist/index.html", style, ...first])];
+let total = 0;
+for (const path of loaded) {
+  const bytes = gzipSync(await readFile(resolve(here, path)), { level: 9 }).length;
+  total += bytes;
+  console.log(`${String(bytes).padStart(8)}  ${path}`);
+}
+console.log(`${String(total).padStart(8)}  bytes of gzip before the first lesson works (at most ${MOST_BYTES})`);
+if (total > MOST_BYTES) process.exitCode = 1;

@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+const PORT = 4173;
+
+export default defineConfig({
+  testDir: "tests",
+  fullyParallel: true,
+  workers: 2,
+  reporter: "list",
+  timeout: 60_000,
+  webServer: { command: `node serve.mjs --port ${PORT}`, port: PORT },
+  use: {
+    baseURL: `http://localhost:${PORT}/`,
+    browserName: "chromium",
+    contextOptions: { reducedMotion: "reduce" },
+    // The system's own browser: nothing is downloaded.
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

@@ -1,0 +1,96 @@
+// Something on a figure that can be dragged, by mouse, finger or keyboard.
+import { set, svg } from "../dom";
+import type { Point, View } from "./view";
+
+/** How a handle was moved: a pointer may be drawn to a place near by, a key never. */
+export type By = "pointer" | "key";
+
+export interface HandleSpec {
+  /** What a screen reader says, such as “Centre of A”. */
+  readonly name: string;
+  /** How it looks: a ball's middle, its rim, or the tip of an arrow; with the ball's letter. */
+  readonly look: string;
+  at(): Point;
+  /** Its value in words, such as “x 3, y 4”. */
+  text(): string;
+  /** Called with a place on the grid of steps. */
+  moveTo(place: Point, by: By): void;
+  /** For a handle of one number, such as a radius: what the arrow keys do instead of moving it. */
+  grow?(by: number): void;
+  /** That number. */
+  now?(): number;
+  /** Called when a pointer takes hold of it. */
+  grab?(): void;
+  /** How far around it a pointer finds it, in the world's units: a ball is held by its whole face. */
+  reach?(): number;
+}
+
+/** The id of the words that say how to use a handle. */
+export const HINT = "handle-hint";
+
+/** An arrow key moves a handle by so many steps; with Shift, by one. */
+const COARSE = 8;
+const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export class Handle {
+  readonly element: SVGGElement;
+  private readonly target = svg("circle", { class: "target" });
+  private offset: Point = [0, 0];
+
+  constructor(
+    private readonly spec: HandleSpec,
+    private readonly view: () => View,
+    private readonly pointerAt: (event: PointerEvent) => Point,
+  ) {
+    this.element = svg(
+      "g",
+      { class: `handle ${spec.look}`, tabindex: 0, role: "slider", "aria-label": spec.name, "aria-describedby": HINT },
+      this.target,
+      svg("circle", { class: "halo", r: 13 }),
+      svg("circle", { class: "knob", r: 6.5 }),
+    );
+    this.element.addEventListener("pointerdown", (event) => this.press(event));
+    this.element.addEventListener("pointermove", (event) => this.drag(event));
+    // Inside an SVG the style `touch-action` is not heeded: the page would scroll away under the finger.
+    this.element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  place(): void {
+    const at = this.spec.at();
+    const [x, y] = this.view().toScreen(at);
+    set(this.element, "transform", `translate(${x} ${y})`);
+    set(this.target, "r", Math.max(22, (this.spec.reach?.() ?? 0) * this.view().scale));
+    set(this.element, "aria-valuenow", this.spec.now?.() ?? at[0]);
+    set(this.element, "aria-valuetext", this.spec.text());
+  }
+
+  private press(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    this.element.setPointerCapture(event.pointerId);
+    const [at, pointer] = [this.spec.at(), this.pointerAt(event)];
+    this.offset = [at[0] - pointer[0], at[1] - pointer[1]];
+    this.spec.grab?.();
+  }
+
+  private drag(event: PointerEvent): void {
+    if (!this.element.hasPointerCapture(event.pointerId)) return;
+    const [x, y] = this.pointerAt(event);
+    this.spec.moveTo(this.view().round([x + this.offset[0], y + this.offset[1]]), "pointer");
+  }
+
+  private key(event: KeyboardEvent): void {
+    const direction = ARROWS[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const by = this.view().step * (event.shiftKey ? 1 : COARSE);
+    const [dx, dy] = [direction[0] * by, direction[1] * by];
+    if (this.spec.grow) {
+      this.spec.grow(dx + dy);
+    } else {
+      const [x, y] = this.spec.at();
+      this.spec.moveTo([x + dx, y + dy], "key");
+    }
+  }
+}

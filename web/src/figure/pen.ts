@@ -1,0 +1,166 @@
+// Draws marks in the world's coordinates. A figure is drawn anew at each change; the pen keeps the
+// elements by name, so that what is drawn again is moved, and what is not drawn any more goes.
+import { set, svg } from "../dom";
+import type { Point, View } from "./view";
+
+const HEAD = 11; // length of an arrow's head, pixels
+const LABEL_OFF = 15; // from a line to its label, pixels
+
+/** Where a label stands: pixels right and up from its place. */
+export type Offset = readonly [number, number];
+
+export class Pen {
+  private readonly kept = new Map<string, SVGElement>();
+  private drawn: SVGElement[] = [];
+  private names = new Set<string>();
+  private view!: View;
+
+  constructor(private readonly root: SVGGElement) {}
+
+  /** One drawing of the whole figure. */
+  frame(view: View, draw: () => void): void {
+    this.view = view;
+    this.drawn = [];
+    this.names = new Set();
+    draw();
+    for (const [name, element] of this.kept) {
+      if (this.names.has(name)) continue;
+      element.remove();
+      this.kept.delete(name);
+    }
+    let next = this.root.firstChild;
+    for (const element of this.drawn) {
+      if (element === next) next = next.nextSibling;
+      else this.root.insertBefore(element, next);
+    }
+  }
+
+  disc(name: string, at: Point, radius: number, look: string): void {
+    const [cx, cy] = this.view.toScreen(at);
+    this.mark("circle", name, look, { cx, cy, r: radius * this.view.scale });
+  }
+
+  /** A band of so much on either side of a circle. */
+  ring(name: string, at: Point, radius: number, half: number, look: string): void {
+    const [cx, cy] = this.view.toScreen(at);
+    const ring = this.mark("circle", name, look, { cx, cy, r: radius * this.view.scale });
+    set(ring, "stroke-width", 2 * half * this.view.scale);
+  }
+
+  /** A dot of the same size at every zoom. */
+  dot(name: string, at: Point, look: string, label?: string, off: Offset = [0, 14]): void {
+    const [cx, cy] = this.view.toScreen(at);
+    this.mark("circle", name, `dot ${look}`, { cx, cy, r: 4 });
+    if (label !== undefined) this.label(name, at, look, label, off);
+  }
+
+  /** A line, with its label as an arrow's. */
+  line(name: string, from: Point, to: Point, look: string, label?: string, part = 0.5): void {
+    const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
+    this.mark("line", name, `line ${look}`, { x1, y1, x2, y2 });
+    if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label, part);
+  }
+
+  /** A length measured beside a line: moved off it by some pixels to the left, with a tick at each end. */
+  dimension(name: string, from: Point, to: Point, look: string, label: string, off: number): void {
+    const [start, end] = [this.view.toScreen(from), this.view.toScreen(to)];
+    const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    if (!(length > 0)) return;
+    const [nx, ny] = [(end[1] - start[1]) / length, -(end[0] - start[0]) / length];
+    const beside = ([x, y]: Point, by: number): Point => [x + nx * by, y + ny * by];
+    const tick = (at: Point): string => `M${beside(at, off - 5).join(" ")}L${beside(at, off + 5).join(" ")}`;
+    this.mark("path", name, `line thin ${look}`, {
+      d: `M${beside(start, off).join(" ")}L${beside(end, off).join(" ")}${tick(start)}${tick(end)}`,
+    });
+    const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+    const [x, y] = beside(middle, off + Math.sign(off) * LABEL_OFF);
+    this.words(name, x, y, look, label);
+  }
+
+  /** An arrow; its label stands beside it, so much of the way along. */
+  arrow(name: string, from: Point, to: Point, look: string, label?: string, part = 0.5): void {
+    const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (!(length > 0)) return;
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const head = Math.min(HEAD, length);
+    const [bx, by] = [x2 - ux * head, y2 - uy * head];
+    const half = head * 0.42;
+    this.mark("path", name, `arrow ${look}`, {
+      d: `M${x1} ${y1}L${bx} ${by}M${x2} ${y2}L${bx - uy * half} ${by + ux * half}L${bx + uy * half} ${by - ux * half}Z`,
+    });
+    if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label, part);
+  }
+
+  /** What a disc covers on its way: two sides and two half circles. */
+  sweep(name: string, from: Point, to: Point, radius: number, look: string): void {
+    const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
+    const r = radius * this.view.scale;
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (!(length > 0)) return;
+    const [nx, ny] = [(-(y2 - y1) / length) * r, ((x2 - x1) / length) * r];
+    this.mark("path", name, look, {
+      d: `M${x1 + nx} ${y1 + ny}L${x2 + nx} ${y2 + ny}A${r} ${r} 0 0 0 ${x2 - nx} ${y2 - ny}L${x1 - nx} ${y1 - ny}A${r} ${r} 0 0 0 ${x1 + nx} ${y1 + ny}Z`,
+    });
+  }
+
+  /** A small square in the corner between two directions (unit vectors). */
+  rightAngle(name: string, at: Point, one: Point, other: Point, look: string): void {
+    const [x, y] = this.view.toScreen(at);
+    const size = 9;
+    const place = (i: number, j: number): string => `${x + size * (i * one[0] + j * other[0])} ${y - size * (i * one[1] + j * other[1])}`;
+    this.mark("path", name, `line ${look}`, { d: `M${place(1, 0)}L${place(1, 1)}L${place(0, 1)}` });
+  }
+
+  /** Words at a place of the world. */
+  label(name: string, at: Point, look: string, text: string, [right, up]: Offset = [0, 0]): void {
+    const [x, y] = this.view.toScreen(at);
+    this.words(name, x + right, y - up, look, text);
+  }
+
+  /** Lines of the world's own units, and of tenths of them. */
+  grid(): void {
+    const { width, height, scale } = this.view;
+    const unit = 10 ** Math.ceil(Math.log10(14 / scale));
+    for (const [size, look] of [[unit, "grid"], [unit * 5, "grid strong"]] as const) {
+      const [left, top] = this.view.toWorld([0, 0]);
+      const [right, bottom] = this.view.toWorld([width, height]);
+      let d = "";
+      for (let i = Math.ceil(left / size); i <= right / size; i++) d += `M${this.view.toScreen([i * size, 0])[0]} 0v${height}`;
+      for (let i = Math.ceil(bottom / size); i <= top / size; i++) d += `M0 ${this.view.toScreen([0, i * size])[1]}h${width}`;
+      this.mark("path", look, look, { d });
+    }
+  }
+
+  /** A label beside a line, on its left as one goes along it. */
+  private alongside(name: string, [x1, y1]: Point, [x2, y2]: Point, look: string, text: string, part: number): void {
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (length < 2 * LABEL_OFF) return;
+    const off = LABEL_OFF / length;
+    this.words(name, x1 + (x2 - x1) * part + (y2 - y1) * off, y1 + (y2 - y1) * part - (x2 - x1) * off, look, text);
+  }
+
+  private words(name: string, x: number, y: number, look: string, text: string): void {
+    const element = this.mark("text", `${name}/label`, `label ${look}`, { x, y });
+    if (element.textContent !== text) element.textContent = text;
+  }
+
+  /**
+   * The element of that name, new or moved. Its `data-mark` lets a readout light it up; what follows
+   * a slash in a name tells marks of the same quantity apart.
+   */
+  private mark<K extends "circle" | "line" | "path" | "text">(tag: K, name: string, look: string, attributes: Record<string, string | number>): SVGElementTagNameMap[K] {
+    const key = `${tag} ${name}`;
+    const element = (this.kept.get(key) ?? svg(tag, { "data-mark": quantity(name) })) as SVGElementTagNameMap[K];
+    this.kept.set(key, element);
+    this.names.add(key);
+    this.drawn.push(element);
+    set(element, "class", look);
+    for (const [attribute, value] of Object.entries(attributes)) set(element, attribute, value);
+    return element;
+  }
+}
+
+function quantity(name: string): string {
+  return name.split("/")[0] ?? name;
+}

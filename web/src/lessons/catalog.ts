@@ -1,0 +1,25 @@
+// The lessons in their order. Each is loaded when it is first opened.
+import type { Lesson } from "../parts/lesson";
+
+export interface Chapter {
+  /** What its links begin with. */
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  load(): Promise<{ default: Lesson }>;
+}
+
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    id: "standing",
+    title: "Standing balls",
+    summary: "Separate, touching or overlapping: one comparison of squares, and no square root.",
+    load: () => import("./01-standing"),
+  },
+  {
+    id: "moving-still",
+    title: "A moving ball, a still one",
+    summary: "Reasons to stop early, in the order of their price; then how far A may go.",
+    load: () => import("./02-moving-still"),
+  },
+];

@@ -1,0 +1,45 @@
+// Floats that touch exactly. Most circles that look as if they touched cannot: their distance is no
+// float. A place of the grid whose distance is a whole number of steps (3-4-5, 5-12-13, …) can.
+import { relation } from "../carom";
+import { center, type Disc, radius } from "../figure/ball";
+
+/** Steps within which a place is looked for when a ball is brought to another. */
+const BROUGHT_REACH = 24;
+
+/** A ball of that centre and radius, for carom. */
+export function still(disc: Disc): { center: number[]; radius: number } {
+  return { center: [...center(disc)], radius: radius(disc) };
+}
+
+/**
+ * The ball next to `ball` that touches `other` exactly, by carom's own word: its centre moves by
+ * whole steps and its radius follows, neither by more than `reach`.
+ */
+export function snapToTouch(ball: Disc, other: Disc, step: number, reach: number): Disc | undefined {
+  const [x, y] = center(ball);
+  const [ox, oy] = center(other);
+  const most = Math.floor(reach / step);
+  const near: { disc: Disc; change: number }[] = [];
+  for (let i = -most; i <= most; i++) {
+    for (let j = -most; j <= most; j++) {
+      const at = [x + i * step, y + j * step] as const;
+      const fitting = Math.hypot(at[0] - ox, at[1] - oy) - radius(other);
+      const growth = Math.abs(fitting - radius(ball));
+      if (fitting > 0 && growth <= reach) near.push({ disc: [...at, fitting], change: Math.hypot(i, j) * step + growth });
+    }
+  }
+  near.sort((one, two) => one.change - two.change);
+  return near.find(({ disc }) => relation(still(disc), still(other)) === "touching")?.disc;
+}
+
+/**
+ * Brings `ball` to `other` along the line of their centres, to where they touch exactly; undefined
+ * where no floats near by do.
+ */
+export function bringToTouch(ball: Disc, other: Disc, step: number): Disc | undefined {
+  const [[x, y], [ox, oy]] = [center(ball), center(other)];
+  const [dx, dy] = x === ox && y === oy ? [-1, 0] : [x - ox, y - oy];
+  const part = (radius(ball) + radius(other)) / Math.hypot(dx, dy);
+  const whole = (length: number): number => Math.round(length / step) * step;
+  return snapToTouch([ox + whole(dx * part), oy + whole(dy * part), radius(ball)], other, step, BROUGHT_REACH * step);
+}

@@ -1,0 +1,95 @@
+// Starts the page, and shows what the address asks for.
+import { startCarom } from "./carom";
+import { find, html, set } from "./dom";
+import { CHAPTERS, type Chapter } from "./lessons/catalog";
+import { split } from "./link";
+import { startPage } from "./start";
+import { startTheme } from "./theme";
+
+const main = find("#main");
+let stop = (): void => {};
+/** Counts the openings: one that has been overtaken while it loaded is not shown. */
+let opening = 0;
+
+function fillNavigation(): void {
+  CHAPTERS.forEach(({ id, title }, i) => find("#chapters").append(html("a", { href: `#${id}`, title }, html("b", {}, String(i + 1)), html("span", {}, title))));
+  find("#skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+}
+
+/** A message in place of a figure, with the way out. */
+function notice(host: HTMLElement, message: string, href: string, way: string): void {
+  const link = html("a", { class: "pill", href }, way);
+  link.addEventListener("click", () => {
+    // The same address again is no change of it.
+    if (link.href === location.href) void route();
+  });
+  host.append(html("div", { class: "notice", role: "alert" }, html("p", {}, message), link));
+}
+
+async function route(): Promise<void> {
+  const mine = ++opening;
+  const { chapter: id, query } = split(location.hash);
+  const chapter = CHAPTERS.find((one) => one.id === id);
+  const host = html("div", { class: chapter ? "lesson" : "start" }, ...(chapter ? [heading(chapter)] : []));
+  stop();
+  stop = () => {};
+  main.replaceChildren(host);
+  title(chapter);
+  try {
+    const [module] = await Promise.all([chapter?.load(), startCarom()]);
+    await module?.default.ready();
+    if (mine !== opening) return;
+    if (chapter && module) {
+      stop = module.default.open(host, query, (saved) => history.replaceState(null, "", `#${id}?${saved}`));
+      host.append(onwards(chapter));
+    } else if (id === "") {
+      stop = startPage(host);
+    } else {
+      notice(host, `There is no page called “${id}”.`, "#", "To the start");
+    }
+  } catch (error) {
+    if (mine !== opening) return;
+    host.replaceChildren(...(chapter ? [heading(chapter)] : []));
+    notice(host, error instanceof Error ? error.message : String(error), chapter ? `#${chapter.id}` : "#", chapter ? "Open the lesson afresh" : "Try again");
+  }
+}
+
+function heading(chapter: Chapter): HTMLElement {
+  return html(
+    "header",
+    { class: "lesson-head" },
+    html("p", { class: "kicker" }, `Lesson ${CHAPTERS.indexOf(chapter) + 1}`),
+    html("h1", {}, chapter.title),
+    html("p", { class: "summary" }, chapter.summary),
+  );
+}
+
+/** The lessons before and after. */
+function onwards(chapter: Chapter): HTMLElement {
+  const i = CHAPTERS.indexOf(chapter);
+  const nav = html("nav", { class: "onwards", "aria-label": "Other lessons" });
+  const [before, after] = [CHAPTERS[i - 1], CHAPTERS[i + 1]];
+  if (before) nav.append(html("a", { href: `#${before.id}` }, html("small", {}, "Before"), before.title));
+  if (after) nav.append(html("a", { class: "after", href: `#${after.id}` }, html("small", {}, "Next"), after.title));
+  return nav;
+}
+
+function title(chapter: Chapter | undefined): void {
+  document.title = chapter ? `${chapter.title} · carom` : "carom: when do moving balls touch?";
+  for (const link of find("#chapters").querySelectorAll("a")) {
+    set(link, "aria-current", link.hash === `#${chapter?.id}` ? "page" : undefined);
+  }
+}
+
+startTheme();
+fillNavigation();
+addEventListener("hashchange", () => {
+  void route().then(() => {
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  });
+});
+void route();

@@ -1,0 +1,24 @@
+// A slider over a list of numbers: for tolerances and other values that span many powers of ten.
+import { html, set } from "../dom";
+import { rounded } from "./digits";
+
+export interface Chooser {
+  readonly element: HTMLElement;
+  /** Shows a value, one of the list or not. */
+  show(value: number): void;
+}
+
+export function chooser(name: string, values: readonly number[], choose: (value: number) => void): Chooser {
+  const slider = html("input", { type: "range", min: 0, max: values.length - 1, step: 1 });
+  const shown = html("output");
+  slider.addEventListener("input", () => choose(values[slider.valueAsNumber] ?? 0));
+  return {
+    element: html("label", { class: "chooser" }, html("span", {}, name), slider, shown),
+    show(value) {
+      const place = values.findIndex((listed) => listed >= value);
+      slider.value = String(place < 0 ? values.length - 1 : place);
+      set(slider, "aria-valuetext", rounded(value));
+      shown.textContent = rounded(value);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// What all lessons have in common: figure, readouts, presets, prose, code, and a link with the state.
+import type { Ball } from "../carom";
+import { button, copy, find, html, set } from "../dom";
+import { read, type State, write } from "../link";
+import { type Code, CodeTabs } from "./code";
+
+/** The question that a figure asks, for the tests: they ask the native program the same. */
+export interface Pair {
+  readonly a: Ball;
+  readonly b: Ball;
+  readonly maxTime: number;
+}
+
+export interface Preset<S extends State> {
+  readonly name: string;
+  readonly state: Partial<S>;
+}
+
+/** Where a lesson puts its parts. */
+export interface Places {
+  /** Takes the stage. */
+  readonly figure: HTMLElement;
+  /** Beside the stage: verdict and quantities. */
+  readonly panel: HTMLElement;
+  /** Below the stage: time axis, sliders. */
+  readonly below: HTMLElement;
+  /** Below all that, in columns: quantities, where there are many. */
+  readonly wide: HTMLElement;
+}
+
+/** What a lesson gives back once it stands. */
+export interface Living {
+  /** Shows the state as it is now. */
+  draw(): void;
+  /** Brings everything into view, after a preset. */
+  fit(): void;
+  /** Ends what runs by itself. */
+  stop?(): void;
+}
+
+export interface Spec<S extends State> {
+  /** The state that a visitor finds. */
+  readonly start: S;
+  /** HTML with the formulas already rendered. */
+  readonly prose: string;
+  readonly presets: readonly Preset<S>[];
+  code(state: S): Code;
+  pair?(state: S): Pair;
+  /** What else must have started before the lesson is built, such as the simulator. */
+  needs?(): Promise<unknown>;
+  /** Builds the figure; `changed` is to be called after each change of the state. */
+  build(places: Places, state: S, changed: () => void): Living;
+}
+
+/** A lesson whose kind of state is known to itself alone. */
+export interface Lesson {
+  /** Resolves when it can be opened. */
+  ready(): Promise<unknown>;
+  /**
+   * Shows the lesson.
+   * @param query the state from a link, or nothing
+   * @param save called with the state for a link, when it has changed
+   * @returns what ends it
+   */
+  open(host: HTMLElement, query: string, save: (query: string) => void): () => void;
+}
+
+const SAVE_DELAY = 250; // milliseconds: browsers refuse to rewrite the address more often
+
+export function lesson<S extends State>(spec: Spec<S>): Lesson {
+  return { ready: () => spec.needs?.() ?? Promise.resolve(), open: (host, query, save) => open(spec, host, read(query, spec.start), save) };
+}
+
+function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save: (query: string) => void): () => void {
+  const card = html("section", { class: "card", "aria-label": "Figure" });
+  const place = (name: string): HTMLElement => card.appendChild(html("div", { class: name }));
+  const places: Places = { figure: place("figure"), panel: place("panel"), below: place("below"), wide: place("wide") };
+  const presets = html("div", { class: "presets", role: "group", "aria-label": "Examples" });
+  const text = html("div", { class: "prose" });
+  text.innerHTML = spec.prose; // of this page's own sources
+  host.append(presets, card, html("div", { class: "columns" }, text));
+  const code = new CodeTabs(find(".columns", host));
+
+  let saving: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    living.draw();
+    code.show(spec.code(state));
+    if (spec.pair) set(card, "data-pair", JSON.stringify(spec.pair(state)));
+  };
+  const changed = (): void => {
+    show();
+    clearTimeout(saving);
+    saving = setTimeout(() => save(write(state)), SAVE_DELAY);
+  };
+  const living = spec.build(places, state, changed);
+  for (const preset of spec.presets) {
+    presets.append(
+      button(preset.name, () => {
+        Object.assign(state, structuredClone(spec.start), structuredClone(preset.state));
+        living.fit();
+        changed();
+      }),
+    );
+  }
+  presets.append(copyLink(() => write(state)));
+  show();
+  set(card, "data-ready", true);
+  return () => {
+    clearTimeout(saving);
+    living.stop?.();
+  };
+}
+
+function copyLink(query: () => string): HTMLButtonElement {
+  const made = button("Copy link", () => copy(made, `${location.href.split("#")[0]}${location.hash.split("?")[0]}?${query()}`), { class: "link" });
+  return made;
+}

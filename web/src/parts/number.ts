@@ -1,0 +1,54 @@
+// A number that shows all its digits when it is pressed.
+import { html, set } from "../dom";
+import { bitsOf, exactDecimal, rounded } from "./digits";
+
+/** One card for all numbers of the page. */
+let card: HTMLElement | undefined;
+
+export class NumberButton {
+  readonly element = html("button", { type: "button", class: "number", title: "All digits" });
+  private value: number | undefined;
+
+  /** @param column the column of `carom pairs` that says the same, for the tests of the page */
+  constructor(private readonly name: string, column?: string) {
+    set(this.element, "data-native", column);
+    this.element.addEventListener("click", () => this.open());
+  }
+
+  /** Shows a value in some digits; undefined where there is none. */
+  show(value: number | undefined, digits?: number): void {
+    this.value = value;
+    set(this.element, "data-value", value === undefined ? "" : Object.is(value, -0) ? "-0" : value);
+    this.element.disabled = value === undefined;
+    const text = value === undefined ? "none" : rounded(value, digits);
+    if (this.element.textContent === text) return;
+    this.element.textContent = text;
+    set(this.element, "aria-label", `${this.name} ${text}, show all digits`);
+  }
+
+  private open(): void {
+    const { value } = this;
+    if (value === undefined) return;
+    card ??= document.body.appendChild(html("div", { id: "digits", popover: "auto", role: "dialog", tabindex: -1, autofocus: true }));
+    const digits = exactDecimal(value);
+    const count = digits.replace(/[^0-9]|^−?0\.?0*/g, "").length;
+    set(card, "aria-label", `All digits of ${this.name}`);
+    card.replaceChildren(
+      html("p", { class: "exact" }, digits),
+      html("p", {}, `${this.name}: the float with all its ${count} significant digits. `, "The shortest decimal that reads back to it is ", html("b", {}, String(value).replace("-", "−")), "."),
+      html("p", {}, "Bits: ", html("code", {}, bitsOf(value).toString(16).padStart(16, "0"))),
+    );
+    card.showPopover();
+    this.anchor(card);
+  }
+
+  /** Below the number, or above it where there is no room below. */
+  private anchor(shown: HTMLElement): void {
+    const at = this.element.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = shown;
+    const left = Math.max(8, Math.min(at.left, innerWidth - offsetWidth - 8));
+    const below = at.bottom + 6;
+    const top = below + offsetHeight < innerHeight ? below : Math.max(8, at.top - 6 - offsetHeight);
+    Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
+  }
+}

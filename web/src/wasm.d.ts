@@ -1,0 +1,10 @@
+declare module "carom-web/*.wasm" {
+  /** Where the module lies, relative to the page. */
+  const url: string;
+  export default url;
+}
+declare module "*.html" {
+  /** HTML with its formulas as MathML. */
+  const html: string;
+  export default html;
+}

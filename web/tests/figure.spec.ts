@@ -1,0 +1,92 @@
+// What every figure can: zoom, pan, fingers; shown on that of lesson 1.
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { handleOf, openLesson, pairOf, test } from "./lesson";
+
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await handleOf(page, name).locator(".knob").boundingBox();
+  if (!box) throw new Error(`${name} is nowhere to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function distance(page: Page): Promise<number> {
+  const [a, b] = [await middleOf(page, "Centre of A"), await middleOf(page, "Centre of B")];
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+test.beforeEach(({ page }) => openLesson(page, "#standing"));
+
+test("buttons zoom in and out, and back to everything", async ({ page }) => {
+  const before = await distance(page);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  expect(await distance(page)).toBeCloseTo(1.5 * before, 0);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  expect(await distance(page)).toBeCloseTo(before, 0);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  expect(await distance(page)).toBeCloseTo(before, 0);
+});
+
+test("the wheel zooms with Ctrl only, so that the page can be scrolled", async ({ page }) => {
+  const before = await distance(page);
+  const { x, y } = await middleOf(page, "Centre of B");
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, 60);
+  expect(await distance(page)).toBeCloseTo(before, 0);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  await expect.poll(() => distance(page)).toBeGreaterThan(1.2 * before);
+});
+
+test("an empty place drags the view and no ball", async ({ page }) => {
+  const [pair, before] = [await pairOf(page), await middleOf(page, "Centre of A")];
+  const box = await page.locator(".stage").boundingBox();
+  if (!box) throw new Error("no stage");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 45);
+  await page.mouse.up();
+  const after = await middleOf(page, "Centre of A");
+  expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([40, 25]);
+  expect(await pairOf(page)).toEqual(pair);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  /** One finger from a place to another. */
+  async function swipe(session: CDPSession, from: { x: number; y: number }, dx: number, dy: number): Promise<void> {
+    const at = (part: number) => [{ x: from.x + dx * part, y: from.y + dy * part }];
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+    for (const part of [0.25, 0.5, 0.75, 1]) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(part) });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  test("a finger drags a ball and does not scroll the page", async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await page.evaluate(() => scrollTo(0, 100));
+    const start = await middleOf(page, "Centre of A");
+    await swipe(session, start, -20, -60);
+    const after = await middleOf(page, "Centre of A");
+    expect(Math.abs(after.x - start.x + 20)).toBeLessThan(2);
+    expect(Math.abs(after.y - start.y + 60)).toBeLessThan(2);
+    expect(await page.evaluate(() => scrollY)).toBe(100);
+  });
+
+  test("a finger beside the balls scrolls the page", async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await page.locator(".stage").boundingBox();
+    if (!box) throw new Error("no stage");
+    await swipe(session, { x: box.x + 15, y: box.y + box.height - 15 }, 0, -250);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  });
+});
+
+test("pointing at a quantity lights up its mark", async ({ page }) => {
+  await page.locator(".facts > div").first().hover();
+  await expect(page.locator('.arrow[data-mark="C"]')).toHaveClass(/lit/);
+  await expect(page.locator(".figure")).toHaveClass(/lit/);
+  await page.mouse.move(5, 5);
+  await expect(page.locator(".figure")).not.toHaveClass(/lit/);
+});

@@ -1,0 +1,173 @@
+// What every lesson must stand: `checkLesson({ id, handles })` declares the tests of one.
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Locator, type Page, expect, test as base } from "@playwright/test";
+import type { Pair } from "../src/parts/lesson";
+import { runJavaScript, runRust } from "./code";
+import { ask } from "./native";
+
+const WEB = fileURLToPath(new URL("..", import.meta.url));
+
+/** A test that fails where the page writes an error to its console. */
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") faults.push(message.text());
+      });
+      page.on("pageerror", (error) => faults.push(error.message));
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export interface Checked {
+  /** What the lesson's links begin with. */
+  readonly id: string;
+  /** The names of its handles; each is dragged, and moved by keys. */
+  readonly handles: readonly string[];
+  /** The names of some presets that are compared with the program, too. */
+  readonly presets?: readonly string[];
+}
+
+/** Declares the tests of a lesson. */
+export function checkLesson({ id, handles, presets = [] }: Checked): void {
+  test.describe(id, () => {
+    for (const name of handles) {
+      test(`${name} is dragged, and the numbers are the program's`, async ({ page }) => {
+        await openLesson(page, `#${id}`);
+        const before = await pairOf(page);
+        await drag(page, name, 46, -31);
+        expect(await pairOf(page)).not.toEqual(before);
+        await expectNative(page);
+      });
+      test(`${name} is moved by keys, and the numbers are the program's`, async ({ page }) => {
+        await openLesson(page, `#${id}`);
+        const before = await pairOf(page);
+        const handle = handleOf(page, name);
+        await handle.focus();
+        for (const key of ["ArrowRight", "ArrowUp", "ArrowRight", "Shift+ArrowUp"]) await handle.press(key);
+        const after = await pairOf(page);
+        expect(after).not.toEqual(before);
+        await expectNative(page);
+        await handle.press("Shift+ArrowDown");
+        expect(await pairOf(page)).not.toEqual(after);
+      });
+    }
+    for (const name of presets) {
+      test(`example “${name}”`, async ({ page }) => {
+        await openLesson(page, `#${id}`);
+        await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
+        await expectNative(page);
+      });
+    }
+    test("the code runs as it is shown, and both languages agree", async ({ page }) => {
+      await openLesson(page, `#${id}`);
+      const rust = runRust(id, await codeOf(page, "Rust"));
+      const javascript = runJavaScript(id, await codeOf(page, "JavaScript"));
+      expect(rust).not.toBe("");
+      expect(rust.toLowerCase()).toBe(javascript.toLowerCase());
+    });
+    test("a link brings the state back to the bit", async ({ page, context }) => {
+      await openLesson(page, `#${id}`);
+      const start = page.url();
+      await drag(page, handles[0] ?? "", 13, 29);
+      await page.waitForURL((url) => url.href !== start);
+      const other = await context.newPage();
+      await openLesson(other, page.url());
+      expect(await pairOf(other)).toEqual(await pairOf(page));
+    });
+    test("a bad link is answered with a message", async ({ page }) => {
+      await page.goto(`#${id}?v=1&nonsense=1`);
+      await expect(page.getByRole("alert")).toContainText("nonsense");
+      await page.goto(`#${id}?v=99`);
+      await expect(page.getByRole("alert")).toContainText("version 99");
+    });
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await openLesson(page, `#${id}`);
+        await expectAccessible(page);
+        await picture(page, `${id}-${colorScheme}`);
+      });
+    }
+    test("fits a phone", async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 760 });
+      await openLesson(page, `#${id}`);
+      await expectNoSideways(page);
+      await picture(page, `${id}-phone`);
+    });
+  });
+}
+
+/** Opens a lesson and waits until its figure stands. */
+export async function openLesson(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("[data-ready]")).toBeVisible();
+}
+
+export function handleOf(page: Page, name: string): Locator {
+  return page.getByRole("slider", { name, exact: true });
+}
+
+/** Drags a handle by its knob, in two moves as a hand would. */
+export async function drag(page: Page, name: string, right: number, down: number): Promise<void> {
+  const knob = handleOf(page, name).locator(".knob");
+  await knob.scrollIntoViewIfNeeded();
+  const box = await knob.boundingBox();
+  if (!box) throw new Error(`${name} is nowhere to be seen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right / 2, y + down / 2);
+  await page.mouse.move(x + right, y + down);
+  await page.mouse.up();
+}
+
+/** The question that the figure asks. */
+export async function pairOf(page: Page): Promise<Pair> {
+  return JSON.parse((await page.locator("[data-pair]").getAttribute("data-pair")) ?? "") as Pair;
+}
+
+/** Every shown number and verdict that `carom pairs` knows, too, is the same to the last bit. */
+export async function expectNative(page: Page): Promise<void> {
+  const answer = ask(await pairOf(page));
+  const shown = page.locator("[data-native]:visible");
+  expect(await shown.count()).toBeGreaterThan(0);
+  for (const element of await shown.all()) {
+    const column = (await element.getAttribute("data-native")) ?? "";
+    const value = (await element.getAttribute("data-value")) ?? "";
+    const native = answer.get(column);
+    if (native === undefined) throw new Error(`carom pairs has no column ${column}`);
+    // Both are written so that they read back to the same bits; `-0` and `0` differ.
+    const number = Number(native === "inf" ? "Infinity" : native);
+    const same = native !== "" && !Number.isNaN(number) ? Object.is(Number(value), number) : value === native;
+    expect(same, `${column}: the page shows ${value}, the program says ${native}`).toBe(true);
+  }
+}
+
+/** The code in a language, as it is shown. */
+async function codeOf(page: Page, language: string): Promise<string> {
+  await page.getByRole("tab", { name: language }).click();
+  return (await page.locator("#code").textContent()) ?? "";
+}
+
+/** axe finds nothing serious. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+}
+
+/** Nothing makes the page wider than the screen. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** A picture to look at, in `screenshots/`. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${WEB}screenshots/${name}.png`, fullPage: true });
+}

@@ -1,0 +1,33 @@
+// The same question, asked of the native program.
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Pair } from "../src/parts/lesson";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const AXES = ["x", "y", "z"];
+
+/** What the program prints; the environment's CAROM names one that is already built. */
+export function carom(words: readonly string[], input = ""): string {
+  const built = process.env.CAROM;
+  const [program, first] = built ? [built, []] : ["cargo", ["run", "--release", "--quiet", "--"]];
+  return execFileSync(program, [...first, ...words], { cwd: ROOT, input, encoding: "utf8" });
+}
+
+/** What `carom pairs` answers, by column; empty where it has nothing to say. */
+export function ask(pair: Pair): Map<string, string> {
+  const question = columns(pair);
+  const csv = `${question.map(([name]) => name).join()}\n${question.map(([, value]) => String(value)).join()}\n`;
+  const answer = carom(["pairs", "-"], csv);
+  const [names = "", values = ""] = answer.split("\n");
+  const row = values.split(",");
+  return new Map(names.split(",").map((name, i) => [name, row[i] ?? ""]));
+}
+
+function columns({ a, b, maxTime }: Pair): [string, number][] {
+  const ball = (letter: string, { center, radius, velocity }: Pair["a"]): [string, number][] => [
+    ...center.map((x, i): [string, number] => [`${letter}${AXES[i]}`, x]),
+    ...center.map((_, i): [string, number] => [`${letter}v${AXES[i]}`, velocity?.[i] ?? 0]),
+    [`${letter}r`, radius],
+  ];
+  return [...ball("a", a), ...ball("b", b), ["max_time", maxTime]];
+}

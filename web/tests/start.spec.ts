@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test";
+import { drag, expectAccessible, expectNative, expectNoSideways, handleOf, picture, test } from "./lesson";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("");
+  await expect(page.locator("[data-pair]")).toBeVisible();
+});
+
+test("the living figure answers as the program does", async ({ page }) => {
+  await expectNative(page);
+  for (const name of ["Centre of A", "Velocity of B"]) {
+    await drag(page, name, 9, 14);
+    await expectNative(page);
+  }
+  await handleOf(page, "Radius of A").press("ArrowUp");
+  await expectNative(page);
+});
+
+test("it stands still where motion is unwelcome, and runs when asked to", async ({ page }) => {
+  const now = page.locator('circle[data-mark="A now"]');
+  const before = await now.getAttribute("cx");
+  await page.waitForTimeout(300);
+  expect(await now.getAttribute("cx")).toBe(before);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(now).not.toHaveAttribute("cx", before ?? "");
+});
+
+test("the lessons are reached from the list, and a title names the page", async ({ page }) => {
+  await page.getByRole("link", { name: /^Standing balls/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Standing balls");
+  await expect(page).toHaveTitle(/Standing balls/);
+});
+
+test("a page that does not exist is answered with a message", async ({ page }) => {
+  await page.goto("#nowhere");
+  await expect(page.getByRole("alert")).toContainText("nowhere");
+});
+
+test("the button changes light to dark, and the choice lasts", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await picture(page, `start-${colorScheme}`);
+  });
+}
+
+test("fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 760 });
+  await expectNoSideways(page);
+  await picture(page, "start-phone");
+});
