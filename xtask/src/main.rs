@@ -7,6 +7,8 @@ mod fuzz;
 mod peers;
 mod same_bits;
 mod torture;
+mod wasm;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -31,6 +33,8 @@ enum Command {
     Fuzz(fuzz::Options),
     /// Show which branches of carom the tests do not take (cargo-llvm-cov).
     Coverage(coverage::Options),
+    /// Build the npm package and the page; serve the page, or test both.
+    Web(web::Options),
     /// Measure carom beside other libraries (`cargo bench -p peers`).
     Peers(peers::Options),
 }
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
         Command::SameBits(options) => same_bits::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Coverage(options) => coverage::run(&options),
+        Command::Web(options) => web::run(&options),
         Command::Peers(options) => peers::run(&options),
     };
     outcome.unwrap_or_else(|error| {

@@ -1,15 +1,13 @@
 //! `cargo xtask same-bits`: a million answers, the same to the last bit from every kind of build.
 
-mod wasm;
-
 use std::iter::zip;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use carom_oracle::Family;
 
-use self::wasm::Wasm;
-use crate::workspace::{Failure, cargo, read, target_directory};
+use crate::wasm::{Compiler, find_node};
+use crate::workspace::{Failure, cargo, read, root, target_directory};
 
 /// How much to ask, and of whom.
 #[derive(clap::Args)]
@@ -33,9 +31,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let release = timed("release", || native(&["--release"], None, answers))?;
     let all = timed("target-cpu=native", || native(&["--release"], Some("native"), answers))?;
     let mut others = vec![("release", release), ("target-cpu=native", all)];
-    match Wasm::find() {
-        Ok(wasm) => {
-            let hashes = timed("WebAssembly", || wasm.hashes(answers))?;
+    match find_node().and_then(|()| Compiler::find()) {
+        Ok(compiler) => {
+            let hashes = timed("WebAssembly", || webassembly(&compiler, answers))?;
             others.push(("WebAssembly", hashes));
         }
         Err(missing) if options.require_wasm => return Err(missing.into()),
@@ -75,6 +73,14 @@ fn native(options: &[&str], processor: Option<&str>, answers: u32) -> Result<Has
         command.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
     }
     hashes(&read(command.arg("--").arg(answers.to_string()))?)
+}
+
+/// The hashes from the module that this compiler makes, run by node.
+fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
+    let module = compiler.build("answers", "release", &[])?;
+    let script = root().join("xtask/answers/print.mjs");
+    let mut node = Command::new("node");
+    hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)
 }
 
 /// The lines that the program `answers` prints.

@@ -182,7 +182,7 @@ impl<const D: usize> Simulation<D> {
         let image = from_fn(|k| image[k] + boxes_b[k] - boxes_a[k]);
         let (pa, pb) = (&self.particles[a as usize], &self.particles[b as usize]);
         let p = predict::separation(&pa.anchor, &pb.anchor, self.shift(image), change.time);
-        let e = self.restitution.unwrap_or_else(|| pa.restitution.combine(pb.restitution).get());
+        let e = self.restitution(BallId(a), BallId(b));
         let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius);
         let outcome = collide::pair(p, pa.collider(), pb.collider(), e, self.rule);
         let [va, vb] = outcome.velocities;

@@ -231,6 +231,29 @@ impl<const D: usize> Simulation<D> {
         self.particle(ball).mass
     }
 
+    /// The restitution of two balls: that of all pairs, or else of their own elasticities.
+    ///
+    /// ```
+    /// use carom::{Body, Circle, Mass, Restitution};
+    /// use carom_sim::Simulation;
+    ///
+    /// let ball = |x| Circle::new([x, 0.0], 1.0).map(|ball| Body::new(ball.at_rest(), Mass::fixed()));
+    /// let (clay, rubber) = (Restitution::new(0.25)?, Restitution::elastic());
+    /// let bodies = [ball(0.0)?.with_restitution(clay), ball(5.0)?.with_restitution(rubber)];
+    /// let of_first_two = |simulation: Simulation<2>| {
+    ///     Some(simulation.restitution(simulation.id(0)?, simulation.id(1)?))
+    /// };
+    /// let own = Simulation::builder().bodies(bodies);
+    /// assert_eq!(of_first_two(own.clone().build()?), Some(0.5));
+    /// assert_eq!(of_first_two(own.restitution(rubber).build()?), Some(1.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
+        let (a, b) = (self.particle(a), self.particle(b));
+        self.restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
+    }
+
     /// `½ Σ m v²` over the balls of finite mass.
     #[must_use]
     pub fn kinetic_energy(&self) -> f64 {

@@ -19,8 +19,8 @@ mod file;
 mod frames;
 mod limits;
 mod options;
+mod record;
 mod recorder;
-mod replay;
 mod schedule;
 mod summary;
 mod table_file;
@@ -28,6 +28,7 @@ mod xyz;
 
 pub use file::{FileError, OutputFile};
 pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
+pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
 pub(crate) use file::create_directory;

@@ -10,9 +10,9 @@ use carom_sim::{Event, Simulation};
 use super::events::EventFile;
 use super::frames::FrameFiles;
 use super::limits::{End, Limits};
-use super::replay::ReplayRecord;
+use super::record::Record;
 use super::schedule::{Moment, Now, Scheduled};
-use super::summary::{Conserved, Outcome};
+use super::summary::Outcome;
 use super::{EventOutput, FileError, FrameOutput, OutputFile, Summary};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
@@ -34,11 +34,9 @@ pub(crate) struct Recorder<'a, const D: usize> {
     labels: Labels<'a>,
     /// Begun first, so that a run whose results cannot be written ends before it starts.
     summary: OutputFile,
-    initial: Conserved<D>,
-    tally: Tally,
+    record: Record<D>,
     events: EventFile<'a>,
     frames: Scheduled<FrameFiles>,
-    replay: Option<ReplayRecord<D>>,
     #[cfg(feature = "plots")]
     plots: Scheduled<Plots<D>>,
     #[cfg(feature = "plots")]
@@ -60,11 +58,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
             directory,
             labels,
             summary: OutputFile::create(directory.join("summary.json"))?,
-            initial: Conserved::of(simulation),
-            tally: Tally::new(simulation),
+            record: Record::new(simulation),
             events: EventFile::create::<D>(directory, events, labels.balls)?,
             frames: Scheduled::new(files, limits, frames.count_for(balls)),
-            replay: ReplayRecord::new(simulation),
             #[cfg(feature = "plots")]
             plots: Scheduled::new(Plots::new(simulation), limits, plots::looks(balls)),
             #[cfg(feature = "plots")]
@@ -74,7 +70,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
 
     /// The counts so far.
     pub(crate) fn tally(&self) -> &Tally {
-        &self.tally
+        self.record.tally()
     }
 
     /// The time of the next look; infinite where it is not a time that decides.
@@ -97,12 +93,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
         simulation: &Simulation<D>,
         event: &Event<D>,
     ) -> Result<(), FileError> {
-        self.tally.event(simulation, event);
-        if let Some(replay) = &mut self.replay {
-            replay.event(simulation, event);
-        }
+        self.record.event(simulation, event);
         self.events.event(event)?;
-        self.look(simulation, Moment::Collisions(self.tally.pair_collisions))
+        self.look(simulation, Moment::Collisions(self.tally().pair_collisions))
     }
 
     /// Takes note that all events up to `time` have happened.
@@ -114,7 +107,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
         if let Some(plots) = self.plots.due(moment, now) {
-            plots.look(simulation, self.limits.share(now.time, self.tally.pair_collisions));
+            plots
+                .look(simulation, self.limits.share(now.time, self.record.tally().pair_collisions));
         }
         match self.frames.due(moment, now) {
             Some(frames) => frames.frame(simulation),
@@ -136,7 +130,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     fn now(&self, simulation: &Simulation<D>) -> Now {
-        let events = self.tally.pair_collisions + self.tally.wall_collisions;
+        let events = self.tally().pair_collisions + self.tally().wall_collisions;
         Now { time: simulation.time().to_f64(), events }
     }
 
@@ -151,27 +145,19 @@ impl<'a, const D: usize> Recorder<'a, D> {
         let mut files = Vec::new();
         #[cfg(feature = "plots")]
         files.extend(self.plots.what.write(self.directory, self.labels.title)?);
-        if let Some(replay) = &self.replay {
-            files.push(replay.write(self.directory, self.labels, simulation)?);
+        let Labels { title, balls, .. } = self.labels;
+        if let Some(replay) = self.record.replay(title, balls, simulation) {
+            let path = self.directory.join("replay.html");
+            OutputFile::write(&path, |file| replay.write(file))?;
+            files.push(path);
         }
         let (events, path) = self.events.commit()?;
         files.extend(path);
         let (frames_written, paths) = self.frames.what.commit()?;
         files.extend(paths);
 
-        let summary = Summary::new(
-            simulation,
-            Outcome {
-                labels: self.labels,
-                initial: self.initial,
-                tally: &self.tally,
-                elapsed,
-                end,
-                events,
-                frames_written,
-                files,
-            },
-        );
+        let outcome = self.record.outcome(self.labels, elapsed, end);
+        let summary = Outcome { events, frames_written, files, ..outcome }.summary(simulation);
         self.summary.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
         Ok(summary)
     }

@@ -85,6 +85,7 @@ pub struct Periodic {
 }
 
 /// What a run conserves, or not.
+#[derive(Clone, Debug)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
     momentum: [f64; D],
@@ -99,7 +100,7 @@ impl<const D: usize> Conserved<D> {
 /// What a summary tells of a run beside the simulation at its end.
 pub(crate) struct Outcome<'a, const D: usize> {
     pub(crate) labels: Labels<'a>,
-    pub(crate) initial: Conserved<D>,
+    pub(crate) initial: &'a Conserved<D>,
     pub(crate) tally: &'a Tally,
     pub(crate) elapsed: Duration,
     pub(crate) end: End,
@@ -108,13 +109,14 @@ pub(crate) struct Outcome<'a, const D: usize> {
     pub(crate) files: Vec<PathBuf>,
 }
 
-impl Summary {
-    pub(crate) fn new<const D: usize>(simulation: &Simulation<D>, outcome: Outcome<'_, D>) -> Self {
-        let Outcome { labels, initial, tally, events, .. } = outcome;
-        let seconds = outcome.elapsed.as_secs_f64();
+impl<const D: usize> Outcome<'_, D> {
+    /// The summary of a run of this simulation, as it stands at the end.
+    pub(crate) fn summary(self, simulation: &Simulation<D>) -> Summary {
+        let Self { labels, initial, tally, events, .. } = self;
+        let seconds = self.elapsed.as_secs_f64();
         let last = Conserved::of(simulation);
-        let names = outcome.files.iter().filter_map(|path| path.file_name());
-        Self {
+        let names = self.files.iter().filter_map(|path| path.file_name());
+        Summary {
             scene: labels.scene.to_owned(),
             dimension: D,
             balls: simulation.len() as u64,
@@ -130,19 +132,26 @@ impl Summary {
                 r#final: last.momentum.to_vec(),
             },
             deepest_overlap: tally.deepest_overlap,
-            trajectory_hash: format!("{:016x}", tally.trajectory_hash()),
+            trajectory_hash: hash_text(tally),
             periodic: Periodic::of(simulation, tally),
             title: labels.title.to_owned(),
             collisions: tally.pair_collisions + tally.wall_collisions,
             events_written: events.count,
             events_cut: events.cut,
-            frames_written: outcome.frames_written,
-            interrupted: outcome.end == End::Interrupted,
+            frames_written: self.frames_written,
+            interrupted: self.end == End::Interrupted,
             files: names.map(|name| name.to_string_lossy().into_owned()).collect(),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
+}
 
+/// The hash of a trajectory as 16 hexadecimal digits.
+pub(crate) fn hash_text(tally: &Tally) -> String {
+    format!("{:016x}", tally.trajectory_hash())
+}
+
+impl Summary {
     /// The text of `summary.json`, with a line break at the end.
     ///
     /// Numbers read back to the same bits; what is not a finite number is `null`.

@@ -1,10 +1,9 @@
-//! WebAssembly: who can build it here, and what node reads of it.
+//! WebAssembly: who can build it here.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::Hashes;
-use crate::workspace::{Failure, ask, cargo, read, root, run, target_directory};
+use crate::workspace::{Failure, ask, cargo, root, run, target_directory};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -21,55 +20,59 @@ enum Library {
     Built,
 }
 
-/// A compiler for WebAssembly, and node to run what it makes.
+/// A compiler for WebAssembly.
 #[derive(Debug)]
-pub(super) struct Wasm {
+pub(crate) struct Compiler {
     /// A compiler that is not the one that built xtask, with the cargo beside it.
-    compiler: Option<(&'static str, &'static str)>,
+    program: Option<(&'static str, &'static str)>,
     library: Library,
 }
 
-impl Wasm {
-    /// What there is on this machine; else what is missing, and the cure.
-    pub(super) fn find() -> Result<Self, String> {
-        if ask(Command::new("node").arg("--version")).is_none() {
-            return Err("node does not start; install Node.js".into());
-        }
+impl Compiler {
+    /// The one there is on this machine; else the cure.
+    pub(crate) fn find() -> Result<Self, String> {
         // The second is where Debian has the compiler that it builds its browsers with.
         [None, Some(("/usr/bin/rustc", "/usr/bin/cargo"))]
             .into_iter()
-            .find_map(|compiler| {
-                let library = library(compiler.map_or("rustc", |(rustc, _)| rustc))?;
-                Some(Self { compiler, library })
+            .find_map(|program| {
+                let library = library(program.map_or("rustc", |(rustc, _)| rustc))?;
+                Some(Self { program, library })
             })
-            .ok_or_else(|| format!("there is no compiler for it; {CURE}"))
+            .ok_or_else(|| format!("there is no compiler for WebAssembly; {CURE}"))
     }
 
-    /// Builds the module, and asks it.
-    pub(super) fn hashes(&self, answers: u32) -> Result<Hashes, Failure> {
-        let module = self.build()?;
-        let script = root().join("xtask/answers/print.mjs");
-        let mut node = Command::new("node");
-        super::hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)
-    }
-
-    fn build(&self) -> Result<PathBuf, Failure> {
+    /// Builds the module of a package in a profile, with these options of cargo: its path.
+    pub(crate) fn build(
+        &self,
+        package: &str,
+        profile: &str,
+        options: &[&str],
+    ) -> Result<PathBuf, Failure> {
         let directory = target_directory()?.join("wasm");
         let mut command = cargo();
-        if let Some((rustc, cargo)) = self.compiler {
+        if let Some((rustc, cargo)) = self.program {
             command = Command::new(cargo);
             // The path to this compiler's own libraries is not the other's.
             command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
         }
-        command.args(["build", "--quiet", "--release", "--package", "answers", "--lib"]);
-        command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
+        command.args(["build", "--quiet", "--package", package, "--lib", "--profile", profile]);
+        command.args(options).args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
             // Building the library is not yet stable; what it builds is.
             command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
         }
         // Flags for this machine's processor mean nothing to the other.
         run(command.env_remove("RUSTFLAGS"))?;
-        Ok(directory.join(TARGET).join("release/answers.wasm"))
+        let file = format!("{}.wasm", package.replace('-', "_"));
+        Ok(directory.join(TARGET).join(profile).join(file))
+    }
+}
+
+/// Fails, with the cure, where node does not start.
+pub(crate) fn find_node() -> Result<(), String> {
+    match ask(Command::new("node").arg("--version")) {
+        Some(_) => Ok(()),
+        None => Err("node does not start; install Node.js".into()),
     }
 }
 

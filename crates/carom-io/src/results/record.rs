@@ -1,0 +1,123 @@
+//! What is kept of a run in memory: what its summary and its replay are made of.
+
+use std::time::Duration;
+
+use carom_sim::observe::{Observer, Tally, Tracks};
+use carom_sim::{Event, Simulation};
+
+use super::recorder::Labels;
+use super::summary::{Conserved, Outcome, hash_text};
+use super::{End, Summary};
+use crate::replay::Replay;
+use crate::scene::Scene;
+
+/// The straight lines a replay holds at the most: a page of some 10 MB, which a browser still opens
+/// in a second.
+const LINES: usize = 100_000;
+
+/// What is kept of a run in memory: counts, a hash of the trajectory, and what a replay shows.
+///
+/// It is for runs that write no files; [`run`](crate::run::run) keeps one, too.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use carom_io::results::Record;
+/// use carom_io::scene::{Scene, TEMPLATE};
+///
+/// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
+/// let mut simulation = scene.build::<2>()?.simulation;
+/// let mut record = Record::new(&simulation);
+/// simulation.observe_to(1.0, &mut record)?;
+/// let summary = record.summary(&scene, &simulation, Duration::ZERO);
+/// assert_eq!((summary.time, summary.files.len()), (1.0, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record<const D: usize> {
+    initial: Conserved<D>,
+    tally: Tally,
+    replay: Option<Lines<D>>,
+}
+
+/// The lines that the balls moved on, and what happened between them, from the start on.
+#[derive(Clone, Debug)]
+struct Lines<const D: usize> {
+    tracks: Tracks<D>,
+    events: Vec<Event<D>>,
+}
+
+impl<const D: usize> Record<D> {
+    /// An empty record that begins at the simulation's present moment.
+    #[must_use]
+    pub fn new(simulation: &Simulation<D>) -> Self {
+        // A replay is left out where the balls alone would fill half of it.
+        let replay = (simulation.len() <= LINES / 2)
+            .then(|| Lines { tracks: Tracks::new(simulation, LINES), events: Vec::new() });
+        Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay }
+    }
+
+    /// The counts so far.
+    #[must_use]
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// A hash of every event so far, its time to the bit, as 16 hexadecimal digits.
+    #[must_use]
+    pub fn trajectory_hash(&self) -> String {
+        hash_text(&self.tally)
+    }
+
+    /// The replay of the run so far: its first 100 000 lines. `None` for more than 50 000 balls.
+    ///
+    /// `names` are by the balls' indices; those that lack have none.
+    #[must_use]
+    pub fn replay(
+        &self,
+        title: &str,
+        names: &[Option<String>],
+        simulation: &Simulation<D>,
+    ) -> Option<Replay> {
+        let Lines { tracks, events } = self.replay.as_ref()?;
+        Some(Replay::from_tracks(title, simulation, names, tracks, events))
+    }
+
+    /// The summary of the run so far, which took `elapsed` and wrote no files.
+    #[must_use]
+    pub fn summary(&self, scene: &Scene, simulation: &Simulation<D>, elapsed: Duration) -> Summary {
+        let labels = Labels { scene: scene.name(), title: scene.title(), balls: &[] };
+        self.outcome(labels, elapsed, End::Done).summary(simulation)
+    }
+
+    /// What a summary is made of, without files.
+    pub(crate) fn outcome<'a>(
+        &'a self,
+        labels: Labels<'a>,
+        elapsed: Duration,
+        end: End,
+    ) -> Outcome<'a, D> {
+        Outcome {
+            labels,
+            initial: &self.initial,
+            tally: &self.tally,
+            elapsed,
+            end,
+            events: super::events::EventsWritten::default(),
+            frames_written: 0,
+            files: Vec::new(),
+        }
+    }
+}
+
+impl<const D: usize> Observer<D> for Record<D> {
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+        self.tally.event(simulation, event);
+        if let Some(Lines { tracks, events }) = &mut self.replay {
+            tracks.event(simulation, event);
+            if tracks.complete_until().is_none() {
+                events.push(*event);
+            }
+        }
+    }
+}

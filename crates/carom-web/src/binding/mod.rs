@@ -1,0 +1,38 @@
+//! What JavaScript sees: names, types, and the way of values in and out.
+//!
+//! The comments become those of the TypeScript declarations.
+#![expect(clippy::missing_errors_doc, reason = "for readers of TypeScript it says @throws")]
+#![expect(clippy::needless_pass_by_value, reason = "values come from JavaScript by value")]
+
+#[cfg(feature = "pair")]
+pub mod pair;
+#[cfg(feature = "simulation")]
+pub mod simulation;
+#[cfg(feature = "simulation")]
+pub mod stepping;
+#[cfg(feature = "simulation")]
+mod view;
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// What all the types are made of.
+#[wasm_bindgen(typescript_custom_section)]
+const VECTOR: &str = include_str!("vector.d.ts");
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = console)]
+    fn error(message: &str);
+}
+
+/// A panic would be a fault of carom; it is said before WebAssembly stops.
+#[wasm_bindgen(start, skip_typescript)]
+fn start() {
+    std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));
+}
+
+/// A value of Rust as one of JavaScript.
+fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
+    Ok(serde_wasm_bindgen::to_value(value)?)
+}

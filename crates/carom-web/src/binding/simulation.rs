@@ -1,0 +1,227 @@
+//! The simulator.
+#![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
+
+use std::time::Duration;
+
+use carom_io::scene::{Dimension, Scene};
+use js_sys::Float32Array;
+use wasm_bindgen::prelude::*;
+
+use super::to_js;
+use super::view::View;
+use crate::simulation::Run;
+
+/// The types that the class below gives.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("simulation.d.ts");
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds; the clock of the standard library does not run here.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+/// The event-driven simulator on a scene file: it jumps from collision to collision, without time
+/// steps. `free()` gives its memory back.
+#[wasm_bindgen]
+pub struct Simulation {
+    run: AnyRun,
+    elapsed: Duration,
+    radii: View,
+    positions: View,
+    velocities: View,
+}
+
+enum AnyRun {
+    Two(Box<Run<2>>),
+    Three(Box<Run<3>>),
+}
+
+/// Evaluates an expression with the run in its dimension.
+macro_rules! with_run {
+    ($simulation:expr, |$run:ident| $value:expr) => {
+        match $simulation {
+            AnyRun::Two($run) => $value,
+            AnyRun::Three($run) => $value,
+        }
+    };
+}
+
+/// The number of each ball's components, one ball after the other.
+fn each<'a, const D: usize, const N: usize>(
+    simulation: &'a carom_sim::Simulation<D>,
+    of: impl Fn(carom_sim::BallId) -> [f64; N] + 'a,
+) -> impl Iterator<Item = f64> + 'a {
+    simulation.ids().flat_map(of)
+}
+
+#[wasm_bindgen]
+impl Simulation {
+    /// Puts the balls of a scene (TOML; scenes/README.md tells every key) in their places. `name`
+    /// is what messages call the file, and gives the run its name.
+    /// @throws an `Error` with the line, a mark under the place, and the cure.
+    #[wasm_bindgen(js_name = fromScene)]
+    pub fn from_scene(toml: &str, name: Option<String>) -> Result<Self, JsError> {
+        let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
+        let axes = scene.dimension().axes();
+        let run = match scene.dimension() {
+            Dimension::Two => AnyRun::Two(Box::new(Run::new(scene)?)),
+            Dimension::Three => AnyRun::Three(Box::new(Run::new(scene)?)),
+        };
+        let count = with_run!(&run, |run| run.simulation().len());
+        Ok(Self {
+            run,
+            elapsed: Duration::ZERO,
+            radii: View::new(count),
+            positions: View::new(axes * count),
+            velocities: View::new(axes * count),
+        })
+    }
+
+    /// What the scene calls itself; its name where it has no title.
+    #[wasm_bindgen(getter)]
+    pub fn title(&self) -> String {
+        with_run!(&self.run, |run| run.scene().title().to_owned())
+    }
+
+    /// 2 or 3.
+    #[wasm_bindgen(getter)]
+    pub fn dimension(&self) -> usize {
+        with_run!(&self.run, |run| run.scene().dimension().axes())
+    }
+
+    /// The number of balls.
+    #[wasm_bindgen(getter)]
+    pub fn count(&self) -> usize {
+        with_run!(&self.run, |run| run.simulation().len())
+    }
+
+    /// The names of the balls; undefined for those that have none.
+    #[wasm_bindgen(getter, unchecked_return_type = "(string | undefined)[]")]
+    pub fn names(&self) -> Result<JsValue, JsError> {
+        with_run!(&self.run, |run| to_js(&run.names()))
+    }
+
+    /// The time of the simulation.
+    #[wasm_bindgen(getter)]
+    pub fn time(&self) -> f64 {
+        with_run!(&self.run, |run| run.simulation().time().to_f64())
+    }
+
+    /// The time at which the scene ends; undefined where it counts collisions instead.
+    #[wasm_bindgen(getter)]
+    pub fn until(&self) -> Option<f64> {
+        with_run!(&self.run, |run| run.scene().until())
+    }
+
+    /// The collisions of two balls after which the scene ends; undefined where it has a time instead.
+    #[wasm_bindgen(getter, js_name = collisionsWanted)]
+    pub fn collisions_wanted(&self) -> Option<f64> {
+        with_run!(&self.run, |run| run.scene().collisions().map(|count| count as f64))
+    }
+
+    /// Collisions of two balls so far.
+    #[wasm_bindgen(getter, js_name = pairCollisions)]
+    pub fn pair_collisions(&self) -> f64 {
+        with_run!(&self.run, |run| run.record().tally().pair_collisions as f64)
+    }
+
+    /// Collisions of a ball with a wall so far.
+    #[wasm_bindgen(getter, js_name = wallCollisions)]
+    pub fn wall_collisions(&self) -> f64 {
+        with_run!(&self.run, |run| run.record().tally().wall_collisions as f64)
+    }
+
+    /// The kinetic energy of the balls of finite mass.
+    #[wasm_bindgen(getter)]
+    pub fn energy(&self) -> f64 {
+        with_run!(&self.run, |run| run.simulation().kinetic_energy())
+    }
+
+    /// The momentum of the balls of finite mass.
+    #[wasm_bindgen(getter, unchecked_return_type = "Vector")]
+    pub fn momentum(&self) -> Result<JsValue, JsError> {
+        with_run!(&self.run, |run| to_js(&run.simulation().momentum().to_vec()))
+    }
+
+    /// A hash of every event so far, its time to the bit, as `summary.json` has it.
+    #[wasm_bindgen(getter, js_name = trajectoryHash)]
+    pub fn trajectory_hash(&self) -> String {
+        with_run!(&self.run, |run| run.trajectory_hash())
+    }
+
+    /// Whether the scene's own end has come.
+    #[wasm_bindgen(getter)]
+    pub fn done(&self) -> bool {
+        with_run!(&self.run, |run| run.is_done())
+    }
+
+    /// Lets events happen up to the time `until` and the scene's own end, at most `budget` of them,
+    /// and returns how many. Where there are fewer, the clock then stands at the end of that time.
+    pub fn run(&mut self, until: f64, budget: f64) -> f64 {
+        let start = now();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
+        let events = with_run!(&mut self.run, |run| run.run(until, budget as u64));
+        self.elapsed += Duration::from_secs_f64((now() - start).max(0.0) / 1000.0);
+        events as f64
+    }
+
+    /// Everything up to the scene's own end, at one go. A scene that counts collisions in a periodic
+    /// box in which nothing ever meets has no end.
+    #[wasm_bindgen(js_name = runToEnd)]
+    pub fn run_to_end(&mut self) {
+        self.run(f64::INFINITY, f64::INFINITY);
+    }
+
+    /// Where the balls live.
+    #[wasm_bindgen(unchecked_return_type = "Bounds")]
+    pub fn bounds(&self) -> Result<JsValue, JsError> {
+        with_run!(&self.run, |run| to_js(&run.bounds()))
+    }
+
+    /// The radii, ball after ball. The same array each time, filled anew: copy it to keep it.
+    pub fn radii(&mut self) -> Float32Array {
+        with_run!(&self.run, |run| {
+            let simulation = run.simulation();
+            self.radii.filled(each(simulation, |ball| [simulation.radius(ball)]))
+        })
+    }
+
+    /// The centres, ball after ball, `dimension` numbers each. The same array each time, filled anew:
+    /// copy it to keep it.
+    pub fn positions(&mut self) -> Float32Array {
+        with_run!(&self.run, |run| {
+            let simulation = run.simulation();
+            self.positions.filled(each(simulation, |ball| simulation.position(ball)))
+        })
+    }
+
+    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, filled
+    /// anew: copy it to keep it.
+    pub fn velocities(&mut self) -> Float32Array {
+        with_run!(&self.run, |run| {
+            let simulation = run.simulation();
+            self.velocities.filled(each(simulation, |ball| simulation.velocity(ball)))
+        })
+    }
+
+    /// The time of each ball's first collision; NaN where there was none yet.
+    #[wasm_bindgen(js_name = firstHits)]
+    pub fn first_hits(&self) -> Vec<f64> {
+        with_run!(&self.run, |run| run.first_hits().to_vec())
+    }
+
+    /// The replay page of the run so far, as `carom run` writes it.
+    /// @throws an `Error` where the balls are too many for a replay.
+    #[wasm_bindgen(js_name = replayHtml)]
+    pub fn replay_html(&self) -> Result<String, JsError> {
+        Ok(with_run!(&self.run, |run| run.replay_html())?)
+    }
+
+    /// The summary of the run so far: the text of `summary.json`.
+    #[wasm_bindgen(js_name = summaryJson)]
+    pub fn summary_json(&self) -> String {
+        with_run!(&self.run, |run| run.summary(self.elapsed).to_json())
+    }
+}

@@ -1,0 +1,118 @@
+//! The same scenes in fixed steps.
+#![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
+
+use carom_io::scene::{Dimension, Scene};
+use js_sys::Float32Array;
+use wasm_bindgen::prelude::*;
+
+use super::view::View;
+
+/// A scene in fixed time steps, as the lessons warn of it: it looks for overlaps after each step,
+/// and misses what happens in between. For comparison with `Simulation` on the same scene.
+#[wasm_bindgen]
+pub struct Stepping {
+    inner: AnyStepping,
+    radii: View,
+    positions: View,
+    velocities: View,
+}
+
+enum AnyStepping {
+    Two(crate::simulation::Stepping<2>),
+    Three(crate::simulation::Stepping<3>),
+}
+
+/// Evaluates an expression with the stepping in its dimension.
+macro_rules! with_stepping {
+    ($stepping:expr, |$value:ident| $result:expr) => {
+        match $stepping {
+            AnyStepping::Two($value) => $result,
+            AnyStepping::Three($value) => $result,
+        }
+    };
+}
+
+#[wasm_bindgen]
+impl Stepping {
+    /// Puts the balls of a scene in open space in their places, to go on by steps of `dt`.
+    /// @throws an `Error` that says what is wrong with the scene or the step, and the cure.
+    #[wasm_bindgen(js_name = fromScene)]
+    pub fn from_scene(toml: &str, dt: f64, name: Option<String>) -> Result<Self, JsError> {
+        let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
+        let axes = scene.dimension().axes();
+        let inner = match scene.dimension() {
+            Dimension::Two => AnyStepping::Two(crate::simulation::Stepping::new(&scene, dt)?),
+            Dimension::Three => AnyStepping::Three(crate::simulation::Stepping::new(&scene, dt)?),
+        };
+        let count = with_stepping!(&inner, |stepping| stepping.count());
+        Ok(Self {
+            inner,
+            radii: View::new(count),
+            positions: View::new(axes * count),
+            velocities: View::new(axes * count),
+        })
+    }
+
+    /// 2 or 3.
+    #[wasm_bindgen(getter)]
+    pub fn dimension(&self) -> usize {
+        match self.inner {
+            AnyStepping::Two(_) => 2,
+            AnyStepping::Three(_) => 3,
+        }
+    }
+
+    /// The number of balls.
+    #[wasm_bindgen(getter)]
+    pub fn count(&self) -> usize {
+        with_stepping!(&self.inner, |stepping| stepping.count())
+    }
+
+    /// The time: the steps made so far, times their length.
+    #[wasm_bindgen(getter)]
+    pub fn time(&self) -> f64 {
+        with_stepping!(&self.inner, |stepping| stepping.time())
+    }
+
+    /// The collisions that were seen.
+    #[wasm_bindgen(getter)]
+    pub fn collisions(&self) -> f64 {
+        with_stepping!(&self.inner, |stepping| stepping.collisions() as f64)
+    }
+
+    /// Moves every ball by one step, then lets those collide that touch or overlap and approach.
+    /// @throws an `Error` where a ball leaves the range of the floats.
+    pub fn step(&mut self) -> Result<(), JsError> {
+        Ok(with_stepping!(&mut self.inner, |stepping| stepping.step())?)
+    }
+
+    /// The radii, ball after ball. The same array each time, filled anew: copy it to keep it.
+    pub fn radii(&mut self) -> Float32Array {
+        with_stepping!(&self.inner, |stepping| {
+            self.radii.filled(stepping.balls().map(|(.., radius)| radius))
+        })
+    }
+
+    /// The centres, ball after ball, `dimension` numbers each. The same array each time, filled anew:
+    /// copy it to keep it.
+    pub fn positions(&mut self) -> Float32Array {
+        with_stepping!(&self.inner, |stepping| {
+            self.positions.filled(stepping.balls().flat_map(|(center, ..)| center))
+        })
+    }
+
+    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, filled
+    /// anew: copy it to keep it.
+    pub fn velocities(&mut self) -> Float32Array {
+        with_stepping!(&self.inner, |stepping| {
+            self.velocities.filled(stepping.balls().flat_map(|(_, velocity, _)| velocity))
+        })
+    }
+
+    /// The time of the step after which each ball was first seen in a collision; NaN where there was
+    /// none yet.
+    #[wasm_bindgen(js_name = firstHits)]
+    pub fn first_hits(&self) -> Vec<f64> {
+        with_stepping!(&self.inner, |stepping| stepping.first_hits().to_vec())
+    }
+}

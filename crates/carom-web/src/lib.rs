@@ -1,0 +1,19 @@
+//! carom for JavaScript: the questions about two balls, and the simulator, as WebAssembly.
+//!
+//! Nothing is computed a second time here: the questions are asked of `carom`, scenes are run by
+//! `carom-sim` and `carom-io`. The modules are plain Rust and are tested as such; [`binding`] alone
+//! knows JavaScript, and `cargo xtask web` makes the npm package of it: one small WebAssembly module
+//! of each of the first two, so that who asks about a pair does not load the simulator.
+//!
+//! | question | where |
+//! |---|---|
+//! | do two balls touch, when, and what then? | [`pair`] |
+//! | how does a scene go on? | [`simulation`] |
+//! | what does JavaScript see of it? | [`binding`] |
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+pub mod binding;
+#[cfg(feature = "pair")]
+pub mod pair;
+#[cfg(feature = "simulation")]
+pub mod simulation;

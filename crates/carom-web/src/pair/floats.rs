@@ -1,0 +1,89 @@
+//! The floats beside a float.
+
+use super::{Error, Precision};
+
+/// The float `count` units in the last place further up, or down where `count` is negative.
+///
+/// `x` is rounded to the precision first. 0 and −0 count as one; beyond the largest float lies
+/// infinity, and beyond that nothing. NaN stays NaN.
+///
+/// # Errors
+/// `count` is no whole number.
+#[expect(clippy::cast_possible_truncation, reason = "rounding to f32, and a count that saturates")]
+pub fn ulps_away(x: f64, count: f64, precision: Precision) -> Result<f64, Error> {
+    if count.fract() != 0.0 {
+        return Err(Error::Ulps(count));
+    }
+    let count = count as i64;
+    Ok(match precision {
+        _ if x.is_nan() => x,
+        Precision::F64 => {
+            let magnitude = |x: f64| (x.to_bits() << 1 >> 1).cast_signed();
+            let most = magnitude(f64::INFINITY);
+            let place = if x < 0.0 { -magnitude(x) } else { magnitude(x) };
+            let place = place.saturating_add(count).clamp(-most, most);
+            f64::from_bits(place.unsigned_abs()).copysign(sign(place))
+        }
+        Precision::F32 => {
+            let magnitude = |x: f32| i64::from(x.to_bits() << 1 >> 1);
+            let most = magnitude(f32::INFINITY);
+            let place = if x < 0.0 { -magnitude(x as f32) } else { magnitude(x as f32) };
+            let place = place.saturating_add(count).clamp(-most, most);
+            f64::from(f32::from_bits(place.unsigned_abs() as u32)).copysign(sign(place))
+        }
+    })
+}
+
+/// −1 below 0, else 1.
+fn sign(place: i64) -> f64 {
+    if place < 0 { -1.0 } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn f64_away(x: f64, count: f64) -> f64 {
+        ulps_away(x, count, Precision::F64).unwrap()
+    }
+
+    fn f32_away(x: f64, count: f64) -> f64 {
+        ulps_away(x, count, Precision::F32).unwrap()
+    }
+
+    #[test]
+    fn one_step_is_the_standard_librarys() {
+        for x in [0.0, -0.0, 1.0, -1.0, 0.1, 5e-324, -5e-324, f64::MAX, f64::MIN, 1e-310] {
+            assert_eq!(f64_away(x, 1.0), x.next_up(), "{x}");
+            assert_eq!(f64_away(x, -1.0), x.next_down(), "{x}");
+        }
+        for x in [0.0_f32, 1.0, -1.0, 0.1, 1e-45, -1e-45, f32::MAX, f32::MIN] {
+            assert_eq!(f32_away(x.into(), 1.0), f64::from(x.next_up()), "{x}");
+            assert_eq!(f32_away(x.into(), -1.0), f64::from(x.next_down()), "{x}");
+        }
+    }
+
+    #[test]
+    fn many_steps_are_many_single_ones() {
+        let mut x = -3e-323;
+        for count in 0..20 {
+            assert_eq!(f64_away(-3e-323, f64::from(count)), x);
+            x = x.next_up();
+        }
+    }
+
+    #[test]
+    fn beyond_infinity_lies_nothing() {
+        assert_eq!(f64_away(1.0, 1e300), f64::INFINITY);
+        assert_eq!(f32_away(-1.0, -1e300), f64::NEG_INFINITY);
+        assert!(f64_away(f64::NAN, 3.0).is_nan());
+    }
+
+    #[test]
+    fn parts_of_an_ulp_are_refused() {
+        for count in [0.5, f64::NAN, f64::INFINITY] {
+            let error = ulps_away(1.0, count, Precision::F64).unwrap_err().to_string();
+            assert!(error.ends_with("cannot be counted; give a whole number"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The questions about two balls.
+
+mod anatomy;
+mod ball;
+mod error;
+mod floats;
+mod questions;
+mod textbook;
+
+pub use anatomy::{Anatomy, ClosestApproach, Step, Verdict, anatomy};
+pub use ball::{Ball, Body, Precision};
+pub use error::Error;
+pub use floats::ulps_away;
+pub use questions::{
+    Bounce, ContactInterval, Impact, State, bounce, closest_points, contact_interval,
+    first_contact, gap, has_touched_by, relation, relation_within, time_of_impact,
+};
+pub use textbook::{TextbookImpact, textbook, textbook_relation};

@@ -1,0 +1,284 @@
+//! The questions about two balls, answered by `carom`.
+
+use carom::Scalar;
+use serde::Serialize;
+
+use super::ball::{Dimension, bodies, with_pair};
+use super::{Ball, Body, Error, Precision};
+
+/// Where and when two balls meet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Impact {
+    /// When.
+    pub time: f64,
+    /// The unit normal from A to B at that moment.
+    pub normal: Vec<f64>,
+    /// The point of contact.
+    pub point: Vec<f64>,
+}
+
+impl<const D: usize, S: Scalar> From<carom::Impact<D, S>> for Impact {
+    fn from(impact: carom::Impact<D, S>) -> Self {
+        Self {
+            time: impact.time.into(),
+            normal: vector(impact.normal),
+            point: vector(impact.point),
+        }
+    }
+}
+
+/// When two balls begin and end to touch or overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ContactInterval {
+    /// The first contact.
+    pub start: f64,
+    /// The last contact; infinite where they never part.
+    pub end: f64,
+}
+
+impl<S: Scalar> From<carom::ContactInterval<S>> for ContactInterval {
+    fn from(interval: carom::ContactInterval<S>) -> Self {
+        Self { start: interval.start.into(), end: interval.end.into() }
+    }
+}
+
+/// Where a ball is, and how it moves, at the end of an interval.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct State {
+    /// The centre.
+    pub center: Vec<f64>,
+    /// The velocity.
+    pub velocity: Vec<f64>,
+}
+
+/// What two bodies do within an interval.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bounce {
+    /// The impact, if there is one within the interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub impact: Option<Impact>,
+    /// The impulse along the normal that they exchange there, mass times speed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub impulse: Option<f64>,
+    /// A at the end of the interval.
+    pub a: State,
+    /// B at the end of the interval.
+    pub b: State,
+}
+
+/// See [`carom::relation`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn relation(a: &Ball, b: &Ball, precision: Precision) -> Result<carom::Relation, Error> {
+    with_pair!(a, b, precision, |a, b| carom::relation(a.ball(), b.ball()))
+}
+
+/// See [`carom::relation_within`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn relation_within(
+    a: &Ball,
+    b: &Ball,
+    tolerance: f64,
+    precision: Precision,
+) -> Result<carom::Relation, Error> {
+    with_pair!(a, b, precision, |a, b| {
+        carom::relation_within(a.ball(), b.ball(), Scalar::from_f64(tolerance))
+    })
+}
+
+/// See [`carom::gap`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn gap(a: &Ball, b: &Ball) -> Result<f64, Error> {
+    with_pair!(a, b, |a, b| carom::gap(a.ball(), b.ball()))
+}
+
+/// See [`carom::closest_points`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn closest_points(a: &Ball, b: &Ball) -> Result<[Vec<f64>; 2], Error> {
+    with_pair!(a, b, |a, b| {
+        let (of_a, of_b) = carom::closest_points(a.ball(), b.ball());
+        [vector(of_a), vector(of_b)]
+    })
+}
+
+/// See [`carom::first_contact`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn first_contact(
+    a: &Ball,
+    b: &Ball,
+    max_time: f64,
+    precision: Precision,
+) -> Result<Option<Impact>, Error> {
+    with_pair!(a, b, precision, |a, b| {
+        carom::first_contact(&a, &b, Scalar::from_f64(max_time)).map(Impact::from)
+    })
+}
+
+/// See [`carom::time_of_impact`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn time_of_impact(
+    a: &Ball,
+    b: &Ball,
+    max_time: f64,
+    precision: Precision,
+) -> Result<Option<Impact>, Error> {
+    with_pair!(a, b, precision, |a, b| {
+        carom::time_of_impact(&a, &b, Scalar::from_f64(max_time)).map(Impact::from)
+    })
+}
+
+/// See [`carom::contact_interval`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn contact_interval(
+    a: &Ball,
+    b: &Ball,
+    precision: Precision,
+) -> Result<Option<ContactInterval>, Error> {
+    with_pair!(a, b, precision, |a, b| {
+        carom::contact_interval(&a, &b).map(ContactInterval::from)
+    })
+}
+
+/// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly.
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
+    with_pair!(a, b, |a, b| carom::first_contact(&a, &b, time).is_some())
+}
+
+/// See [`carom::bounce_with`].
+///
+/// # Errors
+/// A number of a body, or the restitution, is refused.
+pub fn bounce(a: &Body, b: &Body, restitution: f64, duration: f64) -> Result<Bounce, Error> {
+    match Dimension::of(&a.ball)? {
+        Dimension::Two => bounce_in::<2>(a, b, restitution, duration),
+        Dimension::Three => bounce_in::<3>(a, b, restitution, duration),
+    }
+}
+
+fn bounce_in<const D: usize>(
+    a: &Body,
+    b: &Body,
+    restitution: f64,
+    duration: f64,
+) -> Result<Bounce, Error> {
+    let [a, b] = bodies::<D>(a, b, restitution)?;
+    let end = carom::bounce_with(&a, &b, a.restitution(), duration);
+    let state = |ball: carom::Moving<D>| State {
+        center: vector(ball.center()),
+        velocity: vector(ball.velocity()),
+    };
+    Ok(Bounce {
+        impulse: end.impact.map(|impact| carom::impulse(&a, &b, impact.normal)),
+        impact: end.impact.map(Impact::from),
+        a: state(end.a),
+        b: state(end.b),
+    })
+}
+
+/// The components, as JavaScript has them.
+pub(crate) fn vector<const D: usize, S: Scalar>(v: [S; D]) -> Vec<f64> {
+    v.map(Into::into).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pair::ball::pair;
+
+    fn ball(center: &[f64], radius: f64, velocity: &[f64]) -> Ball {
+        let velocity = (!velocity.is_empty()).then(|| velocity.to_vec());
+        Ball { center: center.to_vec(), radius, velocity }
+    }
+
+    #[test]
+    fn answers_are_those_of_the_library() {
+        let (a, b) = (ball(&[0.0, 0.0], 0.1, &[1.0, 0.3]), ball(&[3.0, 1.0], 0.2, &[]));
+        let [double_a, double_b] = pair::<2, f64>(&a, &b).unwrap();
+        let [single_a, single_b] = pair::<2, f32>(&a, &b).unwrap();
+        let double = carom::time_of_impact(&double_a, &double_b, 9.0).map(Impact::from);
+        let single = carom::time_of_impact(&single_a, &single_b, 9.0).map(Impact::from);
+        assert!(double.is_some() && double != single);
+        assert_eq!(time_of_impact(&a, &b, 9.0, Precision::F64).unwrap(), double);
+        assert_eq!(time_of_impact(&a, &b, 9.0, Precision::F32).unwrap(), single);
+    }
+
+    #[test]
+    fn space_is_asked_as_the_plane_is() {
+        let a = ball(&[0.0, 0.0, 0.0], 2.0, &[0.0, 0.0, 1.0]);
+        let b = ball(&[3.0, 0.0, 10.0], 3.0, &[]);
+        let contact = first_contact(&a, &b, 10.0, Precision::F64).unwrap().unwrap();
+        assert_eq!((contact.time, contact.normal), (6.0, vec![0.6, 0.0, 0.8]));
+        let interval = contact_interval(&a, &b, Precision::F64).unwrap();
+        assert_eq!(interval, Some(ContactInterval { start: 6.0, end: 14.0 }));
+        assert!(has_touched_by(&a, &b, 6.0).unwrap());
+        assert!(!has_touched_by(&a, &b, 6.0_f64.next_down()).unwrap());
+    }
+
+    #[test]
+    fn single_precision_rounds_what_is_given() {
+        let (a, b) = (ball(&[0.0, 0.0], 1.0, &[]), ball(&[2.0 + 1e-12, 0.0], 1.0, &[]));
+        assert_eq!(relation(&a, &b, Precision::F64).unwrap(), carom::Relation::Separate);
+        assert_eq!(relation(&a, &b, Precision::F32).unwrap(), carom::Relation::Touching);
+        let within = relation_within(&a, &b, 1e-11, Precision::F64).unwrap();
+        assert_eq!(within, carom::Relation::Touching);
+        assert!((gap(&a, &b).unwrap() - 1e-12).abs() < 1e-15);
+        assert_eq!(closest_points(&a, &b).unwrap()[0], [1.0, 0.0]);
+    }
+
+    /// The example of [`carom::bounce`], with its impulse.
+    #[test]
+    fn a_bounce_has_its_impulse() {
+        let a = Body { ball: ball(&[0.0, 0.0], 1.0, &[8.0, 0.0]), mass: 1.0 };
+        let b = Body { ball: ball(&[6.0, 0.0], 1.0, &[]), mass: 3.0 };
+        let end = bounce(&a, &b, 0.5, 1.0).unwrap();
+        assert_eq!((end.impact.unwrap().time, end.impulse), (0.5, Some(9.0)));
+        assert_eq!((end.a.velocity, end.a.center), (vec![-1.0, 0.0], vec![3.5, 0.0]));
+        let fixed = Body { mass: f64::INFINITY, ..b.clone() };
+        assert_eq!(bounce(&a, &fixed, 1.0, 1.0).unwrap().a.velocity, [-8.0, 0.0]);
+        assert_eq!(bounce(&a, &b, 1.0, 0.1).unwrap().impulse, None);
+        let error = bounce(&a, &b, 1.5, 1.0).unwrap_err().to_string();
+        assert!(error.starts_with("the restitution is 1.5; give"), "{error}");
+        let error = bounce(&a, &Body { mass: 0.0, ..b }, 1.0, 1.0).unwrap_err().to_string();
+        assert!(error.starts_with("ball b: the mass is 0; give"), "{error}");
+    }
+
+    #[test]
+    fn what_is_refused_is_named_with_its_ball() {
+        let good = ball(&[0.0, 0.0], 1.0, &[]);
+        let refused = |a: &Ball, b: &Ball| gap(a, b).unwrap_err().to_string();
+        assert_eq!(
+            refused(&good, &ball(&[0.0, 0.0], -1.0, &[])),
+            "ball b: the radius is -1; give a finite number that is at least 0"
+        );
+        assert_eq!(
+            refused(&ball(&[0.0], 1.0, &[]), &good),
+            "ball a: the center has 1 coordinates; give 2 or 3"
+        );
+        assert_eq!(
+            refused(&good, &ball(&[0.0, 0.0, 0.0], 1.0, &[])),
+            "ball b: the center has 3 components; give 2, as the center of ball a has"
+        );
+        assert_eq!(
+            refused(&ball(&[0.0, 0.0], 1.0, &[1.0]), &good),
+            "ball a: the velocity has 1 components; give 2, as the center of ball a has"
+        );
+        let error = Precision::of_name(Some("f16")).unwrap_err().to_string();
+        assert_eq!(error, "\"f16\" is no scalar; give \"f64\" or \"f32\"");
+    }
+}

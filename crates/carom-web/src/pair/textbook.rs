@@ -1,0 +1,126 @@
+//! The closed form that lessons and libraries ship, for comparison: unguarded, and wrong where
+//! rounding decides.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use carom::{Moving, Relation, Scalar};
+use num_traits::Float;
+use serde::Serialize;
+
+use super::ball::with_pair;
+use super::questions::vector;
+use super::{Ball, Error, Precision};
+
+/// What the textbook says of two balls that meet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TextbookImpact {
+    /// When; 0 where they overlap at the start.
+    pub time: f64,
+    /// The direction from A to B at that moment; NaN between concentric balls.
+    pub normal: Vec<f64>,
+}
+
+/// `(−b − √(b² − a c)) / a` where the balls approach and it lies within `max_time`, computed in
+/// the scalar's own arithmetic.
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn textbook(
+    a: &Ball,
+    b: &Ball,
+    max_time: f64,
+    precision: Precision,
+) -> Result<Option<TextbookImpact>, Error> {
+    with_pair!(a, b, precision, |a, b| impact(&a, &b, Scalar::from_f64(max_time)))
+}
+
+/// The sign of `p·p − R²`, computed in the scalar's own arithmetic.
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn textbook_relation(a: &Ball, b: &Ball, precision: Precision) -> Result<Relation, Error> {
+    with_pair!(a, b, precision, |a, b| Quadratic::of(&a, &b).relation())
+}
+
+/// `a t² + 2 b t + c = 0`, with the offset and the velocity that it is made of.
+struct Quadratic<const D: usize, S> {
+    p: [S; D],
+    w: [S; D],
+    a: S,
+    b: S,
+    c: S,
+}
+
+impl<const D: usize, S: Scalar + Float> Quadratic<D, S> {
+    fn of(one: &Moving<D, S>, other: &Moving<D, S>) -> Self {
+        let p = from_fn(|k| other.center()[k] - one.center()[k]);
+        let w = from_fn(|k| other.velocity()[k] - one.velocity()[k]);
+        let r = one.radius() + other.radius();
+        Self { p, w, a: dot(w, w), b: dot(p, w), c: dot(p, p) - r * r }
+    }
+
+    fn relation(&self) -> Relation {
+        match self.c.partial_cmp(&S::zero()) {
+            Some(Ordering::Less) => Relation::Overlapping,
+            Some(Ordering::Equal) => Relation::Touching,
+            // Infinity minus infinity, too.
+            Some(Ordering::Greater) | None => Relation::Separate,
+        }
+    }
+}
+
+fn impact<const D: usize, S: Scalar + Float>(
+    one: &Moving<D, S>,
+    other: &Moving<D, S>,
+    max_time: S,
+) -> Option<TextbookImpact> {
+    let Quadratic { p, w, a, b, c } = Quadratic::of(one, other);
+    let d = b * b - a * c;
+    if b >= S::zero() || d < S::zero() {
+        return None;
+    }
+    let time = if c <= S::zero() { S::zero() } else { (-b - d.sqrt()) / a };
+    (time <= max_time).then(|| {
+        let between: [S; D] = from_fn(|k| p[k] + w[k] * time);
+        let length = dot(between, between).sqrt();
+        TextbookImpact { time: time.into(), normal: vector(between.map(|x| x / length)) }
+    })
+}
+
+fn dot<const D: usize, S: Float>(a: [S; D], b: [S; D]) -> S {
+    (0..D).fold(S::zero(), |sum, k| sum + a[k] * b[k])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Far and tiny, in `f32`: the discriminant is all rounding, and the textbook misses.
+    #[test]
+    fn the_textbook_misses_what_carom_sees() {
+        let ball = |x, velocity| Ball { center: vec![x, 0.0], radius: 0.01, velocity };
+        let (a, b) = (ball(0.0, Some(vec![3.0, 0.0])), ball(1000.0, None));
+        let offset = Ball { center: vec![1000.0, 0.005], ..b.clone() };
+        for target in [b, offset] {
+            let ours =
+                crate::pair::time_of_impact(&a, &target, 1e3, Precision::F32).unwrap().unwrap();
+            let theirs = textbook(&a, &target, 1e3, Precision::F32).unwrap();
+            assert_ne!(theirs.map(|impact| impact.time), Some(ours.time));
+        }
+    }
+
+    #[test]
+    fn where_nothing_is_rounded_the_textbook_is_right() {
+        let a = Ball { center: vec![0.0, 0.0], radius: 2.0, velocity: Some(vec![1.0, 0.0]) };
+        let b = Ball { center: vec![10.0, 3.0], radius: 3.0, velocity: None };
+        for precision in [Precision::F32, Precision::F64] {
+            let impact = textbook(&a, &b, 10.0, precision).unwrap().unwrap();
+            assert_eq!(impact.time, 6.0);
+            assert_eq!(textbook(&a, &b, 5.9, precision).unwrap(), None);
+        }
+        let touching = Ball { center: vec![3.0, 4.0], ..b };
+        let relation = textbook_relation(&a, &touching, Precision::F64);
+        assert_eq!(relation.unwrap(), Relation::Touching);
+    }
+}

@@ -1,0 +1,9 @@
+//! A scene that goes on from event to event, and the same in fixed steps.
+
+mod error;
+mod run;
+mod stepping;
+
+pub use error::Error;
+pub use run::{Bounds, Run};
+pub use stepping::Stepping;

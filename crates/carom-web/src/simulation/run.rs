@@ -1,0 +1,251 @@
+//! A scene that is simulated from event to event.
+
+use std::time::Duration;
+
+use carom_io::results::{Record, Summary};
+use carom_io::scene::{Built, Scene, SceneError};
+use carom_sim::{Contact, Observer, Simulation};
+use serde::Serialize;
+
+use super::Error;
+
+/// Where the balls of a scene live.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bounds {
+    /// `open`, `box` or `periodic`.
+    pub kind: &'static str,
+    /// The corner with the smallest coordinates; in open space that of the box around the balls
+    /// as they are now.
+    pub min: Vec<f64>,
+    /// The corner with the largest coordinates.
+    pub max: Vec<f64>,
+}
+
+/// A simulation on its way through its scene, and what is kept of it.
+pub struct Run<const D: usize> {
+    scene: Scene,
+    names: Vec<Option<String>>,
+    simulation: Simulation<D>,
+    record: Record<D>,
+    /// The time of each ball's first collision; NaN before it.
+    first_hits: Vec<f64>,
+}
+
+impl<const D: usize> Run<D> {
+    /// Puts every ball in its place.
+    ///
+    /// # Errors
+    /// See [`Scene::build`].
+    pub fn new(scene: Scene) -> Result<Self, SceneError> {
+        let Built { simulation, names } = scene.build::<D>()?;
+        let record = Record::new(&simulation);
+        let first_hits = vec![f64::NAN; simulation.len()];
+        Ok(Self { scene, names, simulation, record, first_hits })
+    }
+
+    /// The scene.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The simulation as it stands.
+    #[must_use]
+    pub fn simulation(&self) -> &Simulation<D> {
+        &self.simulation
+    }
+
+    /// What is kept of the run.
+    #[must_use]
+    pub fn record(&self) -> &Record<D> {
+        &self.record
+    }
+
+    /// The names of the balls, by their indices.
+    #[must_use]
+    pub fn names(&self) -> &[Option<String>] {
+        &self.names
+    }
+
+    /// Whether the scene's own end has come.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.collisions_are_done()
+            || self.scene.until().is_some_and(|end| self.simulation.time().to_f64() >= end)
+    }
+
+    fn collisions_are_done(&self) -> bool {
+        let done = self.record.tally().pair_collisions;
+        self.scene.collisions().is_some_and(|wanted| done >= wanted)
+    }
+
+    /// Lets events happen up to `until` and the scene's own end, at most `budget` of them, and
+    /// says how many. Where there are fewer, the clock then stands at the end of that time.
+    ///
+    /// For a NaN or past `until` nothing happens.
+    pub fn run(&mut self, until: f64, budget: u64) -> u64 {
+        let until = self.scene.until().map_or(until, |end| until.min(end));
+        let mut events = 0;
+        while events < budget && !self.collisions_are_done() {
+            let Some(event) = self.simulation.step(until) else { break };
+            self.record.event(&self.simulation, &event);
+            self.note(event.contact, event.time.to_f64());
+            events += 1;
+        }
+        events
+    }
+
+    fn note(&mut self, contact: Contact, time: f64) {
+        let (first, second) = match contact {
+            Contact::Pair { a, b } => (a, Some(b)),
+            Contact::Wall { ball, .. } => (ball, None),
+        };
+        for ball in [Some(first), second].into_iter().flatten() {
+            let hit = &mut self.first_hits[ball.index()];
+            // Here a NaN gives way to a number.
+            *hit = hit.min(time);
+        }
+    }
+
+    /// The time of each ball's first collision, by its index; NaN where there was none yet.
+    #[must_use]
+    pub fn first_hits(&self) -> &[f64] {
+        &self.first_hits
+    }
+
+    /// Where the balls live.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        let boundary = self.simulation.boundary();
+        let (kind, (min, max)) = match boundary.bounds() {
+            None => ("open", self.hull()),
+            Some(corners) if boundary.is_periodic() => ("periodic", corners),
+            Some(corners) => ("box", corners),
+        };
+        Bounds { kind, min: min.to_vec(), max: max.to_vec() }
+    }
+
+    /// The smallest box around all balls as they are now; empty at 0 without balls.
+    fn hull(&self) -> ([f64; D], [f64; D]) {
+        let mut hull: Option<([f64; D], [f64; D])> = None;
+        for ball in self.simulation.ids() {
+            let (x, r) = (self.simulation.position(ball), self.simulation.radius(ball));
+            let (min, max) = hull.get_or_insert((x, x));
+            for k in 0..D {
+                min[k] = min[k].min(x[k] - r);
+                max[k] = max[k].max(x[k] + r);
+            }
+        }
+        hull.unwrap_or(([0.0; D], [0.0; D]))
+    }
+
+    /// A hash of every event so far, as [`Summary::trajectory_hash`] has it.
+    #[must_use]
+    pub fn trajectory_hash(&self) -> String {
+        self.record.trajectory_hash()
+    }
+
+    /// The replay page of the run so far, as `carom run` writes it.
+    ///
+    /// # Errors
+    /// The balls are too many for a replay.
+    pub fn replay_html(&self) -> Result<String, Error> {
+        let title = self.scene.title();
+        let replay = self.record.replay(title, &self.names, &self.simulation);
+        let mut page = Vec::new();
+        replay.ok_or(Error::NoReplay(self.simulation.len()))?.write(&mut page)?;
+        Ok(String::from_utf8_lossy(&page).into_owned())
+    }
+
+    /// The summary of the run so far, which took so long.
+    #[must_use]
+    pub fn summary(&self, elapsed: Duration) -> Summary {
+        self.record.summary(&self.scene, &self.simulation, elapsed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::path::Path;
+
+    use carom_io::run::{Options, run};
+
+    use super::*;
+
+    fn scene(name: &str) -> Scene {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes").join(name);
+        Scene::load(&path, &[]).unwrap()
+    }
+
+    /// In pieces, as a page runs it.
+    fn in_pieces<const D: usize>(scene: Scene, piece: f64, budget: u64) -> Run<D> {
+        let mut run = Run::new(scene).unwrap();
+        while !run.is_done() {
+            let now = run.simulation().time().to_f64();
+            run.run(now + piece, budget);
+        }
+        run
+    }
+
+    /// A whole break, and a dense fluid that ends by its collisions: piece by piece, the trajectory
+    /// of `carom run` to the last bit.
+    #[test]
+    fn the_trajectory_is_that_of_the_program() {
+        let directory = tempfile::tempdir().unwrap();
+        let options = Options { out: directory.path().to_owned(), ..Options::default() };
+        let break_ = scene("break.toml");
+        let summary = run(&break_, &options, &mut |_| ControlFlow::Continue(())).unwrap();
+        let pieces = in_pieces::<2>(break_, 1.0 / 60.0, 7);
+        assert_eq!(pieces.trajectory_hash(), summary.trajectory_hash);
+        let ours = pieces.summary(Duration::ZERO);
+        assert_eq!(
+            (ours.time, ours.energy, ours.momentum),
+            (summary.time, summary.energy, summary.momentum)
+        );
+
+        let limited = Options { collisions: Some(2_000), ..options };
+        let fluid = scene("hard-spheres.toml");
+        let summary = run(&fluid, &limited, &mut |_| ControlFlow::Continue(())).unwrap();
+        let set = ["collisions=2000".parse().unwrap()];
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/hard-spheres.toml");
+        let pieces = in_pieces::<3>(Scene::load(&path, &set).unwrap(), 0.01, 100);
+        assert_eq!(pieces.record().tally().pair_collisions, 2_000);
+        assert_eq!(pieces.trajectory_hash(), summary.trajectory_hash);
+    }
+
+    #[test]
+    fn the_replay_is_that_of_the_program() {
+        let directory = tempfile::tempdir().unwrap();
+        let options = Options { out: directory.path().to_owned(), ..Options::default() };
+        run(&scene("cradle.toml"), &options, &mut |_| ControlFlow::Continue(())).unwrap();
+        let written = std::fs::read_to_string(directory.path().join("replay.html")).unwrap();
+        let pieces = in_pieces::<2>(scene("cradle.toml"), 0.1, u64::MAX);
+        assert_eq!(pieces.replay_html().unwrap(), written);
+    }
+
+    #[test]
+    fn first_hits_stay() {
+        let mut run = Run::<2>::new(scene("cradle.toml")).unwrap();
+        assert!(run.first_hits().iter().all(|time| time.is_nan()));
+        assert_eq!(run.run(f64::INFINITY, 1), 1);
+        let first = run.simulation().time().to_f64();
+        run.run(f64::INFINITY, u64::MAX);
+        assert!(run.is_done());
+        assert_eq!(run.first_hits()[0], first);
+        assert!(run.first_hits().iter().all(|time| *time >= first));
+    }
+
+    #[test]
+    fn open_space_is_bounded_by_its_balls() {
+        let text = "dimension = 2\nuntil = 1\n[[ball]]\ncenter = [1, 2]\nradius = 3\nmass = 1\n\
+                    [[ball]]\ncenter = [9, 1]\nradius = 1\nmass = 1\n";
+        let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap()).unwrap();
+        let bounds = Bounds { kind: "open", min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
+        assert_eq!(run.bounds(), bounds);
+        let table = Run::<2>::new(scene("break.toml")).unwrap();
+        assert_eq!((table.bounds().kind, table.bounds().max), ("box", vec![2.54, 1.27]));
+        let box_ = Run::<3>::new(scene("hard-spheres.toml")).unwrap();
+        assert_eq!(box_.bounds().kind, "periodic");
+    }
+}

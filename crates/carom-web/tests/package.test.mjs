@@ -1,0 +1,166 @@
+// The npm package as its users have it, beside the program: `cargo xtask web --test`.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import init, * as carom from "../pkg/node.js";
+import { Simulation, Stepping } from "../pkg/node-simulation.js";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
+
+/** Runs the program: what it prints, and with `run` what it writes. */
+function program(words, input) {
+  const command = ["run", "--quiet", "--release", "--package", "carom-cli", "--", ...words];
+  return execFileSync("cargo", command, { cwd: root, input, encoding: "utf8", stdio: ["pipe", "pipe", "inherit"] });
+}
+
+function resultsOf(name, file) {
+  const out = mkdtempSync(join(tmpdir(), "carom-web-"));
+  try {
+    program(["run", join("scenes", name), "--out", out, "--quiet"]);
+    return readFileSync(join(out, file), "utf8");
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+}
+
+const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+const b = { center: [10, 3], radius: 3 };
+
+test("two balls: every question has the types that the declarations promise", () => {
+  assert.equal(carom.relation(a, b), "separate");
+  assert.equal(carom.relationWithin(a, b, 6), "touching");
+  assert.equal(carom.gap({ center: [0, 0], radius: 2 }, { center: [3, 4], radius: 2.5 }), 0.5);
+  assert.deepEqual(carom.closestPoints({ center: [0, 0], radius: 1 }, { center: [0, 5], radius: 2 }), [[0, 1], [0, 3]]);
+  const impact = { time: 6, normal: [0.8, 0.6], point: [7.6, 1.2] };
+  assert.deepEqual(carom.timeOfImpact(a, b, 10), impact);
+  assert.deepEqual(carom.firstContact(a, b, 10), impact);
+  assert.equal(carom.timeOfImpact(a, b, 5), undefined);
+  assert.deepEqual(carom.contactInterval(a, b, "f32"), { start: 6, end: 14 });
+  assert.deepEqual([carom.hasTouchedBy(a, b, 6), carom.hasTouchedBy(a, b, carom.ulpsAway(6, -1))], [true, false]);
+  assert.deepEqual(carom.textbook(a, b, 10), { time: 6, normal: [0.8, 0.6] });
+  assert.equal(carom.textbookRelation(a, b, "f32"), "separate");
+  const end = carom.bounce({ ...a, mass: 1 }, { ...b, mass: Infinity }, 1, 6);
+  assert.deepEqual(end.impact, impact);
+  assert.deepEqual(end.b, { center: [10, 3], velocity: [0, 0] });
+  assert.equal("impulse" in carom.bounce({ ...a, mass: 1 }, { ...b, mass: 1 }, 1, 1), false);
+});
+
+test("the anatomy has the letters of the lessons", () => {
+  const { p, w, R, V, C, N, D, F, T, distance, roots, steps, verdict } = carom.anatomy(a, b, 20);
+  assert.deepEqual({ p, w, R, V, C, N }, { p: [10, 3], w: [-1, 0], R: 5, V: [20, 0], C: [10, 3], N: [1, 0] });
+  assert.deepEqual({ D, F, T, distance, roots }, { D: 10, F: 9, T: 16, distance: 6, roots: [6, 14] });
+  assert.deepEqual(steps.map(({ name }) => name), ["tooFar", "notTowards", "passesBy", "beyondMovement"]);
+  assert.equal(verdict, "hit");
+});
+
+test("what is refused is said with its place and the cure", () => {
+  const cases = [
+    [() => carom.gap({ center: [0, 0] }, b), /^ball a: missing field `radius`; give \{ center/],
+    [() => carom.gap(a, { ...b, radius: -1 }), /^ball b: the radius is -1; give a finite number/],
+    [() => carom.gap(a, undefined), /^ball b: .*; give \{ center/],
+    [() => carom.relation(a, b, "f16"), /^"f16" is no scalar; give "f64" or "f32"$/],
+    [() => carom.bounce(a, b, 1, 1), /^ball a: missing field `mass`; give/],
+    [() => Simulation.fromScene("dimension = 2\nuntl = 3", "my.toml"), /^my\.toml:2:1: unknown key `untl`\n.*did you mean `until`\?$/s],
+    [() => Stepping.fromScene(scene("cradle.toml"), 0), /^the time step is 0; give a finite time above 0$/],
+  ];
+  for (const [ask, message] of cases) assert.throws(ask, { name: "Error", message });
+});
+
+test("a table of pairs: the program's answers, to the last bit", () => {
+  const rows = (text) => {
+    const [names, ...lines] = text.trim().split("\n").map((line) => line.split(","));
+    return lines.map((cells) => Object.fromEntries(cells.map((cell, k) => [names[k], cell])));
+  };
+  const asked = rows(readFileSync(join(root, "scenes/pairs.csv"), "utf8"));
+  const answers = rows(program(["pairs", "scenes/pairs.csv"]));
+  assert.ok(asked.length > 10 && asked.length === answers.length);
+  // Where there is no such moment, the cell is empty.
+  const number = (cell) => (cell === "" ? undefined : cell === "inf" ? Infinity : Number(cell));
+  asked.forEach((row, k) => {
+    const answer = answers[k];
+    const ball = (name) => ({
+      center: [Number(row[`${name}x`]), Number(row[`${name}y`])],
+      radius: Number(row[`${name}r`]),
+      velocity: [Number(row[`${name}vx`]), Number(row[`${name}vy`])],
+    });
+    const [a, b] = [ball("a"), ball("b")];
+    const contact = carom.firstContact(a, b, 1);
+    assert.equal(carom.relation(a, b), answer.relation, row.pair);
+    assert.equal(carom.timeOfImpact(a, b, 1)?.time, number(answer.time_of_impact), row.pair);
+    assert.deepEqual(
+      [contact?.time, contact?.normal[0], contact?.normal[1], contact?.point[0], contact?.point[1]],
+      ["first_contact", "nx", "ny", "px", "py"].map((name) => number(answer[name])),
+      row.pair,
+    );
+  });
+});
+
+test("a whole break: the trajectory, the energy and the replay of the program", async () => {
+  await init();
+  const native = JSON.parse(resultsOf("break.toml", "summary.json"));
+  const game = Simulation.fromScene(scene("break.toml"), "break.toml");
+  for (let frame = 1; !game.done; frame++) game.run(frame / 60, 1e6);
+  assert.equal(game.trajectoryHash, native.trajectory_hash);
+  const summary = JSON.parse(game.summaryJson());
+  for (const key of ["scene", "time", "pair_collisions", "wall_collisions", "energy", "momentum", "title"]) {
+    assert.deepEqual(summary[key], native[key], key);
+  }
+  assert.equal(game.replayHtml(), resultsOf("break.toml", "replay.html"));
+  game.free();
+});
+
+test("places, velocities and radii come ball after ball, in arrays that are filled anew", () => {
+  const spheres = Simulation.fromScene(scene("hard-spheres.toml"));
+  assert.deepEqual([spheres.dimension, spheres.bounds().kind, spheres.until], [3, "periodic", undefined]);
+  const [places, velocities, radii] = [spheres.positions(), spheres.velocities(), spheres.radii()];
+  assert.deepEqual([places.length, velocities.length, radii.length], [3, 3, 1].map((each) => each * spheres.count));
+  const before = Float32Array.from(places);
+  assert.ok(spheres.run(Infinity, 5) === 5 && spheres.time > 0 && !spheres.done);
+  assert.equal(spheres.positions(), places);
+  assert.notDeepEqual(Float32Array.from(places), before);
+  assert.equal(spheres.firstHits().filter((time) => !Number.isNaN(time)).length > 1, true);
+});
+
+test("the same scene in steps misses what the simulator sees", () => {
+  const shot = `
+    dimension = 2
+    until = 3
+    [[ball]]
+    name = "bullet"
+    center = [0, 0]
+    velocity = [100, 0]
+    radius = 0.1
+    mass = 1
+    [[ball]]
+    center = [10, 0]
+    radius = 0.5
+    mass = inf
+  `;
+  const [seen, missed] = [Simulation.fromScene(shot), Stepping.fromScene(shot, 1 / 30)];
+  seen.runToEnd();
+  for (let step = 0; step < 90; step++) missed.step();
+  assert.ok(seen.positions()[0] < 0, "it came back");
+  assert.ok(missed.positions()[0] > 200, "it went through");
+  assert.ok(Math.abs(seen.firstHits()[0] - 0.094) < 1e-15);
+  assert.ok(Number.isNaN(missed.firstHits()[0]) && missed.collisions === 0);
+});
+
+test("the example runs", () => {
+  // The example imports the package by its name, as its users do.
+  const pieces = {
+    "carom-web": new URL("../pkg/node.js", import.meta.url).href,
+    "carom-web/simulation": new URL("../pkg/node-simulation.js", import.meta.url).href,
+  };
+  const resolve = `data:text/javascript,
+    export const resolve = (name, context, next) =>
+      next(${JSON.stringify(pieces)}[name] ?? name, context);`;
+  const register = `data:text/javascript,import { register } from "node:module"; register(${JSON.stringify(resolve)});`;
+  const example = fileURLToPath(new URL("../examples/break.mjs", import.meta.url));
+  const printed = execFileSync("node", ["--import", register, example], { encoding: "utf8" });
+  assert.match(printed, /^separate \{ time: 0\.0375,.*Eight-ball break: [0-9a-f]{16}\n$/s);
+});

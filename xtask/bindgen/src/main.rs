@@ -1,0 +1,32 @@
+//! The JavaScript and the types beside a WebAssembly module: `cargo xtask web` runs it.
+//!
+//! `bindgen MODULE.wasm NAME DIRECTORY` does what the program `wasm-bindgen` does, with no need to
+//! install that one in the very version of the library.
+
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+use std::env;
+use std::process::ExitCode;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [module, name, directory] = arguments.as_slice() else {
+        eprintln!("error: give the module, the name of what is made of it, and a directory");
+        return ExitCode::FAILURE;
+    };
+    let made = Bindgen::new()
+        .input_path(module)
+        .out_name(name)
+        .typescript(true)
+        .web(true)
+        .and_then(|bindgen| bindgen.generate(directory));
+    match made {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The npm package `carom-web`: the module, its JavaScript and types, and what npm wants to know.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fs, io};
+
+use serde_json::Value;
+
+use crate::wasm::Compiler;
+use crate::workspace::{Failure, cargo, root, run};
+
+/// The modules, each a feature of carom-web, and what they are called in the package.
+///
+/// Who asks about a pair of balls does not load the simulator, which is three times as large.
+const MODULES: [(&str, &str); 2] = [("pair", "carom_web"), ("simulation", "simulation")];
+
+/// What is copied into the package as it is.
+const FILES: [&str; 5] =
+    ["README.md", "node.js", "node-simulation.js", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// What the compiler for WebAssembly takes for granted, and the optimiser has to be told.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+fn source() -> PathBuf {
+    root().join("crates/carom-web")
+}
+
+/// Builds the package into `crates/carom-web/pkg`, with the optimiser that the page brings.
+pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
+    // What was there stays until the new one is whole.
+    let (package, part) = (source().join("pkg"), source().join("pkg.part"));
+    make_empty(&part)?;
+    for (feature, name) in MODULES {
+        let options = ["--no-default-features", "--features", feature];
+        let module = compiler.build("carom-web", "web", &options)?;
+        let mut bindgen = cargo();
+        bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
+        run(bindgen.arg(module).arg(name).arg(&part))?;
+        optimise(&part.join(format!("{name}_bg.wasm")), page)?;
+    }
+    for file in FILES {
+        fs::copy(source().join(file), part.join(file))?;
+    }
+    let manifest = manifest(&fs::read_to_string(source().join("package.json"))?)?;
+    fs::write(part.join("package.json"), manifest)?;
+    make_empty(&package)?;
+    fs::rename(&part, &package)?;
+    Ok(())
+}
+
+fn make_empty(folder: &Path) -> io::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)
+}
+
+fn optimise(module: &Path, page: &Path) -> Result<(), Failure> {
+    let mut optimiser = Command::new("node");
+    optimiser.arg(page.join("node_modules/binaryen/bin/wasm-opt"));
+    run(optimiser.args(FEATURES).arg("-O3").arg(module).arg("-o").arg(module))
+}
+
+/// The manifest with what Cargo knows.
+fn manifest(text: &str) -> Result<String, Failure> {
+    let mut manifest: serde_json::Map<String, Value> = serde_json::from_str(text)?;
+    for (key, value) in [
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("license", env!("CARGO_PKG_LICENSE")),
+        ("repository", env!("CARGO_PKG_REPOSITORY")),
+    ] {
+        manifest.insert(key.to_owned(), value.into());
+    }
+    Ok(serde_json::to_string_pretty(&manifest)? + "\n")
+}
+
+/// Uses the package as a user of npm does, and compares it with the program.
+pub(super) fn test() -> Result<(), Failure> {
+    run(Command::new("node").arg("--test").arg(source().join("tests/package.test.mjs")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_manifest_has_what_cargo_knows() {
+        let text = fs::read_to_string(source().join("package.json")).unwrap();
+        let manifest: Value = serde_json::from_str(&manifest(&text).unwrap()).unwrap();
+        assert_eq!(manifest["name"], "carom-web");
+        assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
+        assert_eq!(manifest["license"], "MIT OR Apache-2.0");
+        // What is published is what is copied, and what bindgen makes.
+        for file in manifest["files"].as_array().unwrap() {
+            let file = file.as_str().unwrap();
+            let is_made = MODULES.iter().any(|(_, name)| file.starts_with(name));
+            assert!(is_made || FILES.contains(&file), "{file}");
+        }
+    }
+}
