@@ -9,7 +9,7 @@ import temml from "temml";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = resolve(here, "dist");
-const carom = resolve(here, "../crates/carom-web/pkg/carom_web.js");
+const carom = resolve(here, "../crates/carom-web/pkg");
 
 /** What a visitor loads before the first lesson works, compressed. */
 const MOST_BYTES = 300_000;
@@ -32,7 +32,7 @@ const prose = {
   },
 };
 
-if (!existsSync(carom)) {
+if (!existsSync(resolve(carom, "carom_web.js"))) {
   console.error("carom's module is not built: run `cargo xtask web`, which builds it and then this page");
   process.exit(1);
 }
@@ -50,7 +50,7 @@ const { metafile } = await build({
   target: "es2022",
   minify: true,
   metafile: true,
-  alias: { "carom-web": carom, "carom-web.wasm": carom.replace(/\.js$/, "_bg.wasm") },
+  alias: { "carom-web": carom },
   loader: { ".wasm": "file" },
   plugins: [prose],
   logLevel: "warning",
@@ -65,11 +65,6 @@ const outputOf = (entry) => {
 const main = outputOf("src/main.ts");
 const style = outputOf("src/style/page.css");
 
-const page = (await readFile(resolve(here, "index.html"), "utf8"))
-  .replace("src/style/page.css", basename(style))
-  .replace("src/main.ts", basename(main));
-await writeFile(resolve(dist, "index.html"), page);
-
 /** A file and all that it imports at once; what it imports later is not counted. */
 function withImports(path, found = new Set()) {
   if (found.has(path)) return found;
@@ -80,9 +75,21 @@ function withImports(path, found = new Set()) {
   return found;
 }
 
-const wasm = outputs.map(([path]) => path).filter((path) => path.endsWith(".wasm"));
+/** What the page asks for at once, so that it does not wait for one file to name the next. */
+function preloads(entry) {
+  return [...withImports(entry)].filter((path) => path !== entry).map((path) =>
+    path.endsWith(".wasm") ? `<link rel="preload" as="fetch" crossorigin href="${basename(path)}">` : `<link rel="modulepreload" href="${basename(path)}">`,
+  );
+}
+
+const page = (await readFile(resolve(here, "index.html"), "utf8"))
+  .replace("<!-- preload -->", preloads(main).join("\n"))
+  .replace("src/style/page.css", basename(style))
+  .replace("src/main.ts", basename(main));
+await writeFile(resolve(dist, "index.html"), page);
+
 const first = withImports(outputOf(FIRST_LESSON), withImports(main));
-const loaded = [...new Set(["dist/index.html", style, ...first, ...wasm])];
+const loaded = [...new Set(["dist/index.html", style, ...first])];
 let total = 0;
 for (const path of loaded) {
   const bytes = gzipSync(await readFile(resolve(here, path)), { level: 9 }).length;

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
 
 const { values } = parseArgs({ options: { port: { type: "string", default: "8080" } } });
 const dist = fileURLToPath(new URL("dist", import.meta.url));
@@ -34,8 +35,13 @@ const server = createServer(async (request, response) => {
     response.writeHead(404, { "content-type": "text/plain" }).end("not found\n");
     return;
   }
-  response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-  createReadStream(file).pipe(response);
+  const packed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  response.writeHead(200, {
+    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    ...(packed && { "content-encoding": "gzip" }),
+  });
+  if (packed) createReadStream(file).pipe(createGzip()).pipe(response);
+  else createReadStream(file).pipe(response);
 });
 server.on("error", (error) => {
   console.error(`cannot serve on port ${values.port}: ${error.message}; choose another with --port`);

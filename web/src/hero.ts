@@ -1,7 +1,7 @@
 // The living figure of the first page: two balls meet, bounce, and can be dragged meanwhile.
-import { anatomy, type Body, bounce, type Impact } from "./carom";
+import { anatomy, type Body, type Bounce, bounce, type Impact } from "./carom";
 import { button, html, set } from "./dom";
-import { center, type Disc, holdBall, holdTip, radius } from "./figure/ball";
+import { center, type Disc, holdBall, holdTip, type Letter, radius } from "./figure/ball";
 import { along, plane } from "./figure/move";
 import type { Pen } from "./figure/pen";
 import { Stage } from "./figure/stage";
@@ -13,6 +13,7 @@ import { Player } from "./parts/player";
 const DURATION = 2; // of what is shown, in units of the figure's time
 const REST = 0.35; // shown at its end before it begins anew
 const SPEED = 0.75; // units of the figure's time for a second
+const DIGITS = 17; // that tell a float from all others
 
 interface Moving {
   disc: Disc;
@@ -26,93 +27,110 @@ function body({ disc, velocity }: Moving): Body {
 
 /** Shows the figure; returns what ends it. */
 export function hero(host: HTMLElement): () => void {
-  const balls: Record<"A" | "B", Moving> = {
+  const figure = new Hero(host);
+  return () => figure.play(false);
+}
+
+class Hero {
+  private readonly balls: Record<Letter, Moving> = {
     A: { disc: [-2.75, -1.125, 0.75], velocity: [2.5, 1.125] },
     B: { disc: [2.25, 0.625, 1.125], velocity: [-1.125, -0.25] },
   };
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  let now = 0;
-  const after = (time: number) => bounce(body(balls.A), body(balls.B), 1, time);
-  const home = (): Window => {
-    const { impact } = after(DURATION);
-    const meeting = impact?.time ?? DURATION;
-    return windowAround(
-      Object.values(balls).flatMap(({ disc, velocity }) => [0, meeting].map((time) => ({ at: along(center(disc), velocity, time), radius: radius(disc) }))),
-      0.2,
-    );
-  };
+  private now = 0;
+  private readonly stage: Stage;
+  private readonly player = new Player(SPEED, (passed) => this.advance(passed));
+  private readonly toggle = button("Play", () => this.play(!this.player.playing));
+  private readonly words = html("span", { role: "status" });
+  private readonly time = new NumberButton("time of impact", "time_of_impact");
 
-  const figure = host.appendChild(html("div", { class: "figure" }));
-  const line = host.appendChild(html("div", { class: "answer" }));
-  const words = html("span", { role: "status" });
-  const time = new NumberButton("time of impact", "time_of_impact");
-  const stage = new Stage(figure, "Two moving circles: drag a centre, a rim, or the tip of a velocity", home, () => draw());
-  const player = new Player(SPEED, (passed) => {
-    now = now + passed > DURATION + REST ? 0 : now + passed;
-    draw();
+  constructor(private readonly host: HTMLElement) {
+    const figure = host.appendChild(html("div", { class: "figure" }));
+    this.stage = new Stage(figure, "Two moving circles: drag a centre, a rim, or the tip of a velocity", () => this.home(), () => this.draw());
+    for (const letter of ["A", "B"] as const) this.hold(letter);
+    host.append(html("div", { class: "answer" }, this.toggle, html("p", {}, this.words, " ", this.time.element)));
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (still) this.now = this.after(DURATION).impact?.time ?? 0;
+    this.draw();
+    this.play(!still);
+  }
+
+  play(on: boolean): void {
+    if (on) this.player.play();
+    else this.player.stop();
+    this.toggle.textContent = on ? "Pause" : "Play";
+  }
+
+  private advance(passed: number): boolean {
+    this.now = this.now + passed > DURATION + REST ? 0 : this.now + passed;
+    this.draw();
     return true;
-  });
-  const toggle = button("Play", () => play(!player.playing));
-  const play = (on: boolean): void => {
-    if (on) player.play();
-    else player.stop();
-    toggle.textContent = on ? "Pause" : "Play";
-  };
-  for (const letter of ["A", "B"] as const) {
-    holdBall(stage, letter, () => balls[letter].disc, (disc) => {
-      balls[letter].disc = disc;
-      draw();
+  }
+
+  private after(time: number): Bounce {
+    return bounce(body(this.balls.A), body(this.balls.B), 1, time);
+  }
+
+  /** The balls at the start and where they meet. */
+  private home(): Window {
+    const meeting = this.after(DURATION).impact?.time ?? DURATION;
+    const discs = Object.values(this.balls).flatMap(({ disc, velocity }) =>
+      [0, meeting].map((time) => ({ at: along(center(disc), velocity, time), radius: radius(disc) })),
+    );
+    return windowAround(discs, 0.2);
+  }
+
+  private hold(letter: Letter): void {
+    const ball = this.balls[letter];
+    holdBall(this.stage, letter, () => ball.disc, (disc) => {
+      ball.disc = disc;
+      this.draw();
     });
-    holdTip(stage, letter, `Velocity of ${letter}`, () => center(balls[letter].disc), () => balls[letter].velocity, (velocity) => {
-      balls[letter].velocity = velocity;
-      draw();
+    holdTip(this.stage, letter, `Velocity of ${letter}`, () => center(ball.disc), () => ball.velocity, (velocity) => {
+      ball.velocity = velocity;
+      this.draw();
     });
   }
-  line.append(toggle, html("p", {}, words, " ", time.element));
 
-  function draw(): void {
-    const [end, moment] = [after(DURATION), after(Math.min(now, DURATION))];
-    stage.frame((pen) => {
+  private draw(): void {
+    const { A, B } = this.balls;
+    const [end, moment] = [this.after(DURATION), this.after(Math.min(this.now, DURATION))];
+    this.stage.frame((pen) => {
       pen.grid();
-      drawBall(pen, "A", balls.A, end.impact, plane(moment.a.center), plane(end.a.center));
-      drawBall(pen, "B", balls.B, end.impact, plane(moment.b.center), plane(end.b.center));
+      drawBall(pen, "A", A, end.impact, plane(moment.a.center), plane(end.a.center));
+      drawBall(pen, "B", B, end.impact, plane(moment.b.center), plane(end.b.center));
       if (end.impact) pen.dot("touch", plane(end.impact.point), "touch");
     });
-    set(host, "data-pair", JSON.stringify({ a: body(balls.A), b: body(balls.B), maxTime: DURATION }));
-    tell(end.impact);
-  }
-  function tell(impact: Impact | undefined): void {
-    const said = impact ? "They touch at" : missed();
-    if (words.textContent !== said) words.textContent = said;
-    time.element.hidden = !impact;
-    time.show(impact?.time, 17);
-  }
-  /** How they miss, within what is shown. */
-  function missed(): string {
-    const { closestApproach, R } = anatomy(body(balls.A), body(balls.B), DURATION);
-    const { time: at, distance } = closestApproach;
-    return at > 0 && at < DURATION && distance > R ? `They miss each other by ${rounded(distance - R, 4)}.` : "They do not meet in the time shown.";
+    set(this.host, "data-pair", JSON.stringify({ a: body(A), b: body(B), maxTime: DURATION }));
+    this.tell(end.impact);
   }
 
-  if (still) now = after(DURATION).impact?.time ?? 0;
-  draw();
-  play(!still);
-  return () => player.stop();
+  private tell(impact: Impact | undefined): void {
+    const said = impact ? "They touch at" : this.missed();
+    if (this.words.textContent !== said) this.words.textContent = said;
+    this.time.element.hidden = !impact;
+    this.time.show(impact?.time, DIGITS);
+  }
+
+  /** How they miss, within what is shown. */
+  private missed(): string {
+    const { closestApproach, R } = anatomy(body(this.balls.A), body(this.balls.B), DURATION);
+    const { time, distance } = closestApproach;
+    if (time > 0 && time < DURATION && distance > R) return `They miss each other by ${rounded(distance - R, 4)}.`;
+    return "They do not meet in the time shown.";
+  }
 }
 
 /** A ball now, its start, its ghost at the impact, and the way before and after. */
-function drawBall(pen: Pen, name: "A" | "B", { disc, velocity }: Moving, impact: Impact | undefined, now: Point, end: Point): void {
-  const look = name.toLowerCase();
+function drawBall(pen: Pen, letter: Letter, { disc, velocity }: Moving, impact: Impact | undefined, now: Point, end: Point): void {
+  const look = letter.toLowerCase();
   const start = center(disc);
-  if (impact) {
-    const meeting = along(start, velocity, impact.time);
-    pen.line(`${name} before`, start, meeting, `thin dashed ${look}`);
-    pen.line(`${name} after`, meeting, end, `thin dashed ${look}`);
-    pen.disc(`${name} ghost`, meeting, radius(disc), `ghost ${look}`);
-  } else {
-    pen.line(`${name} before`, start, end, `thin dashed ${look}`);
+  const meeting = impact && along(start, velocity, impact.time);
+  pen.line(`${letter} before`, start, meeting ?? end, `thin dashed ${look}`);
+  if (meeting) {
+    pen.line(`${letter} after`, meeting, end, `thin dashed ${look}`);
+    pen.disc(`${letter} ghost`, meeting, radius(disc), `ghost ${look}`);
   }
-  pen.disc(name, start, radius(disc), `ball start ${look}`);
-  pen.disc(`${name} now`, now, radius(disc), `ball now ${look}`);
-  pen.arrow(`${name} velocity`, start, along(start, velocity), `${look} strong`);
+  pen.disc(letter, start, radius(disc), `ball start ${look}`);
+  pen.disc(`${letter} now`, now, radius(disc), `ball now ${look}`);
+  pen.arrow(`${letter} velocity`, start, along(start, velocity), `${look} strong`);
 }

@@ -1,4 +1,4 @@
-declare module "carom-web.wasm" {
+declare module "carom-web/*.wasm" {
   /** Where the module lies, relative to the page. */
   const url: string;
   export default url;

@@ -24,6 +24,8 @@ test("the smallest float has 751 significant digits", () => {
 for (const [x, text] of [
   [1 / 3, "0.333333"],
   [1e-14, "1·10⁻¹⁴"],
+  [0.00015625, "1.5625·10⁻⁴"],
+  [0, "0"],
   [-1.5e300, "−1.5·10³⁰⁰"],
   [150, "150"],
 ] as const) {

@@ -6,11 +6,18 @@ import type { Pair } from "../src/parts/lesson";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const AXES = ["x", "y", "z"];
 
+/** What the program prints; the environment's CAROM names one that is already built. */
+export function carom(words: readonly string[], input = ""): string {
+  const built = process.env.CAROM;
+  const [program, first] = built ? [built, []] : ["cargo", ["run", "--release", "--quiet", "--"]];
+  return execFileSync(program, [...first, ...words], { cwd: ROOT, input, encoding: "utf8" });
+}
+
 /** What `carom pairs` answers, by column; empty where it has nothing to say. */
 export function ask(pair: Pair): Map<string, string> {
   const question = columns(pair);
   const csv = `${question.map(([name]) => name).join()}\n${question.map(([, value]) => String(value)).join()}\n`;
-  const answer = execFileSync("cargo", ["run", "--release", "--quiet", "--", "pairs", "-"], { cwd: ROOT, input: csv, encoding: "utf8" });
+  const answer = carom(["pairs", "-"], csv);
   const [names = "", values = ""] = answer.split("\n");
   const row = values.split(",");
   return new Map(names.split(",").map((name, i) => [name, row[i] ?? ""]));

@@ -30,12 +30,12 @@ export function drawScene(pen: Pen, scene: Scene): void {
   drawMovement(pen, scene, a, v);
   pen.disc("A", a, radius(A), "ball a");
   pen.disc("B", b, radius(B), "ball b");
+  drawNow(pen, scene, a, v);
   pen.arrow("C", a, b, "c", "C");
   pen.arrow("V", a, along(a, v), "a thin", "V", 0.99);
   if (scene.contact) pen.arrow("V/shortened", a, along(a, v, scene.contact.time), "a strong");
   if (reached(scene, "notTowards")) drawApproach(pen, scene, a, b, v);
   drawContact(pen, scene, a, b, v);
-  drawNow(pen, scene, a, v);
   pen.label("A/name", a, "name a", "A", [-14, -14]);
   pen.label("B/name", b, "name b", "B", [14, 14]);
 }

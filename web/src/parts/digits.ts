@@ -5,7 +5,7 @@ const MANTISSA = (1n << 52n) - 1n;
 /** The exponent of the last bit of a subnormal: a float is an integer times two to this or more. */
 const LEAST_EXPONENT = -1074;
 
-/** The bits of a float as 16 hexadecimal digits. */
+/** The bits of a float, as an integer. */
 export function bitsOf(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);
@@ -28,10 +28,15 @@ export function exactDecimal(x: number): string {
   return sign + digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
+/** Below this a number is written with a power of ten. */
+const SMALL = 1e-3;
+
 /** A float rounded to some significant digits. */
 export function rounded(x: number, digits = 6): string {
   if (!Number.isFinite(x)) return inWords(x);
-  const [number = "0", exponent] = String(Number(x.toPrecision(digits))).split("e");
+  const near = Number(x.toPrecision(digits));
+  const small = near !== 0 && Math.abs(near) < SMALL;
+  const [number = "0", exponent] = (small ? near.toExponential() : String(near)).split("e");
   return number.replace("-", "−") + (exponent === undefined ? "" : `·10${superscript(exponent)}`);
 }
 

@@ -35,7 +35,7 @@ export class NumberButton {
     set(card, "aria-label", `All digits of ${this.name}`);
     card.replaceChildren(
       html("p", { class: "exact" }, digits),
-      html("p", {}, `${this.name}: exactly this, ${count} significant digits. `, "The shortest decimal that reads back to the same float is ", html("b", {}, String(value).replace("-", "−")), "."),
+      html("p", {}, `${this.name}: the float with all its ${count} significant digits. `, "The shortest decimal that reads back to it is ", html("b", {}, String(value).replace("-", "−")), "."),
       html("p", {}, "Bits: ", html("code", {}, bitsOf(value).toString(16).padStart(16, "0"))),
     );
     card.showPopover();
