@@ -1,7 +1,7 @@
 // The npm package as its users have it, beside the program: `cargo xtask web --test`.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -12,20 +12,27 @@ import { Simulation, Stepping } from "../pkg/node-simulation.js";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
 
-/** Runs the program: what it prints, and with `run` what it writes. */
+/** What the program prints. */
 function program(words, input) {
   const command = ["run", "--quiet", "--release", "--package", "carom-cli", "--", ...words];
   return execFileSync("cargo", command, { cwd: root, input, encoding: "utf8", stdio: ["pipe", "pipe", "inherit"] });
 }
 
-function resultsOf(name, file) {
-  const out = mkdtempSync(join(tmpdir(), "carom-web-"));
+function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "carom-web-"));
   try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A file that the program writes of a run. */
+function resultOf(name, file) {
+  return inFolder((out) => {
     program(["run", join("scenes", name), "--out", out, "--quiet"]);
     return readFileSync(join(out, file), "utf8");
-  } finally {
-    rmSync(out, { recursive: true });
-  }
+  });
 }
 
 const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
@@ -103,7 +110,7 @@ test("a table of pairs: the program's answers, to the last bit", () => {
 
 test("a whole break: the trajectory, the energy and the replay of the program", async () => {
   await init();
-  const native = JSON.parse(resultsOf("break.toml", "summary.json"));
+  const native = JSON.parse(resultOf("break.toml", "summary.json"));
   const game = Simulation.fromScene(scene("break.toml"), "break.toml");
   for (let frame = 1; !game.done; frame++) game.run(frame / 60, 1e6);
   assert.equal(game.trajectoryHash, native.trajectory_hash);
@@ -111,7 +118,7 @@ test("a whole break: the trajectory, the energy and the replay of the program", 
   for (const key of ["scene", "time", "pair_collisions", "wall_collisions", "energy", "momentum", "title"]) {
     assert.deepEqual(summary[key], native[key], key);
   }
-  assert.equal(game.replayHtml(), resultsOf("break.toml", "replay.html"));
+  assert.equal(game.replayHtml(), resultOf("break.toml", "replay.html"));
   game.free();
 });
 
@@ -151,17 +158,13 @@ test("the same scene in steps misses what the simulator sees", () => {
   assert.ok(Number.isNaN(missed.firstHits()[0]) && missed.collisions === 0);
 });
 
-test("the example runs", () => {
-  // The example imports the package by its name, as its users do.
-  const pieces = {
-    "carom-web": new URL("../pkg/node.js", import.meta.url).href,
-    "carom-web/simulation": new URL("../pkg/node-simulation.js", import.meta.url).href,
-  };
-  const resolve = `data:text/javascript,
-    export const resolve = (name, context, next) =>
-      next(${JSON.stringify(pieces)}[name] ?? name, context);`;
-  const register = `data:text/javascript,import { register } from "node:module"; register(${JSON.stringify(resolve)});`;
-  const example = fileURLToPath(new URL("../examples/break.mjs", import.meta.url));
-  const printed = execFileSync("node", ["--import", register, example], { encoding: "utf8" });
-  assert.match(printed, /^separate \{ time: 0\.0375,.*Eight-ball break: [0-9a-f]{16}\n$/s);
+test("the example runs where the package is installed", () => {
+  inFolder((folder) => {
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(fileURLToPath(new URL("../pkg", import.meta.url)), join(folder, "node_modules/carom-web"));
+    copyFileSync(new URL("../examples/break.mjs", import.meta.url), join(folder, "break.mjs"));
+    const words = [join(folder, "break.mjs"), join(root, "scenes/break.toml")];
+    const printed = execFileSync("node", words, { encoding: "utf8" });
+    assert.match(printed, /^separate \{\s*time: 0\.0375,.*Eight-ball break: [0-9a-f]{16}\n$/s);
+  });
 });
