@@ -135,3 +135,23 @@ test("the digits that cancel are those that both products have", async ({ page }
   expect(upper).toBe(lower);
   expect((upper ?? "").length).toBeGreaterThan(10);
 });
+
+test("balls at rest overlap, touch or are separate, and have no time to magnify", async ({ page }) => {
+  await openPreset(page, "0.1 + 0.2, at rest");
+  await expect(page.locator(".verdict strong")).toHaveText("They overlap.");
+  await expect(page.locator(".floats")).toBeHidden();
+  await strip(page).press("ArrowRight");
+  await expect(page.locator(".verdict strong")).toHaveText("They are separate.");
+  await expect(page.locator(".verdict span")).toHaveText("The textbook, in f64, says: they touch.");
+});
+
+test("the true sign is told only where carom's answer tells it", async ({ page }) => {
+  const result = page.locator(".sum .result");
+  await openPreset(page, "An exact tangent");
+  await expect(result).toContainText("in truth exactly 0");
+  await strip(page).press("ArrowRight");
+  await expect(result).toContainText("in truth below 0");
+  await openLesson(page, `#${ID}?v=1&A=0,0,1&V=-1,0&B=3,0,2`);
+  await expect(page.locator(".verdict strong")).toHaveText("They graze.");
+  await expect(result).not.toContainText("in truth");
+});

@@ -18,7 +18,7 @@ fn main() -> Result<(), InputError> {
     let hit = time_of_impact(&a, &b, ${rustFloat(MAX_TIME)});
     match (touch, hit) {
         (_, Some(hit)) => println!("meet {}", ${time("hit")}),
-        (Some(touch), _) => println!("graze {}", ${time("touch")}),
+        (Some(touch), _) => println!("touch {}", ${time("touch")}),
         _ => println!("miss"),
     }
     Ok(())
@@ -31,7 +31,7 @@ const a = { center: ${jsArray(a.center)}, radius: ${a.radius}, velocity: ${jsArr
 const b = { center: ${jsArray(b.center)}, radius: ${b.radius} };
 const hit = timeOfImpact(a, b, ${MAX_TIME}, "${state.scalar}");
 const touch = firstContact(a, b, ${MAX_TIME}, "${state.scalar}");
-console.log(hit ? \`meet \${hit.time}\` : touch ? \`graze \${touch.time}\` : "miss");
+console.log(hit ? \`meet \${hit.time}\` : touch ? \X\` : "miss");
 `,
   };
 }

@@ -17,10 +17,27 @@ import { Verdict } from "../parts/verdict";
 import { code } from "./06-code";
 import prose from "./06-exactness.html";
 import { drawPass } from "./06-figure";
-import { type Answer, askCarom, askTextbook, grazeOf, MAX_TIME, type Neighbourhood, neighbourhood, type Outcome, type Pair, pairOf, placed, REACH, scalarOf, type State } from "./06-graze";
+import {
+  type Answer,
+  askCarom,
+  askTextbook,
+  grazeOf,
+  isAtRest,
+  MAX_TIME,
+  type Neighbourhood,
+  neighbourhood,
+  type Outcome,
+  type Pair,
+  pairOf,
+  placed,
+  REACH,
+  scalarOf,
+  signOf,
+  type State,
+} from "./06-graze";
 
 const WORDS: Record<Outcome, string> = { apart: "They miss.", touch: "They graze.", meet: "They meet." };
-const SIGNS: Record<Outcome, string> = { apart: "below 0", touch: "exactly 0", meet: "above 0" };
+const WORDS_AT_REST: Record<Outcome, string> = { apart: "They are separate.", touch: "They touch.", meet: "They overlap." };
 const SCALARS: readonly Scalar[] = ["f32", "f64"];
 
 interface Seen {
@@ -40,10 +57,14 @@ function error({ truth, textbook, scalar }: Seen): number | undefined {
   return truth.time === undefined || textbook.time === undefined ? undefined : floatsBetween(truth.time, textbook.time, scalar);
 }
 
+function words(pair: Pair, outcome: Outcome): string {
+  return (isAtRest(pair) ? WORDS_AT_REST : WORDS)[outcome];
+}
+
 function sentence(seen: Seen): string {
-  const { truth, textbook, scalar } = seen;
-  if (truth.outcome !== textbook.outcome) return `The textbook, in ${scalar}, says: ${WORDS[textbook.outcome].toLowerCase()}`;
-  const off = error(seen);
+  const { pair, truth, textbook, scalar } = seen;
+  if (truth.outcome !== textbook.outcome) return `The textbook, in ${scalar}, says: ${words(pair, textbook.outcome).toLowerCase()}`;
+  const off = isAtRest(pair) ? undefined : error(seen);
   const time = off === undefined ? "" : off === 0 ? " Its time is right to the last bit." : ` Its time is off by ${floats(Math.abs(off))}.`;
   return `The textbook, in ${scalar}, agrees.${time}`;
 }
@@ -58,7 +79,6 @@ function factsOf(seen: Seen, state: State): Fact[] {
     { letter: "t", meaning: "first contact, carom", value: truth.time, ...native("first_contact") },
     { letter: "t", meaning: "impact, carom", value: timeOfImpact(a, b, MAX_TIME, scalar)?.time, ...native("time_of_impact") },
     { letter: "t", meaning: "textbook", value: textbook.time },
-    { letter: "Δ", meaning: "textbook's error, in floats", value: error(seen) },
   ];
 }
 
@@ -76,7 +96,7 @@ function showTimes(microscope: Microscope, { pair: [a, b], scalar, truth, textbo
 
 function showDigits(digits: Cancellation, { pair: [a, b], scalar, truth }: Seen): void {
   const { bb, ac, d } = textbookDiscriminant(a, b, scalar);
-  digits.show({ scalar, names: ["b²", "a c"], from: bb, taken: ac, difference: d }, SIGNS[truth.outcome]);
+  digits.show({ scalar, names: ["b²", "a c"], from: bb, taken: ac, difference: d }, signOf([a, b], truth));
 }
 
 function section(host: HTMLElement, title: string, sub: string): HTMLElement {
@@ -118,7 +138,8 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   const strip = new Strip<Outcome>(section(wide, "B, moved by single floats", "Each column is one place of B, a unit in the last place above the one before. Drag along it."), "Units in the last place", REACH, { meet: "they meet", touch: "they graze", apart: "they miss" }, (n) => put({ n }));
   const times = section(wide, "Time, to the last bit", "Each tick is a float. It is filled when the balls have touched by then, decided exactly.");
   const microscope = new Microscope(times);
-  const digits = new Cancellation(section(wide, "Where the digits go", "What the textbook takes the root of, as it computes it."));
+  const root = section(wide, "Where the digits go", "What the textbook takes the root of, as it computes it: equal digits cancel, the marked ones are left.");
+  const digits = new Cancellation(root);
 
   const living: Living = {
     fit: () => stage.fit(),
@@ -127,7 +148,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
       const { scalar, truth, textbook } = seen;
       around = neighbourhood(state);
       stage.frame((pen) => drawPass(pen, seen.pair, truth));
-      verdict.show(truth.outcome === textbook.outcome ? truth.outcome : "lie", WORDS[truth.outcome], sentence(seen));
+      verdict.show(truth.outcome === textbook.outcome ? truth.outcome : "lie", words(seen.pair, truth.outcome), sentence(seen));
       list.show(factsOf(seen, state));
       scalars.forEach((one) => set(one, "aria-pressed", String(one.textContent === scalar)));
       strip.show(
@@ -139,8 +160,9 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
         state.n,
         `n = ${rounded(state.n)} ulp`,
       );
-      times.hidden = state.V.every((v) => v === 0);
-      if (!times.hidden) showTimes(microscope, seen);
+      times.hidden = root.hidden = isAtRest(seen.pair);
+      if (isAtRest(seen.pair)) return;
+      showTimes(microscope, seen);
       showDigits(digits, seen);
     },
   };

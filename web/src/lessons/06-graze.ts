@@ -56,7 +56,7 @@ export function pairOf(state: State, n = state.n): Pair {
 
 const AT_REST = { separate: "apart", touching: "touch", overlapping: "meet" } as const;
 
-function isAtRest([{ velocity = [] }]: Pair): boolean {
+export function isAtRest([{ velocity = [] }]: Pair): boolean {
   return velocity.every((v) => v === 0);
 }
 
@@ -75,6 +75,13 @@ export function askTextbook(pair: Pair, scalar: Scalar): Answer {
   const impact = textbook(a, b, MAX_TIME, scalar);
   if (!impact) return { outcome: "apart" };
   return { outcome: textbookDiscriminant(a, b, scalar).d === 0 ? "touch" : "meet", time: impact.time };
+}
+
+/** The sign of `b² − a c` that carom's answer tells: none of balls that do not approach, except where they overlap. */
+export function signOf([a, b]: Pair, { outcome, time }: Answer): string | undefined {
+  if (outcome === "meet") return "above 0";
+  if (anatomy(a, b, MAX_TIME).b >= 0 || time === 0) return undefined;
+  return outcome === "touch" ? "exactly 0" : "below 0";
 }
 
 /** What each says of B at every place from `−REACH` to `REACH`. */

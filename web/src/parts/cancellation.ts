@@ -15,6 +15,8 @@ export interface Subtraction {
 /** Decimal digits that tell every float of a precision from its neighbours. */
 const DIGITS: Record<Scalar, number> = { f32: 9, f64: 17 };
 
+const LARGE = 10_000;
+
 export class Cancellation {
   readonly element = html("div", { class: "cancellation" });
   private readonly sum = html("div", { class: "sum" });
@@ -25,8 +27,8 @@ export class Cancellation {
     host.append(this.element);
   }
 
-  /** @param truth the sign that the difference has in truth: below 0, 0, or above */
-  show({ scalar, names, from, taken, difference }: Subtraction, truth: string): void {
+  /** @param truth the sign of the difference without any rounding, in words, where it is known */
+  show({ scalar, names, from, taken, difference }: Subtraction, truth: string | undefined): void {
     const [upper, lower, exponent] = aligned(from, taken, DIGITS[scalar]);
     const common = commonLength(upper, lower);
     const power = exponent === 0 ? "" : ` · 10${superscript(String(exponent))}`;
@@ -35,11 +37,16 @@ export class Cancellation {
     this.sum.replaceChildren(
       row(names[0], upper),
       row(names[1], lower),
-      html("p", { class: "result" }, html("i", {}, `${names[0]} − ${names[1]}`), html("code", {}, rounded(difference, 4)), html("b", {}, `in truth ${truth}`)),
+      html("p", { class: "result" }, html("i", {}, `${names[0]} − ${names[1]}`), html("code", {}, rounded(difference, 4)), html("b", {}, truth === undefined ? "" : `in truth ${truth}`)),
     );
     const count = upper.slice(0, common).replace(".", "").length;
     const unit = ulpsAway(from, 1, scalar) - from;
-    const left = difference === 0 ? "nothing" : `${rounded(difference / unit, 3)} times the last bit of ${names[0]}`;
+    const left = difference === 0 ? "nothing" : from === 0 ? "everything" : `${times(difference / unit)} times the last bit of ${names[0]}`;
     this.said.textContent = `${count} of ${DIGITS[scalar]} digits cancel. What is left is ${left}; rounding the two products may alone have changed it by one.`;
   }
+}
+
+/** A count; where it is large only its size matters. */
+function times(count: number): string {
+  return Math.abs(count) < LARGE ? rounded(count, 3) : `about 10${superscript(String(Math.floor(Math.log10(Math.abs(count)))))}`;
 }
