@@ -51,6 +51,7 @@ test("two balls: every question has the types that the declarations promise", ()
   assert.deepEqual([carom.hasTouchedBy(a, b, 6), carom.hasTouchedBy(a, b, carom.ulpsAway(6, -1))], [true, false]);
   assert.deepEqual(carom.textbook(a, b, 10), { time: 6, normal: [0.8, 0.6] });
   assert.equal(carom.textbookRelation(a, b, "f32"), "separate");
+  assert.deepEqual(carom.textbookDiscriminant(a, b, "f32"), { bb: 100, ac: 84, d: 16 });
   const end = carom.bounce({ ...a, mass: 1 }, { ...b, mass: Infinity }, 1, 6);
   assert.deepEqual(end.impact, impact);
   assert.deepEqual(end.b, { center: [10, 3], velocity: [0, 0] });

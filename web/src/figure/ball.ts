@@ -23,11 +23,15 @@ const LOOKS = {
 } as const;
 export type Letter = keyof typeof LOOKS;
 
+/** A number so many steps of the arrow keys away, where a step is no length. */
+export type Nudge = (x: number, steps: number) => number;
+
 /**
  * Handles for a ball's centre and radius.
  * @param place called with the ball as it would be; whoever keeps it decides
+ * @param nudge what the arrow keys do to a number, instead of moving it by pixels
  */
-export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: (ball: Disc, by: By) => void): void {
+export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: (ball: Disc, by: By) => void, nudge?: Nudge): void {
   const { look, angle } = LOOKS[letter];
   let held = ball();
   const grab = (): void => {
@@ -41,6 +45,7 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
     reach: () => radius(ball()),
     grab,
     moveTo: (to, by) => place([...to, radius(by === "pointer" ? held : ball())], by),
+    ...(nudge && { nudge: (right, up) => place([...nudged(nudge, center(ball()), right, up), radius(ball())], "key") }),
   });
   stage.handle({
     name: `Radius of ${letter}`,
@@ -54,6 +59,7 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
       place([cx, cy, stage.view.roundLength(Math.hypot(x - cx, y - cy))], by);
     },
     grow: (by) => place([...center(ball()), Math.max(0, radius(ball()) + by)], "key"),
+    ...(nudge && { nudge: (right, up) => place([...center(ball()), Math.max(0, nudge(radius(ball()), right + up))], "key") }),
   });
 }
 
@@ -61,14 +67,27 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
  * A handle for the tip of an arrow that starts at a moving place.
  * @param name such as “Movement of A”
  */
-export function holdTip(stage: Stage, letter: Letter, name: string, from: () => Point, vector: () => Point, turn: (vector: Point) => void): void {
+export function holdTip(
+  stage: Stage,
+  letter: Letter,
+  name: string,
+  from: () => Point,
+  vector: () => Point,
+  turn: (vector: Point) => void,
+  nudge?: Nudge,
+): void {
   stage.handle({
     name,
     look: `tip ${LOOKS[letter].look}`,
     at: () => along(from(), vector()),
     text: () => inWords(vector()),
     moveTo: ([x, y]) => turn([x - from()[0], y - from()[1]]),
+    ...(nudge && { nudge: (right, up) => turn(nudged(nudge, vector(), right, up)) }),
   });
+}
+
+function nudged(nudge: Nudge, [x, y]: Point, right: number, up: number): Point {
+  return [nudge(x, right), nudge(y, up)];
 }
 
 function inWords([x, y]: Point): string {

@@ -19,6 +19,8 @@ export interface HandleSpec {
   grow?(by: number): void;
   /** That number. */
   now?(): number;
+  /** What the arrow keys do instead, where a step is no length, such as a unit in the last place. */
+  nudge?(right: number, up: number): void;
   /** Called when a pointer takes hold of it. */
   grab?(): void;
   /** How far around it a pointer finds it, in the world's units: a ball is held by its whole face. */
@@ -84,7 +86,9 @@ export class Handle {
     const direction = ARROWS[event.key];
     if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const by = this.view().step * (event.shiftKey ? 1 : COARSE);
+    const steps = event.shiftKey ? 1 : COARSE;
+    if (this.spec.nudge) return this.spec.nudge(direction[0] * steps, direction[1] * steps);
+    const by = this.view().step * steps;
     const [dx, dy] = [direction[0] * by, direction[1] * by];
     if (this.spec.grow) {
       this.spec.grow(dx + dy);

@@ -22,4 +22,10 @@ export const CHAPTERS: readonly Chapter[] = [
     summary: "Reasons to stop early, in the order of their price; then how far A may go.",
     load: () => import("./02-moving-still"),
   },
+  {
+    id: "exactness",
+    title: "Why exactness matters",
+    summary: "The textbook's formula beside carom, zoomed to the last bit.",
+    load: () => import("./06-exactness"),
+  },
 ];

@@ -8,7 +8,8 @@ export interface Chooser {
   show(value: number): void;
 }
 
-export function chooser(name: string, values: readonly number[], choose: (value: number) => void): Chooser {
+/** @param words how a value is written */
+export function chooser(name: string, values: readonly number[], choose: (value: number) => void, words: (value: number) => string = rounded): Chooser {
   const slider = html("input", { type: "range", min: 0, max: values.length - 1, step: 1 });
   const shown = html("output");
   slider.addEventListener("input", () => choose(values[slider.valueAsNumber] ?? 0));
@@ -17,8 +18,8 @@ export function chooser(name: string, values: readonly number[], choose: (value:
     show(value) {
       const place = values.findIndex((listed) => listed >= value);
       slider.value = String(place < 0 ? values.length - 1 : place);
-      set(slider, "aria-valuetext", rounded(value));
-      shown.textContent = rounded(value);
+      set(slider, "aria-valuetext", words(value));
+      shown.textContent = words(value);
     },
   };
 }

@@ -46,6 +46,7 @@ function inWords(x: number): string {
 
 const RAISED: Record<string, string> = { "-": "⁻", "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸", "9": "⁹" };
 
-function superscript(exponent: string): string {
+/** A whole number as an exponent. */
+export function superscript(exponent: string): string {
   return [...exponent].map((digit) => RAISED[digit] ?? "").join("");
 }

@@ -90,3 +90,13 @@ export interface Anatomy {
 
 /** `|V| < |C| − R`, `D ≤ 0`, `F ≥ R²`, `|V| < D − √T`. */
 export type EarlyOut = "tooFar" | "notTowards" | "passesBy" | "beyondMovement";
+
+/** What the textbook's formula takes the root of. */
+export interface Discriminant {
+  /** `b²`. */
+  bb: number;
+  /** `a c`. */
+  ac: number;
+  /** Their difference: negative where the textbook sees a miss, 0 where it sees a graze. */
+  d: number;
+}

@@ -195,6 +195,19 @@ pub fn textbook_relation(
     Ok(word(pair::textbook_relation(&a, &b, precision(scalar)?)?))
 }
 
+/// `b² − a c` as the textbook's formula computes it in the scalar's own arithmetic, and the two
+/// products: for comparison.
+/// @throws an `Error` that names the value that was refused, and the cure.
+#[wasm_bindgen(js_name = textbookDiscriminant, unchecked_return_type = "Discriminant")]
+pub fn textbook_discriminant(
+    #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+) -> Result<JsValue, JsError> {
+    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
+    to_js(&pair::textbook_discriminant(&a, &b, precision(scalar)?)?)
+}
+
 /// The float `count` units in the last place further up, or down where `count` is negative.
 /// @throws an `Error` that names the value that was refused, and the cure.
 #[wasm_bindgen(js_name = ulpsAway)]

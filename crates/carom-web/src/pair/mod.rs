@@ -2,6 +2,7 @@
 
 mod anatomy;
 mod ball;
+mod discriminant;
 mod error;
 mod floats;
 mod questions;
@@ -9,6 +10,7 @@ mod textbook;
 
 pub use anatomy::{Anatomy, ClosestApproach, Step, Verdict, anatomy};
 pub use ball::{Ball, Body, Precision};
+pub use discriminant::{Discriminant, textbook_discriminant};
 pub use error::Error;
 pub use floats::ulps_away;
 pub use questions::{

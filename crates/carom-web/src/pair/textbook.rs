@@ -44,7 +44,7 @@ pub fn textbook_relation(a: &Ball, b: &Ball, precision: Precision) -> Result<Rel
 }
 
 /// `a t² + 2 b t + c = 0`, with the offset and the velocity that it is made of.
-struct Quadratic<const D: usize, S> {
+pub(super) struct Quadratic<const D: usize, S> {
     p: [S; D],
     w: [S; D],
     a: S,
@@ -53,11 +53,16 @@ struct Quadratic<const D: usize, S> {
 }
 
 impl<const D: usize, S: Scalar + Float> Quadratic<D, S> {
-    fn of(one: &Moving<D, S>, other: &Moving<D, S>) -> Self {
+    pub(super) fn of(one: &Moving<D, S>, other: &Moving<D, S>) -> Self {
         let p = from_fn(|k| other.center()[k] - one.center()[k]);
         let w = from_fn(|k| other.velocity()[k] - one.velocity()[k]);
         let r = one.radius() + other.radius();
         Self { p, w, a: dot(w, w), b: dot(p, w), c: dot(p, p) - r * r }
+    }
+
+    /// `b²` and `a c`: where they nearly cancel, so do the digits.
+    pub(super) fn products(&self) -> [S; 2] {
+        [self.b * self.b, self.a * self.c]
     }
 
     fn relation(&self) -> Relation {
@@ -75,8 +80,10 @@ fn impact<const D: usize, S: Scalar + Float>(
     other: &Moving<D, S>,
     max_time: S,
 ) -> Option<TextbookImpact> {
-    let Quadratic { p, w, a, b, c } = Quadratic::of(one, other);
-    let d = b * b - a * c;
+    let quadratic = Quadratic::of(one, other);
+    let [bb, ac] = quadratic.products();
+    let d = bb - ac;
+    let Quadratic { p, w, a, b, c } = quadratic;
     if b >= S::zero() || d < S::zero() {
         return None;
     }
