@@ -22,4 +22,10 @@ export const CHAPTERS: readonly Chapter[] = [
     summary: "Reasons to stop early, in the order of their price; then how far A may go.",
     load: () => import("./02-moving-still"),
   },
+  {
+    id: "reaction",
+    title: "The reaction",
+    summary: "Masses, elasticity, one impulse along the normal; and the rest of the interval.",
+    load: () => import("./05-reaction"),
+  },
 ];
