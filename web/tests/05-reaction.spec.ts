@@ -126,6 +126,13 @@ test("from the centre of mass the momenta are opposite, and there are no handles
   await expect(page.getByLabel("Seen from the centre of mass")).toBeChecked();
 });
 
+test("carom's own message answers a mass that it refuses", async ({ page }) => {
+  for (const mass of ["-1", "", "heavy"]) {
+    await page.goto(`#reaction?v=1&massB=${mass}`);
+    await expect(page.getByRole("alert")).toContainText("mass is");
+  }
+});
+
 test("the ball of infinite mass stays where it is, and the example is worth a look", async ({ page }) => {
   await openLesson(page, "#reaction");
   await example(page, "A fixed obstacle");

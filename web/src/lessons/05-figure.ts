@@ -8,7 +8,7 @@ import { type Answer, centerBefore, centersAt, DURATION, minus, velocityOf } fro
 const LETTERS = ["A", "B"] as const;
 const LOOKS = { A: "a", B: "b" } as const;
 /** Side of the name, from the centre: pixels right and up. */
-const NAMES = { A: [-14, -14], B: [14, 14] } as const;
+const NAMES = { A: [-14, 14], B: [14, 14] } as const;
 /** An impulse is drawn as the change of velocity of the reduced mass, at this scale. */
 const IMPULSE = 0.125;
 

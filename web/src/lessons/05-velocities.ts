@@ -5,6 +5,8 @@ import { type Point, View, windowAround } from "../figure/view";
 import { type Answer, minus, velocityOf } from "./05-answer";
 
 const [WIDTH, HEIGHT] = [300, 200];
+/** From the tip of an arrow to its label, along and across it, in pixels. */
+const [BEYOND, BESIDE] = [7, 11];
 
 export class Velocities {
   private readonly marks = svg("g");
@@ -26,13 +28,21 @@ export class Velocities {
       for (const [letter, look] of [["A", "a"], ["B", "b"]] as const) {
         if (bounce.impact) this.pen.line(`J/${letter}`, before[letter], after[letter], "dashed t");
         this.pen.arrow(`v${letter}`, origin, before[letter], `thin ${look}`);
-        this.pen.arrow(`v′${letter}`, origin, after[letter], `strong ${look}`);
-        this.pen.label(`v${letter}/tip`, before[letter], look, `v${letter}`, [0, 13]);
-        if (bounce.impact) this.pen.label(`v′${letter}/tip`, after[letter], look, `v′${letter}`, [0, -13]);
+        if (bounce.impact) this.pen.arrow(`v′${letter}`, origin, after[letter], `strong ${look}`);
+        this.name(`v${letter}`, before[letter], look, 1);
+        if (bounce.impact) this.name(`v′${letter}`, after[letter], look, -1);
       }
       this.pen.dot("0", origin, "c");
       this.pen.dot("G", middle, "f", "G", [11, 9]);
     });
+  }
+
+  /** A label beyond the tip of an arrow from the origin, on its left (1) or its right (−1). */
+  private name(text: string, tip: Point, look: string, side: 1 | -1): void {
+    const length = Math.hypot(...tip);
+    if (length === 0) return;
+    const [x, y] = [tip[0] / length, tip[1] / length];
+    this.pen.label(`${text}/tip`, tip, look, text, [BEYOND * x - side * BESIDE * y, BEYOND * y + side * BESIDE * x]);
   }
 }
 

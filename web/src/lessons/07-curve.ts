@@ -4,7 +4,7 @@ import { stepped, through } from "./07-runs";
 import { BULLETS, sceneOf, type State } from "./07-scene";
 
 const [WIDTH, HEIGHT] = [300, 190];
-const FRAME = { left: 40, right: 292, top: 12, bottom: 150 };
+const FRAME = { left: 50, right: 276, top: 12, bottom: 150 };
 const RATES = { least: 10, most: 1000 };
 const SAMPLES = 41;
 const LABEL = "Bullets that go through the wall, by the length of a step";
@@ -32,7 +32,7 @@ export class Curve {
     private readonly known: (seesAll: number | undefined) => void,
   ) {
     this.image = svg("svg", { class: "velocities", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": LABEL }, ...axes(), this.here, this.line);
-    host.append(html("figure", { class: "bars" }, html("figcaption", {}, "Bullets that go through, by the length of a step"), this.image));
+    host.append(html("figure", { class: "bars" }, html("figcaption", {}, "Bullets through, by the length of a step"), this.image));
   }
 
   /** Shows where the rate is; draws the curve anew, bit by bit, when the scene is another. */
@@ -67,7 +67,7 @@ export class Curve {
     const first = this.samples.findIndex(({ count }) => count > 0);
     const seesAll = this.samples[first < 0 ? SAMPLES - 1 : first - 1]?.rate;
     set(this.image, "data-curve", JSON.stringify(this.samples));
-    const words = seesAll === undefined ? "bullets go through at every rate tried" : `from ${Math.ceil(seesAll)} steps in a second on none goes through`;
+    const words = seesAll === undefined ? "bullets go through at every rate tried" : `none from ${Math.ceil(seesAll)} steps per second on`;
     set(this.image, "aria-label", `${LABEL}: ${words}`);
     this.known(seesAll);
   }
@@ -92,6 +92,6 @@ function axes(): SVGElement[] {
     svg("path", { class: "line strong d", d: `M${FRAME.left} ${up(0)}H${FRAME.right}` }),
     words(FRAME.left + 34, up(0) - 8, "carom"),
     ...TICKS.map((rate) => words(across(rate), FRAME.bottom + 17, `1/${rate}`)),
-    words((FRAME.left + FRAME.right) / 2, FRAME.bottom + 34, "seconds in a step"),
+    words((FRAME.left + FRAME.right) / 2, FRAME.bottom + 34, "seconds per step"),
   ];
 }

@@ -46,7 +46,7 @@ function drawOwn(pen: Pen, { state, stepped: { frames }, contact, missed }: Scen
   if (frames.length <= MOST_GHOSTS) {
     frames.forEach((frame, i) => {
       const at = placeOf(frame, 0);
-      if (Math.hypot(...at) < NEAR) pen.disc(`own/${i}`, at, BULLET, "ghost faint a");
+      if (Math.hypot(...at) < NEAR) pen.disc(`own/${i}`, at, BULLET, "ghost a");
     });
   }
   if (!contact) return;
@@ -62,7 +62,7 @@ function drawGap(pen: Pen, frames: readonly Float32Array[], before: number): voi
   const ends = [before, before + 1].map((i): [number, Point | undefined] => [i, frames[i] && placeOf(frames[i], 0)]);
   const [[, from], [, to]] = ends as [(typeof ends)[0], (typeof ends)[0]];
   if (!from || !to) return;
-  pen.sweep("dt/way", from, to, BULLET, "sweep a");
-  pen.dimension("dt", from, to, "a", "one step", 22);
-  for (const [i, at] of ends) if (at) pen.disc(`dt/${i}`, at, BULLET, "ghost a");
+  pen.sweep("v dt/way", from, to, BULLET, "sweep a");
+  pen.dimension("v dt", from, to, "a", "v dt", 22);
+  for (const [i, at] of ends) if (at) pen.disc(`v dt/${i}`, at, BULLET, "ghost a");
 }

@@ -2,8 +2,12 @@
 import type { Ball } from "../carom";
 import type { Point } from "../figure/view";
 
-/** Speed of all bullets, steps in a second, and where the bullet that is watched starts. */
+/** Speed of all bullets, steps per second, and where the bullet that is watched starts. */
 export type State = { speed: number; rate: number; own: number[] };
+
+/** A link may ask for so much that the figure would not answer at once. */
+const LEAST_SPEED = 10;
+const MOST_RATE = 5000;
 
 export const BULLET = 0.15; // radius
 export const BRICK = 0.5; // radius of a ball of the wall
@@ -30,6 +34,12 @@ export const UPPERMOST = 4 + BRICK; // of the wall, and as far down
 
 export function duration(speed: number): number {
   return FLIGHT / speed;
+}
+
+/** Refuses what would take too many steps. */
+export function check({ speed, rate }: State): void {
+  if (!(speed >= LEAST_SPEED)) throw new Error(`The speed is ${speed}; give at least ${LEAST_SPEED}.`);
+  if (!(rate <= MOST_RATE)) throw new Error(`The rate is ${rate}; give at most ${MOST_RATE} steps per second.`);
 }
 
 /** How many steps it takes to come to the end. */

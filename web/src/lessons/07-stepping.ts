@@ -14,7 +14,7 @@ import { codeOf } from "./07-code";
 import { Curve } from "./07-curve";
 import { drawScene } from "./07-figure";
 import { eventFrames, EventRun, stepped, type SteppedRun, through } from "./07-runs";
-import { BALLS, BRICKS, brickAt, bulletAt, BULLETS, bullets, duration, sceneOf, type State, stepsOf, UPPERMOST } from "./07-scene";
+import { BALLS, BRICKS, brickAt, bulletAt, BULLETS, bullets, check, duration, sceneOf, type State, stepsOf, UPPERMOST } from "./07-scene";
 import { steps } from "./07-keys";
 import prose from "./07-stepping.html";
 
@@ -33,6 +33,7 @@ interface Runs {
 }
 
 function runsOf(state: State): Runs {
+  check(state);
   const [one, other] = [stepped(state), new EventRun(sceneOf(state))];
   return { stepped: one, events: other, gone: through(one.frames), goneInEvents: through(eventFrames(other, state)) };
 }
@@ -48,10 +49,10 @@ function meeting(state: State): { brick: Point; contact: Impact | undefined } {
 function showVerdict(verdict: Verdict, { gone, goneInEvents, stepped: { collisions }, events }: Runs, { rate }: State): void {
   const carom = goneInEvents.length === 0 ? "carom stops every one" : `with carom ${goneInEvents.length}`;
   if (gone.length > 0) {
-    verdict.show("overlapping", `${gone.length} of ${BULLETS} go through.`, `At ${rate} steps in a second they jump over the wall; ${carom}.`);
+    verdict.show("overlapping", `${gone.length} of ${BULLETS} go through.`, `At ${rate} steps per second the wall is jumped over, or seen too late; ${carom}.`);
   } else {
     const differ = collisions === events.collisions ? "" : ` Yet it counts ${collisions} collisions where there are ${events.collisions}: seen late, they send the bullets elsewhere.`;
-    verdict.show("hit", "None goes through.", `At ${rate} steps in a second stepping sees the wall, too.${differ}`);
+    verdict.show("hit", "None goes through.", `At ${rate} steps per second stepping sees the wall, too.${differ}`);
   }
 }
 
@@ -61,8 +62,8 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
     { letter: "t", meaning: "your bullet’s impact", value: contact?.time, native: "time_of_impact" },
     { letter: "n", meaning: "normal there", value: contact?.normal, native: ["nx", "ny"] },
     { letter: "p", meaning: "point of contact", value: contact?.point, native: ["px", "py"] },
-    { letter: "dt", meaning: "seconds in a step", value: 1 / state.rate },
-    { letter: "v dt", meaning: "metres in a step", value: state.speed / state.rate },
+    { letter: "dt", meaning: "seconds per step", value: 1 / state.rate },
+    { letter: "v dt", meaning: "metres per step", value: state.speed / state.rate },
     { letter: "late", meaning: "stepping sees yours", value: Number.isNaN(seen - truth) ? undefined : seen - truth },
     { letter: "through", meaning: "stepping", value: gone.length },
     { letter: "through", meaning: "carom", value: goneInEvents.length },
@@ -71,6 +72,13 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
     { letter: "steps", meaning: "until the end", value: stepsOf(state) },
     { letter: "pairs", meaning: "looked at by stepping", value: pairsIn(stepsOf(state)) },
   ];
+}
+
+/** What it costs to let none through. */
+function costOf(state: State, seesAll: number | undefined): string {
+  if (seesAll === undefined) return "At every rate tried here some go through.";
+  const pairs = pairsIn(stepsOf({ ...state, rate: seesAll })).toLocaleString("en");
+  return `Of the rates tried, stepping lets none through from ${Math.ceil(seesAll)} per second on: that is ${pairs} looks at pairs.`;
 }
 
 /** How many pairs a stepped game looks at: all of them after each step. */
@@ -102,15 +110,14 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   panel.append(legend);
   const cost = html("p", { class: "bar-note flush" });
   const curve = new Curve(panel, (seesAll) => {
-    const all = seesAll === undefined ? "No rate tried here sees every bullet." : `Stepping sees every bullet from ${Math.ceil(seesAll)} steps in a second on: ${pairsIn(stepsOf({ ...state, rate: seesAll }))} looks at pairs.`;
-    cost.textContent = `${all} carom computes ${runs.events.collisions} collisions, and predicts the next ones.`;
+    cost.textContent = `${costOf(state, seesAll)} carom computes ${runs.events.collisions} collisions, and predicts the next after each.`;
   });
   panel.append(cost);
   const hash = html("p", { class: "bar-note flush" });
   const list = new Facts(wide, (letter) => stage.light(letter));
   const axis = new TimeAxis(below, () => living.draw());
   const speed = chooser("Speed, m/s", SPEEDS, (value) => change("speed", value));
-  const rate = chooser("Steps in a second", FRAME_RATES, (value) => change("rate", value));
+  const rate = chooser("Steps per second", FRAME_RATES, (value) => change("rate", value));
   below.append(steps(axis, () => 1 / state.rate, figure), html("div", { class: "pairs" }, speed.element, rate.element));
   wide.append(hash);
 
@@ -156,10 +163,10 @@ export default lesson<State>({
   start: { speed: 100, rate: 60, own: [-9, 0] },
   prose,
   presets: [
-    { name: "60 frames in a second", state: {} },
+    { name: "60 frames per second", state: {} },
     { name: "A film, 24", state: { rate: 24 } },
     { name: "A fast screen, 144", state: { rate: 144 } },
-    { name: "1000 steps in a second", state: { rate: 1000 } },
+    { name: "1000 steps per second", state: { rate: 1000 } },
     { name: "Slower bullets", state: { speed: 40, rate: 60 } },
     { name: "Faster than any screen", state: { speed: 400, rate: 240 } },
     { name: "Where two balls meet", state: { own: [-9, 0.5], rate: 100 } },
