@@ -150,7 +150,7 @@ export async function expectNative(page: Page): Promise<void> {
 }
 
 /** The code in a language, as it is shown. */
-async function codeOf(page: Page, language: string): Promise<string> {
+export async function codeOf(page: Page, language: string): Promise<string> {
   await page.getByRole("tab", { name: language }).click();
   return (await page.locator("#code").textContent()) ?? "";
 }

@@ -23,9 +23,27 @@ export const CHAPTERS: readonly Chapter[] = [
     load: () => import("./02-moving-still"),
   },
   {
+    id: "reaction",
+    title: "The reaction",
+    summary: "Masses, elasticity, one impulse along the normal; and the rest of the interval.",
+    load: () => import("./05-reaction"),
+  },
+  {
     id: "exactness",
     title: "Why exactness matters",
     summary: "The textbook's formula beside carom, zoomed to the last bit.",
     load: () => import("./06-exactness"),
   },
+  {
+    id: "stepping",
+    title: "Stepping or events",
+    summary: "A wall of balls under fire: what happens between two frames, a stepped game never sees.",
+    load: () => withSimulation(() => import("./07-stepping")),
+  },
 ];
+
+/** A lesson that needs the simulator, too. */
+async function withSimulation<L>(load: () => Promise<L>): Promise<L> {
+  const [lesson] = await Promise.all([load(), import("../simulation").then(({ startSimulation }) => startSimulation())]);
+  return lesson;
+}

@@ -31,7 +31,7 @@ export class TimeAxis {
   private readonly track = html("div", { class: "track", "aria-hidden": "true" });
   private readonly slider = html("input", { type: "range", step: "any", "aria-label": "Time" });
   private readonly clock = html("output", { class: "clock" });
-  private readonly toggle = button("Play", () => (this.player.playing ? this.pause() : this.play()), { class: "play" });
+  private readonly toggle = button("Play", () => this.flip(), { class: "play" });
   private readonly player: Player;
   private maxTime = 1;
 
@@ -55,6 +55,18 @@ export class TimeAxis {
   pause(): void {
     this.player.stop();
     this.toggle.textContent = "Play";
+  }
+
+  /** Plays, or pauses. */
+  flip(): void {
+    if (this.player.playing) this.pause();
+    else this.play();
+  }
+
+  /** Goes to a moment of the interval, and stays there. */
+  stopAt(time: number): void {
+    this.pause();
+    this.go(Math.min(this.maxTime, Math.max(0, time)));
   }
 
   show({ maxTime, marks, contact }: Times): void {

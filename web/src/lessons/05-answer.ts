@@ -1,0 +1,97 @@
+// What carom says of two bodies that meet, and the plain sums over it that the lesson draws.
+import { type Body, bounce, type Bounce, firstContact } from "../carom";
+import { center, type Disc, type Letter, radius } from "../figure/ball";
+import { along, plane } from "../figure/move";
+import type { Point } from "../figure/view";
+
+/** Velocities in lengths for an interval, which is from 0 to 1. A mass is a word: it may be infinite. */
+export type State = { A: Disc; VA: number[]; massA: string; eA: number; B: Disc; VB: number[]; massB: string; eB: number; seen: string };
+
+export const DURATION = 1;
+/** The word for a view that moves along with the centre of mass. */
+export const FROM_CENTER = "center";
+
+export interface Answer {
+  readonly bodies: Readonly<Record<Letter, Body>>;
+  /** √(eA eB). */
+  readonly restitution: number;
+  readonly bounce: Bounce;
+  /** A contact that is no impact. */
+  readonly graze: boolean;
+  /** The velocity of the centre of mass. */
+  readonly drift: Point;
+  /** How fast they come together along the normal, and how fast they part; undefined without an impact. */
+  readonly approach: number | undefined;
+  readonly parting: number | undefined;
+  /** The energy that turns into heat. */
+  readonly heat: number;
+}
+
+export function bodyOf(disc: Disc, velocity: readonly number[], mass: string): Body {
+  return { center: [...center(disc)], radius: radius(disc), velocity: [...velocity], mass: Number(mass) };
+}
+
+export function answerOf(state: State): Answer {
+  const { eA, eB } = state;
+  const bodies = { A: bodyOf(state.A, state.VA, state.massA), B: bodyOf(state.B, state.VB, state.massB) };
+  const restitution = Math.sqrt(eA * eB);
+  const end = bounce(bodies.A, bodies.B, restitution, DURATION);
+  const normal = end.impact && plane(end.impact.normal);
+  const approach = normal && -dot(normal, minus(state.VB, state.VA));
+  const parting = normal && dot(normal, minus(end.b.velocity, end.a.velocity));
+  return {
+    bodies,
+    restitution,
+    bounce: end,
+    graze: !end.impact && firstContact(bodies.A, bodies.B, DURATION) !== undefined,
+    drift: driftOf(bodies),
+    approach,
+    parting,
+    // With J = (1 + e) m c, c the approach speed and m the reduced mass, this is ½ (1 − e²) m c².
+    heat: 0.5 * (end.impulse ?? 0) * (1 - restitution) * (approach ?? 0),
+  };
+}
+
+/** A ball at a moment of the interval, by carom. */
+export function centersAt({ bodies: { A, B }, restitution }: Answer, time: number): Record<Letter, Point> {
+  const { a, b } = bounce(A, B, restitution, time);
+  return { A: plane(a.center), B: plane(b.center) };
+}
+
+/** The centre as it moves before the impact, by the straight line. */
+export function centerBefore(body: Body, time: number): Point {
+  return along(plane(body.center), velocityOf(body), time);
+}
+
+export function velocityOf({ velocity }: Body): Point {
+  return plane(velocity ?? []);
+}
+
+/** Two obstacles have no centre of mass: their view is the table's. */
+function driftOf({ A, B }: Record<Letter, Body>): Point {
+  const [va, vb] = [velocityOf(A), velocityOf(B)];
+  if (A.mass === Infinity) return B.mass === Infinity ? [0, 0] : va;
+  if (B.mass === Infinity) return vb;
+  const share = B.mass / (A.mass + B.mass);
+  return along(va, minus(vb, va), share);
+}
+
+/** ½ m v², and 0 for an obstacle, whose energy means nothing. */
+export function energy(mass: number, velocity: readonly number[]): number {
+  const v = plane(velocity);
+  return mass === Infinity ? 0 : 0.5 * mass * dot(v, v);
+}
+
+/** The momentum along a direction, and 0 for an obstacle. */
+export function momentum(mass: number, velocity: readonly number[], direction: readonly number[]): number {
+  return mass === Infinity ? 0 : mass * dot(plane(velocity), plane(direction));
+}
+
+export function minus(one: readonly number[], other: readonly number[]): Point {
+  const [[x, y], [ox, oy]] = [plane(one), plane(other)];
+  return [x - ox, y - oy];
+}
+
+function dot([x, y]: Point, [ox, oy]: Point): number {
+  return x * ox + y * oy;
+}

@@ -1,0 +1,68 @@
+// Draws lesson 7: both runs over each other, and the contact that the watched bullet has.
+import type { Impact } from "../carom";
+import { along, plane } from "../figure/move";
+import type { Pen } from "../figure/pen";
+import type { Point } from "../figure/view";
+import { placeOf, type SteppedRun } from "./07-runs";
+import { BRICK, BRICKS, BULLET, BULLETS, type State } from "./07-scene";
+
+/** Frames of the watched bullet are drawn as far from the wall as this, in metres. */
+const NEAR = 14;
+const MOST_GHOSTS = 120;
+
+export interface Scene {
+  readonly state: State;
+  readonly stepped: SteppedRun;
+  /** carom's places now. */
+  readonly events: Float32Array;
+  /** The watched bullet's contact with the wall, by carom. */
+  readonly contact: Impact | undefined;
+  /** Whether stepping lets it through. */
+  readonly missed: boolean;
+  readonly now: number;
+}
+
+export function drawScene(pen: Pen, scene: Scene): void {
+  pen.grid();
+  BRICKS.forEach((at, i) => pen.disc(`wall/${i}`, at, BRICK, "ball c"));
+  drawOwn(pen, scene);
+  const frame = frameAt(scene);
+  for (let bullet = BULLETS - 1; bullet >= 0; bullet--) {
+    const look = bullet === 0 ? " own" : "";
+    pen.disc(`events/${bullet}`, placeOf(scene.events, bullet), BULLET, `shot d${look}`);
+    if (frame) pen.disc(`stepping/${bullet}`, placeOf(frame, bullet), BULLET, `shot a${look}`);
+  }
+}
+
+/** The frame that a stepped game would show now. */
+function frameAt({ stepped: { frames }, state, now }: Scene): Float32Array | undefined {
+  // A moment that was put together from steps may lie a rounding before its own frame.
+  return frames[Math.min(frames.length - 1, Math.floor(now * state.rate + 1e-9))];
+}
+
+/** The watched bullet: its frames, and its contact between two of them. */
+function drawOwn(pen: Pen, { state, stepped: { frames }, contact, missed }: Scene): void {
+  const start = plane(state.own);
+  if (frames.length <= MOST_GHOSTS) {
+    frames.forEach((frame, i) => {
+      const at = placeOf(frame, 0);
+      if (Math.hypot(...at) < NEAR) pen.disc(`own/${i}`, at, BULLET, "ghost a");
+    });
+  }
+  if (!contact) return;
+  const touch = along(start, [state.speed, 0], contact.time);
+  pen.line("t", start, touch, "thin d");
+  if (missed) drawGap(pen, frames, Math.floor(contact.time * state.rate));
+  pen.disc("touch", touch, BULLET, "ghost d");
+  pen.dot("p", plane(contact.point), "touch");
+}
+
+/** The two frames with the contact between them. */
+function drawGap(pen: Pen, frames: readonly Float32Array[], before: number): void {
+  const ends = [before, before + 1].map((i): [number, Point | undefined] => [i, frames[i] && placeOf(frames[i], 0)]);
+  const [[, from], [, to]] = ends as [(typeof ends)[0], (typeof ends)[0]];
+  if (!from || !to) return;
+  pen.sweep("v dt/way", from, to, BULLET, "sweep a");
+  pen.dimension("v dt", from, to, "a", "v dt", 22);
+  for (const [i, at] of ends) if (at) pen.disc(`v dt/${i}`, at, BULLET, "ghost a");
+}

@@ -1,0 +1,68 @@
+// Lesson 7: bullets that fly at a wall of balls. Lengths in metres, times in seconds.
+import type { Ball } from "../carom";
+import type { Point } from "../figure/view";
+
+/** Speed of all bullets, steps per second, and where the bullet that is watched starts. */
+export type State = { speed: number; rate: number; own: number[] };
+
+/** A link may ask for so much that the figure would not answer at once. */
+const LEAST_SPEED = 10;
+const MOST_RATE = 5000;
+
+export const BULLET = 0.15; // radius
+export const BRICK = 0.5; // radius of a ball of the wall
+export const BRICKS: readonly Point[] = Array.from({ length: 9 }, (_, i) => [0, i - 4]);
+/** How far a bullet would fly within the time shown. */
+const FLIGHT = 18;
+
+/** The other bullets fly in lanes of their own, one above the other, and start at different distances. */
+const LANES = Array.from({ length: 21 }, (_, i) => i - 10).filter((lane) => lane !== 0);
+const LANE = 0.375;
+const NEAREST = 8;
+const SPREAD = 2;
+const GOLDEN = 0.6180339887498949; // its multiples fill an interval evenly
+const GRAIN = 64; // places are whole multiples of 1/64, and so exact
+
+const OTHERS: readonly Point[] = LANES.map((lane) => {
+  const back = ((lane + LANES.length) * GOLDEN) % 1;
+  return [-NEAREST - Math.round(SPREAD * GRAIN * back) / GRAIN, lane * LANE];
+});
+
+export const BULLETS = OTHERS.length + 1;
+export const BALLS = BULLETS + BRICKS.length;
+export const UPPERMOST = 4 + BRICK; // of the wall, and as far down
+
+export function duration(speed: number): number {
+  return FLIGHT / speed;
+}
+
+/** Refuses what would take too many steps. */
+export function check({ speed, rate }: State): void {
+  if (!(speed >= LEAST_SPEED)) throw new Error(`The speed is ${speed}; give at least ${LEAST_SPEED}.`);
+  if (!(rate <= MOST_RATE)) throw new Error(`The rate is ${rate}; give at most ${MOST_RATE} steps per second.`);
+}
+
+/** How many steps it takes to come to the end. */
+export function stepsOf({ speed, rate }: State): number {
+  return Math.ceil(duration(speed) * rate);
+}
+
+/** The bullets at the start, the watched one first. */
+export function bullets({ own: [x = 0, y = 0] }: State): readonly Point[] {
+  return [[x, y], ...OTHERS];
+}
+
+export function bulletAt([x, y]: Point, speed: number): Ball {
+  return { center: [x, y], radius: BULLET, velocity: [speed, 0] };
+}
+
+export function brickAt([x, y]: Point): Ball {
+  return { center: [x, y], radius: BRICK };
+}
+
+/** The scene as a file. */
+export function sceneOf(state: State): string {
+  const flying = bullets(state).map(([x, y]) => `[[ball]]\ncenter = [${x}, ${y}]\nvelocity = [${state.speed}, 0]\nradius = ${BULLET}\n`);
+  const fixed = BRICKS.map(([x, y]) => `[[ball]]\ncenter = [${x}, ${y}]\nradius = ${BRICK}\nmass = inf\n`);
+  return `dimension = 2\nuntil = ${duration(state.speed)}\n${[...flying, ...fixed].join("")}`;
+}

@@ -1,0 +1,178 @@
+// Lesson 7: what happens between two steps is not seen; an event-driven run has no steps.
+import { type Impact, relation, timeOfImpact } from "../carom";
+import { html, set } from "../dom";
+import { plane } from "../figure/move";
+import { Stage } from "../figure/stage";
+import type { Point } from "../figure/view";
+import { TimeAxis } from "../parts/axis";
+import { chooser } from "../parts/chooser";
+import { rounded } from "../parts/digits";
+import { type Fact, Facts } from "../parts/facts";
+import { type Living, lesson, type Places } from "../parts/lesson";
+import { Verdict } from "../parts/verdict";
+import { codeOf } from "./07-code";
+import { Curve } from "./07-curve";
+import { drawScene } from "./07-figure";
+import { eventFrames, EventRun, stepped, type SteppedRun, through } from "./07-runs";
+import { BALLS, BRICKS, brickAt, bulletAt, BULLETS, bullets, check, duration, sceneOf, type State, stepsOf, UPPERMOST } from "./07-scene";
+import { steps } from "./07-keys";
+import prose from "./07-stepping.html";
+
+const SPEEDS = [40, 60, 80, 100, 150, 200, 300, 400];
+const FRAME_RATES = [10, 15, 24, 30, 50, 60, 75, 100, 120, 144, 180, 240, 300, 360, 480, 600, 800, 1000];
+/** Where the watched bullet may start: left of the wall. */
+const FIELD = { left: -11, right: -1.5, up: 5 };
+
+/** Both runs of a state. */
+interface Runs {
+  readonly stepped: SteppedRun;
+  readonly events: EventRun;
+  readonly gone: readonly number[];
+  /** Those that go through in carom's run. */
+  readonly goneInEvents: readonly number[];
+}
+
+function runsOf(state: State): Runs {
+  check(state);
+  const [one, other] = [stepped(state), new EventRun(sceneOf(state))];
+  return { stepped: one, events: other, gone: through(one.frames), goneInEvents: through(eventFrames(other, state)) };
+}
+
+/** The watched bullet and the ball of the wall that it meets, or the middle one if it meets none. */
+function meeting(state: State): { brick: Point; contact: Impact | undefined } {
+  const bullet = bulletAt(plane(state.own), state.speed);
+  const found = BRICKS.map((brick) => ({ brick, contact: timeOfImpact(bullet, brickAt(brick), duration(state.speed)) }));
+  const first = found.toSorted((one, two) => (one.contact?.time ?? Infinity) - (two.contact?.time ?? Infinity))[0];
+  return first?.contact ? first : { brick: [0, 0], contact: undefined };
+}
+
+function showVerdict(verdict: Verdict, { gone, goneInEvents, stepped: { collisions }, events }: Runs, { rate }: State): void {
+  const carom = goneInEvents.length === 0 ? "carom stops every one" : `with carom ${goneInEvents.length}`;
+  if (gone.length > 0) {
+    verdict.show("overlapping", `${gone.length} of ${BULLETS} go through.`, `At ${rate} steps per second the wall is jumped over, or seen too late; ${carom}.`);
+  } else {
+    const differ = collisions === events.collisions ? "" : ` Yet it counts ${collisions} collisions where there are ${events.collisions}: seen late, they send the bullets elsewhere.`;
+    verdict.show("hit", "None goes through.", `At ${rate} steps per second stepping sees the wall, too.${differ}`);
+  }
+}
+
+function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firstHits }, events }: Runs, contact: Impact | undefined): Fact[] {
+  const [seen, truth] = [firstHits[0] ?? NaN, events.firstHits[0] ?? NaN];
+  return [
+    { letter: "t", meaning: "your bullet’s impact", value: contact?.time, native: "time_of_impact" },
+    { letter: "n", meaning: "normal there", value: contact?.normal, native: ["nx", "ny"] },
+    { letter: "p", meaning: "point of contact", value: contact?.point, native: ["px", "py"] },
+    { letter: "dt", meaning: "seconds per step", value: 1 / state.rate },
+    { letter: "v dt", meaning: "metres per step", value: state.speed / state.rate },
+    { letter: "late", meaning: "stepping sees yours", value: Number.isNaN(seen - truth) ? undefined : seen - truth },
+    { letter: "through", meaning: "stepping", value: gone.length },
+    { letter: "through", meaning: "carom", value: goneInEvents.length },
+    { letter: "collisions", meaning: "stepping", value: collisions },
+    { letter: "collisions", meaning: "carom", value: events.collisions },
+    { letter: "steps", meaning: "until the end", value: stepsOf(state) },
+    { letter: "pairs", meaning: "looked at by stepping", value: pairsIn(stepsOf(state)) },
+  ];
+}
+
+/** What it costs to let none through. */
+function costOf(state: State, seesAll: number | undefined): string {
+  if (seesAll === undefined) return "At every rate tried here some go through.";
+  const pairs = pairsIn(stepsOf({ ...state, rate: seesAll })).toLocaleString("en");
+  return `Of the rates tried, stepping lets none through from ${Math.ceil(seesAll)} per second on: that is ${pairs} looks at pairs.`;
+}
+
+/** How many pairs a stepped game looks at: all of them after each step. */
+function pairsIn(steps: number): number {
+  return (steps * BALLS * (BALLS - 1)) / 2;
+}
+
+function holdBullet(stage: Stage, state: State, changed: () => void): void {
+  stage.handle({
+    name: "Start of your bullet",
+    look: "center a",
+    at: () => plane(state.own),
+    text: () => `x ${rounded(state.own[0] ?? 0)}, y ${rounded(state.own[1] ?? 0)}`,
+    moveTo: ([x, y]) => {
+      const to: Point = [Math.min(FIELD.right, Math.max(FIELD.left, x)), Math.min(FIELD.up, Math.max(-FIELD.up, y))];
+      const free = bullets(state).slice(1).every((other) => relation(bulletAt(to, 0), bulletAt(other, 0)) === "separate");
+      if (!free) return;
+      state.own = [...to];
+      changed();
+    },
+  });
+}
+
+function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
+  const stage = new Stage(figure, "Bullets and a wall of balls: drag the start of your bullet", () => ({ middle: [-1.5, 0], half: [9.5, UPPERMOST + 0.7] }), () => living.draw());
+  holdBullet(stage, state, changed);
+  const verdict = new Verdict(panel);
+  const legend = html("p", { class: "legend" }, html("span", { class: "d" }, "carom, event by event"), html("span", { class: "a" }, "fixed steps"));
+  panel.append(legend);
+  const cost = html("p", { class: "bar-note flush" });
+  const curve = new Curve(panel, (seesAll) => {
+    cost.textContent = `${costOf(state, seesAll)} carom computes ${runs.events.collisions} collisions, and predicts the next after each.`;
+  });
+  panel.append(cost);
+  const hash = html("p", { class: "bar-note flush" });
+  const list = new Facts(wide, (letter) => stage.light(letter));
+  const axis = new TimeAxis(below, () => living.draw());
+  const speed = chooser("Speed, m/s", SPEEDS, (value) => change("speed", value));
+  const rate = chooser("Steps per second", FRAME_RATES, (value) => change("rate", value));
+  below.append(steps(axis, () => 1 / state.rate, figure), html("div", { class: "pairs" }, speed.element, rate.element));
+  wide.append(hash);
+
+  function change(name: "speed" | "rate", value: number): void {
+    state[name] = value;
+    changed();
+  }
+
+  let shown = "";
+  let runs = runsOf(state);
+  const living: Living = {
+    fit: () => stage.fit(),
+    stop: () => {
+      axis.pause();
+      curve.stop();
+      runs.events.free();
+    },
+    draw: () => {
+      const scene = sceneOf(state);
+      if (shown !== scene + String(state.rate)) {
+        runs.events.free();
+        runs = runsOf(state);
+        shown = scene + String(state.rate);
+        axis.now = Math.min(axis.now, duration(state.speed));
+      }
+      const { contact } = meeting(state);
+      const end = duration(state.speed);
+      axis.show({ maxTime: end, marks: contact ? [{ at: contact.time, label: "impact", look: "d" }] : [], contact: undefined });
+      stage.frame((pen) => drawScene(pen, { state, stepped: runs.stepped, events: runs.events.at(Math.min(axis.now, end)), contact, missed: runs.gone.includes(0), now: axis.now }));
+      showVerdict(verdict, runs, state);
+      curve.show(state);
+      list.show(factsOf(state, runs, contact));
+      speed.show(state.speed);
+      rate.show(state.rate);
+      hash.replaceChildren("Hash of all of carom’s events, the same on every machine: ", html("code", {}, runs.events.hash));
+      if (figure.parentElement) set(figure.parentElement, "data-scene", scene);
+    },
+  };
+  return living;
+}
+
+export default lesson<State>({
+  start: { speed: 100, rate: 60, own: [-9, 0] },
+  prose,
+  presets: [
+    { name: "60 frames per second", state: {} },
+    { name: "A film, 24", state: { rate: 24 } },
+    { name: "A fast screen, 144", state: { rate: 144 } },
+    { name: "1000 steps per second", state: { rate: 1000 } },
+    { name: "Slower bullets", state: { speed: 40, rate: 60 } },
+    { name: "Faster than any screen", state: { speed: 400, rate: 240 } },
+    { name: "Where two balls meet", state: { own: [-9, 0.5], rate: 100 } },
+    { name: "Past the wall", state: { own: [-9, 4.75] } },
+  ],
+  pair: (state) => ({ a: bulletAt(plane(state.own), state.speed), b: brickAt(meeting(state).brick), maxTime: duration(state.speed) }),
+  code: (state) => codeOf(state, meeting(state).brick),
+  build,
+});

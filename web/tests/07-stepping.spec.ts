@@ -1,0 +1,123 @@
+import { expect, type Page } from "@playwright/test";
+import { checkLesson, drag, handleOf, openLesson, picture, test } from "./lesson";
+import { factOf, run, sceneOf } from "./scene";
+
+const EXAMPLES = ["60 frames per second", "A film, 24", "A fast screen, 144", "1000 steps per second", "Slower bullets", "Faster than any screen", "Where two balls meet", "Past the wall"];
+
+checkLesson({ id: "stepping", handles: ["Start of your bullet"], presets: EXAMPLES });
+
+/** The picture of what is seen, from the top: a page that has scrolled shows its head twice. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, name);
+}
+
+async function example(page: Page, name: string): Promise<void> {
+  await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
+}
+
+/** carom's run on the page is that of the program: every event to the bit, by their hash. */
+async function expectRun(page: Page, name: string): Promise<void> {
+  const { summary } = run(`stepping-${name}`, await sceneOf(page));
+  expect(summary.pair_collisions).toBeGreaterThan(20);
+  expect(await factOf(page, "collisions", "carom")).toEqual([summary.pair_collisions]);
+  await expect(page.locator(".wide code")).toHaveText(summary.trajectory_hash);
+}
+
+/** The rates that the curve tries, and how many bullets go through. */
+async function curveOf(page: Page): Promise<{ rate: number; count: number }[]> {
+  const curve = page.locator("[data-curve]");
+  await expect(curve).toBeVisible({ timeout: 30_000 });
+  return JSON.parse((await curve.getAttribute("data-curve")) ?? "") as { rate: number; count: number }[];
+}
+
+for (const name of EXAMPLES) {
+  test(`“${name}”: carom's run is the program's, and it lets none through`, async ({ page }) => {
+    await openLesson(page, "#stepping");
+    await example(page, name);
+    await expectRun(page, name);
+    expect(await factOf(page, "through", "carom")).toEqual([0]);
+  });
+}
+
+test("after a drag carom's run is the program's", async ({ page }) => {
+  await openLesson(page, "#stepping");
+  await drag(page, "Start of your bullet", 31, 12);
+  await page.getByRole("slider", { name: "Speed, m/s" }).press("ArrowRight");
+  await expectRun(page, "dragged");
+});
+
+test("long steps let bullets through, short ones none", async ({ page }) => {
+  await openLesson(page, "#stepping");
+  const curve = await curveOf(page);
+  // From the front of the wall to its middle where it is thinnest. Bullets that others have struck are
+  // faster than 100, so a step must be clearly shorter for all to be seen in front.
+  const thinnest = Math.sqrt((0.15 + 0.5) ** 2 - 0.5 ** 2);
+  for (const { rate, count } of curve) if (100 / rate < thinnest / 2) expect(count, `at ${rate}`).toBe(0);
+  // One much longer than the thickest place and all the places of start loses many.
+  expect(curve.filter(({ rate }) => rate < 20).every(({ count }) => count > 10)).toBe(true);
+  expect(curve.at(0)?.rate).toBe(1000);
+  expect(curve.length).toBe(41);
+});
+
+test("faster bullets need shorter steps", async ({ page }) => {
+  const seesAll = async () => (await curveOf(page)).findLast(({ rate, count }, i, all) => count === 0 && all.slice(0, i).every((one) => one.count === 0) && rate > 0)?.rate ?? Infinity;
+  await openLesson(page, "#stepping");
+  const slow = await seesAll();
+  await example(page, "Faster than any screen");
+  expect(await seesAll()).toBeGreaterThan(slow);
+});
+
+test("the keys go step by step, and the page shows that frame", async ({ page }) => {
+  await openLesson(page, "#stepping");
+  await handleOf(page, "Start of your bullet").focus();
+  const bullet = page.locator('circle[data-mark="stepping"]').last();
+  const at = async () => Number(await bullet.getAttribute("cx"));
+  const start = await at();
+  await page.keyboard.press(".");
+  const one = await at();
+  await page.keyboard.press(".");
+  expect((await at()) - one).toBeCloseTo(one - start, 3);
+  await page.keyboard.press(",");
+  await page.keyboard.press(",");
+  expect(await at()).toBe(start);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("a bullet cannot be dragged into another, nor into the wall", async ({ page }) => {
+  await openLesson(page, "#stepping");
+  await drag(page, "Start of your bullet", 400, 0);
+  await expectRun(page, "beside");
+});
+
+test("a link that puts bullets into each other is answered by carom's own message", async ({ page }) => {
+  await page.goto("#stepping?v=1&own=0,0"); // in the middle of the wall
+  await expect(page.getByRole("alert")).toContainText("overlap");
+});
+
+for (const [query, message] of [
+  ["speed=0.001", "speed is 0.001; give at least 10"],
+  ["rate=1e12", "give at most 5000"],
+  ["rate=-60", "finite time above 0"],
+] as const) {
+  test(`${query} is answered with a message`, async ({ page }) => {
+    await page.goto(`#stepping?v=1&${query}`);
+    await expect(page.getByRole("alert")).toContainText(message);
+  });
+}
+
+test("some examples are worth a look", async ({ page }) => {
+  await openLesson(page, "#stepping");
+  await curveOf(page);
+  for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "On a step" }).click();
+  await look(page, "stepping-later");
+  await example(page, "1000 steps per second");
+  await page.getByRole("slider", { name: "Time" }).press("End");
+  await curveOf(page);
+  await look(page, "stepping-1000");
+  await example(page, "Past the wall");
+  await look(page, "stepping-past");
+});

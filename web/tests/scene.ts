@@ -1,0 +1,46 @@
+// Runs a scene with the native program.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { carom } from "./native";
+
+const FOLDER = fileURLToPath(new URL("../test-results/scenes/", import.meta.url));
+
+export interface Run {
+  readonly summary: {
+    readonly pair_collisions: number;
+    readonly trajectory_hash: string;
+    readonly energy: { readonly initial: number; readonly final: number };
+  };
+  /** The rows of the tables, by column. */
+  readonly events: readonly ReadonlyMap<string, string>[];
+  /** Every ball at the start, and at the end. */
+  readonly frames: readonly ReadonlyMap<string, string>[];
+}
+
+/** @param name of its folder: one for each test, as they run side by side */
+export function run(name: string, scene: string): Run {
+  const folder = `${FOLDER}${name.replace(/\W+/g, "-")}/`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}scene.toml`, scene);
+  const summary = carom(["run", `${folder}scene.toml`, "--out", `${folder}out`, "--events", "csv", "--frames", "csv:2", "--json", "--quiet"]);
+  const table = (file: string) => rows(readFileSync(`${folder}out/${file}`, "utf8"));
+  return { summary: JSON.parse(summary) as Run["summary"], events: table("events.csv"), frames: table("frames.csv") };
+}
+
+function rows(csv: string): Map<string, string>[] {
+  const [names = [], ...lines] = csv.trim().split("\n").map((line) => line.split(","));
+  return lines.map((line) => new Map(names.map((name, i) => [name, line[i] ?? ""])));
+}
+
+/** The scene that the figure shows, as a file for `carom run`. */
+export async function sceneOf(page: Page): Promise<string> {
+  return (await page.locator("[data-scene]").getAttribute("data-scene")) ?? "";
+}
+
+/** The numbers of a row of quantities; NaN where there is none. */
+export async function factOf(page: Page, letter: string, meaning: string): Promise<number[]> {
+  const row = page.locator(".facts > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${letter} ${meaning}$`) }) });
+  const numbers = await row.locator(".number").all();
+  return Promise.all(numbers.map(async (number) => Number((await number.getAttribute("data-value")) || NaN)));
+}
