@@ -28,45 +28,62 @@ export type Letter = keyof typeof LOOKS;
  * @param place called with the ball as it would be; whoever keeps it decides
  */
 export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: (ball: Disc, by: By) => void): void {
-  const { look, angle } = LOOKS[letter];
   let held = ball();
-  const grab = (): void => {
-    held = [...ball()];
-  };
   stage.handle({
     name: `Centre of ${letter}`,
-    look: `center ${look}`,
+    look: `center ${LOOKS[letter].look}`,
     at: () => center(ball()),
     text: () => inWords(center(ball())),
     reach: () => radius(ball()),
-    grab,
+    grab: () => {
+      held = [...ball()];
+    },
     moveTo: (to, by) => place([...to, radius(by === "pointer" ? held : ball())], by),
   });
+  holdRim(stage, letter, () => center(ball()), () => radius(ball()), (size, by, middle) => place([...middle, size], by));
+}
+
+/**
+ * A handle on the rim, for the radius.
+ * @param resize called with the middle, too, as it was when the rim was taken hold of
+ */
+export function holdRim(stage: Stage, letter: Letter, middle: () => Point, size: () => number, resize: (radius: number, by: By, middle: Point) => void): void {
+  const { look, angle } = LOOKS[letter];
+  let held = middle();
   stage.handle({
     name: `Radius of ${letter}`,
     look: `rim ${look}`,
-    at: () => along(center(ball()), [Math.cos(angle), Math.sin(angle)], radius(ball())),
-    text: () => rounded(radius(ball())),
-    grab,
-    now: () => radius(ball()),
-    moveTo: ([x, y], by) => {
-      const [cx, cy] = center(held);
-      place([cx, cy, stage.view.roundLength(Math.hypot(x - cx, y - cy))], by);
+    at: () => along(middle(), [Math.cos(angle), Math.sin(angle)], size()),
+    text: () => rounded(size()),
+    now: size,
+    grab: () => {
+      held = middle();
     },
-    grow: (by) => place([...center(ball()), Math.max(0, radius(ball()) + by)], "key"),
+    moveTo: ([x, y], by) => resize(stage.view.roundLength(Math.hypot(x - held[0], y - held[1])), by, held),
+    grow: (by) => resize(Math.max(0, size() + by), "key", middle()),
   });
 }
 
 /**
  * A handle for the tip of an arrow that starts at a moving place.
  * @param name such as “Movement of A”
+ * @param hidden where it cannot be held
  */
-export function holdTip(stage: Stage, letter: Letter, name: string, from: () => Point, vector: () => Point, turn: (vector: Point) => void): void {
+export function holdTip(
+  stage: Stage,
+  letter: Letter,
+  name: string,
+  from: () => Point,
+  vector: () => Point,
+  turn: (vector: Point) => void,
+  hidden: () => boolean = () => false,
+): void {
   stage.handle({
     name,
     look: `tip ${LOOKS[letter].look}`,
     at: () => along(from(), vector()),
     text: () => inWords(vector()),
+    hidden,
     moveTo: ([x, y]) => turn([x - from()[0], y - from()[1]]),
   });
 }

@@ -22,4 +22,10 @@ export const CHAPTERS: readonly Chapter[] = [
     summary: "Reasons to stop early, in the order of their price; then how far A may go.",
     load: () => import("./02-moving-still"),
   },
+  {
+    id: "both-moving",
+    title: "Both moving",
+    summary: "Sit on one ball, and the other comes to you: two movements are one.",
+    load: () => import("./03-both-moving"),
+  },
 ];
