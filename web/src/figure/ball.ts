@@ -17,7 +17,7 @@ export function radius([, , r = 0]: Disc): number {
 }
 
 /** Which ball: its letter, its colour, and where on its rim the handle sits (an angle, radians). */
-const LOOKS = {
+export const LOOKS = {
   A: { look: "a", angle: (-3 / 4) * Math.PI },
   B: { look: "b", angle: -Math.PI / 4 },
 } as const;

@@ -28,4 +28,10 @@ export const CHAPTERS: readonly Chapter[] = [
     summary: "Sit on one ball, and the other comes to you: two movements are one.",
     load: () => import("./03-both-moving"),
   },
+  {
+    id: "in-3d",
+    title: "In 3D",
+    summary: "Spheres, the same code: in the plane of two vectors it is the figure you know.",
+    load: () => import("./04-in-3d"),
+  },
 ];

@@ -8,8 +8,8 @@ export class Glide {
   private part = 1;
   private readonly player = new Player(1 / SECONDS, (passed) => this.advance(passed));
 
-  /** @param moved called after each change */
-  constructor(private target: readonly number[], private readonly moved: () => void) {
+  /** @param moved called with the numbers after each change */
+  constructor(private target: readonly number[], private readonly moved: (now: number[]) => void) {
     this.from = target;
   }
 
@@ -19,12 +19,13 @@ export class Glide {
     return this.target.map((to, i) => (this.part === 1 ? to : (this.from[i] ?? to) * (1 - eased) + to * eased));
   }
 
-  send(target: readonly number[]): void {
-    this.from = this.now;
+  /** @param from where they are, if something else has moved them meanwhile */
+  send(target: readonly number[], from: readonly number[] = this.now): void {
+    this.from = from;
     this.target = target;
     this.part = matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 0;
     if (this.part < 1) this.player.play();
-    this.moved();
+    this.moved(this.now);
   }
 
   stop(): void {
@@ -33,7 +34,7 @@ export class Glide {
 
   private advance(passed: number): boolean {
     this.part = Math.min(1, this.part + passed);
-    this.moved();
+    this.moved(this.now);
     return this.part < 1;
   }
 }
