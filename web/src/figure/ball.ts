@@ -17,7 +17,7 @@ export function radius([, , r = 0]: Disc): number {
 }
 
 /** Which ball: its letter, its colour, and where on its rim the handle sits (an angle, radians). */
-const LOOKS = {
+export const LOOKS = {
   A: { look: "a", angle: (-3 / 4) * Math.PI },
   B: { look: "b", angle: -Math.PI / 4 },
 } as const;
@@ -32,40 +32,56 @@ export type Nudge = (x: number, steps: number) => number;
  * @param nudge what the arrow keys do to a number, instead of moving it by pixels
  */
 export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: (ball: Disc, by: By) => void, nudge?: Nudge): void {
-  const { look, angle } = LOOKS[letter];
   let held = ball();
-  const grab = (): void => {
-    held = [...ball()];
-  };
   stage.handle({
     name: `Centre of ${letter}`,
-    look: `center ${look}`,
+    look: `center ${LOOKS[letter].look}`,
     at: () => center(ball()),
     text: () => inWords(center(ball())),
     reach: () => radius(ball()),
-    grab,
+    grab: () => {
+      held = [...ball()];
+    },
     moveTo: (to, by) => place([...to, radius(by === "pointer" ? held : ball())], by),
     ...(nudge && { nudge: (right, up) => place([...nudged(nudge, center(ball()), right, up), radius(ball())], "key") }),
   });
+  holdRim(stage, letter, () => center(ball()), () => radius(ball()), (size, by, middle) => place([...middle, size], by), nudge);
+}
+
+/**
+ * A handle on the rim, for the radius.
+ * @param resize called with the middle, too, as it was when the rim was taken hold of
+ */
+export function holdRim(
+  stage: Stage,
+  letter: Letter,
+  middle: () => Point,
+  size: () => number,
+  resize: (radius: number, by: By, middle: Point) => void,
+  nudge?: Nudge,
+): void {
+  const { look, angle } = LOOKS[letter];
+  let held = middle();
   stage.handle({
     name: `Radius of ${letter}`,
     look: `rim ${look}`,
-    at: () => along(center(ball()), [Math.cos(angle), Math.sin(angle)], radius(ball())),
-    text: () => rounded(radius(ball())),
-    grab,
-    now: () => radius(ball()),
-    moveTo: ([x, y], by) => {
-      const [cx, cy] = center(held);
-      place([cx, cy, stage.view.roundLength(Math.hypot(x - cx, y - cy))], by);
+    at: () => along(middle(), [Math.cos(angle), Math.sin(angle)], size()),
+    text: () => rounded(size()),
+    now: size,
+    grab: () => {
+      held = middle();
     },
-    grow: (by) => place([...center(ball()), Math.max(0, radius(ball()) + by)], "key"),
-    ...(nudge && { nudge: (right, up) => place([...center(ball()), Math.max(0, nudge(radius(ball()), right + up))], "key") }),
+    moveTo: ([x, y], by) => resize(stage.view.roundLength(Math.hypot(x - held[0], y - held[1])), by, held),
+    grow: (by) => resize(Math.max(0, size() + by), "key", middle()),
+    ...(nudge && { nudge: (right, up) => resize(Math.max(0, nudge(size(), right + up)), "key", middle()) }),
   });
 }
 
 /**
  * A handle for the tip of an arrow that starts at a moving place.
  * @param name such as “Movement of A”
+ * @param nudge what the arrow keys do to a number, instead of turning the tip by pixels
+ * @param hidden when it cannot be held
  */
 export function holdTip(
   stage: Stage,
@@ -74,13 +90,14 @@ export function holdTip(
   from: () => Point,
   vector: () => Point,
   turn: (vector: Point) => void,
-  nudge?: Nudge,
+  { nudge, hidden = () => false }: { nudge?: Nudge; hidden?: () => boolean } = {},
 ): void {
   stage.handle({
     name,
     look: `tip ${LOOKS[letter].look}`,
     at: () => along(from(), vector()),
     text: () => inWords(vector()),
+    hidden,
     moveTo: ([x, y]) => turn([x - from()[0], y - from()[1]]),
     ...(nudge && { nudge: (right, up) => turn(nudged(nudge, vector(), right, up)) }),
   });

@@ -25,6 +25,8 @@ export interface HandleSpec {
   grab?(): void;
   /** How far around it a pointer finds it, in the world's units: a ball is held by its whole face. */
   reach?(): number;
+  /** Where it is of no use at the moment. */
+  hidden?(): boolean;
 }
 
 /** The id of the words that say how to use a handle. */
@@ -59,6 +61,7 @@ export class Handle {
   }
 
   place(): void {
+    set(this.element, "hidden", this.spec.hidden?.());
     const at = this.spec.at();
     const [x, y] = this.view().toScreen(at);
     set(this.element, "transform", `translate(${x} ${y})`);

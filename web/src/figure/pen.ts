@@ -118,16 +118,23 @@ export class Pen {
     this.words(name, x + right, y - up, look, text);
   }
 
-  /** Lines of the world's own units, and of tenths of them. */
-  grid(): void {
+  /** Lines through many places each; the look may fill what they enclose. */
+  path(name: string, lines: readonly (readonly Point[])[], look: string): void {
+    const place = (at: Point): string => this.view.toScreen(at).map((pixels) => pixels.toFixed(2)).join(" ");
+    this.mark("path", name, look, { d: lines.map((line) => `M${line.map(place).join("L")}`).join("") });
+  }
+
+  /** Lines of the world's own units, and of tenths of them, counted from a place. */
+  grid(from: Point = [0, 0]): void {
     const { width, height, scale } = this.view;
     const unit = 10 ** Math.ceil(Math.log10(14 / scale));
     for (const [size, look] of [[unit, "grid"], [unit * 5, "grid strong"]] as const) {
-      const [left, top] = this.view.toWorld([0, 0]);
-      const [right, bottom] = this.view.toWorld([width, height]);
+      const [left, top] = away(this.view.toWorld([0, 0]), from);
+      const [right, bottom] = away(this.view.toWorld([width, height]), from);
+      const place = (i: number, axis: 0 | 1): number => this.view.toScreen([from[0] + i * size, from[1] + i * size])[axis];
       let d = "";
-      for (let i = Math.ceil(left / size); i <= right / size; i++) d += `M${this.view.toScreen([i * size, 0])[0]} 0v${height}`;
-      for (let i = Math.ceil(bottom / size); i <= top / size; i++) d += `M0 ${this.view.toScreen([0, i * size])[1]}h${width}`;
+      for (let i = Math.ceil(left / size); i <= right / size; i++) d += `M${place(i, 0)} 0v${height}`;
+      for (let i = Math.ceil(bottom / size); i <= top / size; i++) d += `M0 ${place(i, 1)}h${width}`;
       this.mark("path", look, look, { d });
     }
   }
@@ -159,6 +166,10 @@ export class Pen {
     for (const [attribute, value] of Object.entries(attributes)) set(element, attribute, value);
     return element;
   }
+}
+
+function away([x, y]: Point, [fromX, fromY]: Point): Point {
+  return [x - fromX, y - fromY];
 }
 
 function quantity(name: string): string {

@@ -21,18 +21,20 @@ export class Stage {
    * @param name what a screen reader calls the figure
    * @param home the part of the world that the figure goes back to
    * @param redraw called when the size or the view has changed
+   * @param turn for a figure in space: what dragging an empty place does, by so many pixels
    */
   constructor(
     private readonly host: HTMLElement,
     name: string,
     private readonly home: () => Window,
     private readonly redraw: () => void,
+    private readonly turn?: (right: number, down: number) => void,
   ) {
     const marks = svg("g", { "aria-hidden": "true" });
     this.element = svg("svg", { class: "stage", role: "group", "aria-label": name }, marks, this.faces, this.knobs);
     this.pen = new Pen(marks);
     this.view = new View(home(), 600, 400);
-    host.append(this.element, this.zoomButtons(), html("p", { class: "hint", id: HINT }, "Drag, or press Tab and the arrow keys; Shift is finer."));
+    host.append(this.element, this.zoomButtons(), html("p", { class: "hint", id: HINT }, turn ? "Drag a ball, or beside it to turn; or press Tab and the arrow keys." : "Drag, or press Tab and the arrow keys; Shift is finer."));
     this.listen();
     new ResizeObserver(() => this.look(this.view.window)).observe(this.element);
   }
@@ -88,7 +90,7 @@ export class Stage {
     );
   }
 
-  /** An empty place drags the view by mouse; two fingers, or the wheel with Ctrl, zoom. */
+  /** An empty place drags the view by mouse, or turns what is in space; two fingers, or the wheel with Ctrl, zoom. */
   private listen(): void {
     const { element, pointers } = this;
     element.addEventListener("pointerdown", (event) => {
@@ -119,6 +121,8 @@ export class Stage {
     if (other) {
       const distance = ([x, y]: Point): number => Math.hypot(x - other[0], y - other[1]);
       this.look(this.view.zoomed(distance(now) / Math.max(1, distance(before)), this.pointerAt(event)));
+    } else if (this.turn) {
+      this.turn(now[0] - before[0], now[1] - before[1]);
     } else if (event.pointerType === "mouse") {
       this.look(this.view.panned([now[0] - before[0], now[1] - before[1]]));
     }

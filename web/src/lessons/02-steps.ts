@@ -1,6 +1,6 @@
-// The early outs of lesson 2: they light up in order, and the first that applies ends it.
+// The early outs of lesson 2, and how far a pair comes among them.
 import type { Anatomy } from "../carom";
-import { html, set } from "../dom";
+import { type Look, StepList } from "../parts/steps";
 
 type Step = Anatomy["verdict"];
 
@@ -12,31 +12,20 @@ const STEPS: readonly (readonly [Step, string, string])[] = [
   ["hit", "It hits", "after D − √T"],
 ];
 
-const SAID = { out: "yes, so they do not meet", passed: "no", idle: "not asked any more", hit: "yes" } as const;
-
 export class Steps {
-  private readonly list = html("ol", { class: "steps", "aria-label": "Early outs" });
+  private readonly list: StepList;
 
   constructor(host: HTMLElement) {
-    for (const [, question, formula] of STEPS) {
-      this.list.append(html("li", {}, html("b", {}, question), html("i", {}, formula), html("span", { class: "unseen" })));
-    }
-    host.append(this.list);
+    const words = STEPS.map(([, question, formula]) => [question, formula] as const);
+    this.list = new StepList(host, "Early outs", words, { out: "yes, so they do not meet", passed: "no", idle: "not asked any more", hit: "yes" });
   }
 
   show({ steps, verdict }: Anatomy): void {
-    STEPS.forEach(([name], i) => {
-      const item = this.list.children[i];
-      if (!item) return;
-      const look = lookOf(name, steps, verdict);
-      set(item, "class", look);
-      const said = item.querySelector(".unseen");
-      if (said && said.textContent !== SAID[look]) said.textContent = SAID[look];
-    });
+    this.list.show(STEPS.map(([name]) => lookOf(name, steps, verdict)));
   }
 }
 
-function lookOf(name: Step, steps: Anatomy["steps"], verdict: Step): keyof typeof SAID {
+function lookOf(name: Step, steps: Anatomy["steps"], verdict: Step): Look {
   if (name === "hit") return verdict === "hit" ? "hit" : "idle";
   const step = steps.find((one) => one.name === name);
   if (!step?.reached) return "idle";

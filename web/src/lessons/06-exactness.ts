@@ -111,7 +111,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   const nudge = (x: number, steps: number): number => ulpsAway(x, steps, scalarOf(state));
   holdBall(stage, "A", () => state.A, (ball) => put({ A: ball }), nudge);
   holdBall(stage, "B", () => placed(state), (ball, by) => put(moved(state, ball, by)), nudge);
-  holdTip(stage, "A", "Velocity of A", () => center(state.A), () => plane(state.V), (vector) => put({ V: [...vector] }), nudge);
+  holdTip(stage, "A", "Velocity of A", () => center(state.A), () => plane(state.V), (vector) => put({ V: [...vector] }), { nudge });
 
   const put = (parts: Partial<State>): void => {
     Object.assign(state, parts);

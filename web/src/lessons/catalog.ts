@@ -23,6 +23,18 @@ export const CHAPTERS: readonly Chapter[] = [
     load: () => import("./02-moving-still"),
   },
   {
+    id: "both-moving",
+    title: "Both moving",
+    summary: "Sit on one ball, and the other comes to you: two movements are one.",
+    load: () => import("./03-both-moving"),
+  },
+  {
+    id: "in-3d",
+    title: "In 3D",
+    summary: "Spheres, the same code: in the plane of two vectors it is the figure you know.",
+    load: () => import("./04-in-3d"),
+  },
+  {
     id: "reaction",
     title: "The reaction",
     summary: "Masses, elasticity, one impulse along the normal; and the rest of the interval.",

@@ -1,0 +1,51 @@
+// Shows where the axes point, and turns the camera: by dragging it, or with the arrow keys.
+import { html, set, svg } from "../dom";
+import { rounded } from "../parts/digits";
+import type { Camera, Point3 } from "./camera";
+
+const SIZE = 76; // pixels
+const ARM = 24;
+const AXES: readonly (readonly [name: string, axis: Point3])[] = [["x", [1, 0, 0]], ["y", [0, 1, 0]], ["z", [0, 0, 1]]];
+/** An arrow key turns by so many pixels' worth; with Shift, by a fifth of that. */
+const COARSE = 12.5;
+const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Compass {
+  private readonly arms = AXES.map(([name]) => ({ line: svg("line"), label: svg("text", {}, name) }));
+  private readonly element = svg(
+    "svg",
+    { class: "compass", viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`, tabindex: 0, role: "slider", "aria-label": "Camera", "aria-valuemin": 0, "aria-valuemax": 90 },
+    svg("circle", { r: SIZE / 2 - 2 }),
+    ...this.arms.flatMap(({ line, label }) => [line, label]),
+  );
+
+  /** @param turn called with how far it was dragged, in pixels to the right and down */
+  constructor(host: HTMLElement, turn: (right: number, down: number) => void) {
+    host.append(html("div", { class: "compass-place" }, this.element));
+    this.element.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) this.element.setPointerCapture(event.pointerId);
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (this.element.hasPointerCapture(event.pointerId)) turn(event.movementX, event.movementY);
+    });
+    this.element.addEventListener("keydown", (event) => {
+      const arrow = ARROWS[event.key];
+      if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const by = event.shiftKey ? COARSE / 5 : COARSE;
+      turn(arrow[0] * by, arrow[1] * by);
+    });
+  }
+
+  show(camera: Camera): void {
+    AXES.forEach(([, axis], i) => {
+      const arm = this.arms[i];
+      if (!arm) return;
+      const [x, y] = camera.turned(axis);
+      for (const [name, value] of [["x2", x * ARM], ["y2", -y * ARM]] as const) set(arm.line, name, value);
+      for (const [name, value] of [["x", x * (ARM + 7)], ["y", -y * (ARM + 7)]] as const) set(arm.label, name, value);
+    });
+    set(this.element, "aria-valuenow", camera.elevation);
+    set(this.element, "aria-valuetext", `${rounded(camera.azimuth, 3)} degrees around, ${rounded(camera.elevation, 3)} degrees above the ground`);
+  }
+}

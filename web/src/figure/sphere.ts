@@ -1,0 +1,62 @@
+// A sphere that can be held, and the tip of its movement: across the screen, or into the depth.
+import { rounded } from "../parts/digits";
+import { type Letter, LOOKS, holdRim } from "./ball";
+import { type Camera, onwards, type Point3, space } from "./camera";
+import type { By } from "./handle";
+import type { Stage } from "./stage";
+import type { Point } from "./view";
+
+/** How a move on the screen becomes one in space. */
+export interface Space {
+  readonly camera: Camera;
+  /** Whether a move up on the screen goes into the depth. */
+  readonly depth: boolean;
+}
+
+/** Handles for the centre and the radius of a sphere, kept as x, y, z and the radius. */
+export function holdSphere(stage: Stage, letter: Letter, now: () => Space, ball: () => number[], place: (ball: number[]) => void): void {
+  const size = (): number => ball()[3] ?? 0;
+  holdPlace(stage, `Centre of ${letter}`, `center ${LOOKS[letter].look}`, now, () => space(ball()), () => space(ball()), (to) => place([...to, size()]), size);
+  holdRim(stage, letter, () => now().camera.flat(space(ball())), size, (radius) => place([...space(ball()), radius]));
+}
+
+/** A handle for the tip of an arrow. */
+export function holdVector(stage: Stage, letter: Letter, name: string, now: () => Space, from: () => Point3, vector: () => Point3, turn: (vector: Point3) => void): void {
+  const tip = (): Point3 => onwards(from(), vector());
+  holdPlace(stage, name, `tip ${LOOKS[letter].look}`, now, tip, vector, (to) => turn(onwards(to, from(), -1)));
+}
+
+/** @param shown what a screen reader says of it */
+function holdPlace(
+  stage: Stage,
+  name: string,
+  look: string,
+  now: () => Space,
+  at: () => Point3,
+  shown: () => Point3,
+  place: (to: Point3) => void,
+  reach: () => number = () => 0,
+): void {
+  let held = at();
+  const round = (length: number): number => stage.view.roundLength(length);
+  stage.handle({
+    name,
+    look,
+    at: () => now().camera.flat(at()),
+    text: () => shown().map((part, i) => `${"xyz"[i]} ${rounded(part)}`).join(", "),
+    reach,
+    grab: () => {
+      held = at();
+    },
+    moveTo: (to, by) => place(moved(by === "pointer" ? held : at(), to, by, now(), round)),
+  });
+}
+
+/** Where a place comes to when it is moved on the screen: a pointer brings it to the grid of steps, a key moves it by whole ones. */
+function moved(from: Point3, to: Point, by: By, { camera, depth }: Space, round: (length: number) => number): Point3 {
+  const [x, y] = camera.flat(from);
+  const [dx, dy, dz] = camera.lifted([to[0] - x, to[1] - y], depth);
+  if (by === "key") return onwards(from, [round(dx), round(dy), round(dz)]);
+  const [px, py, pz] = onwards(from, [dx, dy, dz]);
+  return [round(px), round(py), round(pz)];
+}

@@ -1,0 +1,105 @@
+// Draws two moving balls as an observer sees them who moves along.
+import { center, type Disc, radius } from "../figure/ball";
+import { along, plane } from "../figure/move";
+import type { Pen } from "../figure/pen";
+import type { Point } from "../figure/view";
+import { type Answer, MAX_TIME } from "./moving";
+
+/** Centres, radii and velocities; and whether it is seen from the table, from A or from B. */
+export type State = { A: Disc; vA: number[]; B: Disc; vB: number[]; view: string };
+
+export interface Scene extends State {
+  readonly answer: Answer;
+  /** The velocity of the one who looks: 0 on the table. */
+  readonly observer: Point;
+  /** The moment that is played. */
+  readonly now: number;
+}
+
+/** A velocity as the observer sees it. */
+export function seen(velocity: readonly number[], observer: Point): Point {
+  return along(plane(velocity), observer, -1);
+}
+
+/** The part of the interval until the balls touch, or all of it. */
+function moved({ answer }: Scene): number {
+  return answer.contact?.time ?? MAX_TIME;
+}
+
+export function drawScene(pen: Pen, scene: Scene): void {
+  const { A, B, vA, vB, view, observer, now } = scene;
+  const [a, b] = [center(A), center(B)];
+  pen.grid(along([0, 0], observer, -now)); // the grid is the table
+  drawWay(pen, scene, "A", A, vA);
+  drawWay(pen, scene, "B", B, vB);
+  pen.disc("A", a, radius(A), "ball a");
+  pen.disc("B", b, radius(B), "ball b");
+  if (now > 0) {
+    drawNow(pen, scene, "A", A, vA);
+    drawNow(pen, scene, "B", B, vB);
+  }
+  drawSubtraction(pen, scene);
+  pen.arrow("p", a, b, "c thin", "p");
+  drawClosest(pen, scene);
+  drawMovement(pen, scene, "A", A, vA, view === "B" ? "−w" : "vA");
+  drawMovement(pen, scene, "B", B, vB, view === "A" ? "w" : "vB");
+  drawTouch(pen, scene);
+  pen.label("A/name", a, "name a", "A", [-14, -14]);
+  pen.label("B/name", b, "name b", "B", [14, 14]);
+}
+
+/** What a ball covers until the touch, and its ghosts: at the touch, and at the end if nothing stopped it. */
+function drawWay(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[]): void {
+  const v = seen(velocity, scene.observer);
+  const look = name.toLowerCase();
+  const meeting = along(center(ball), v, moved(scene));
+  pen.sweep(`${name}/way`, center(ball), meeting, radius(ball), `sweep ${look}`);
+  if (scene.answer.contact) pen.disc(`${name}/end`, along(center(ball), v, MAX_TIME), radius(ball), `ghost faint ${look}`);
+  pen.disc(`${name}/meeting`, meeting, radius(ball), `ghost ${look}`);
+}
+
+/** The velocity, thin; and strong the part of it until the touch. */
+function drawMovement(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[], label: string): void {
+  const v = seen(velocity, scene.observer);
+  const look = name.toLowerCase();
+  const mark = label === "−w" ? "w" : label;
+  pen.arrow(mark, center(ball), along(center(ball), v), `${look} thin`, label, 0.97);
+  if (scene.answer.contact) pen.arrow(`${mark}/shortened`, center(ball), along(center(ball), v, moved(scene)), `${look} strong`);
+}
+
+/** From a ball's own velocity the observer's is taken away: what is left is how the ball is seen to move. */
+function drawSubtraction(pen: Pen, { A, B, vA, vB, view, observer }: Scene): void {
+  if (view === "table" || (observer[0] === 0 && observer[1] === 0)) return;
+  const [ball, velocity, own, other] = view === "B" ? [A, vA, "a", "b"] : [B, vB, "b", "a"];
+  const tip = along(center(ball), plane(velocity));
+  pen.line("table", center(ball), tip, `thin dashed ${own}`, own === "a" ? "vA" : "vB", 0.6);
+  pen.line("away", tip, along(tip, observer, -1), `thin dashed ${other}`, other === "b" ? "−vB" : "−vA");
+}
+
+/** Where the centres are nearest, if that is within the interval. */
+function drawClosest(pen: Pen, { answer: { parts }, observer }: Scene): void {
+  const { time, a, b } = parts.closestApproach;
+  if (parts.a === 0 || time < 0 || time > MAX_TIME) return;
+  const [from, to] = [along(plane(a), observer, -time), along(plane(b), observer, -time)];
+  pen.line("√F", from, to, "f", "√F");
+  pen.dot("√F/a", from, "f");
+  pen.dot("√F/b", to, "f");
+}
+
+/** The point of contact, and the normal there from A to B. */
+function drawTouch(pen: Pen, { answer: { contact, parts }, observer }: Scene): void {
+  if (!contact) return;
+  const at = along(plane(contact.point), observer, -contact.time);
+  pen.arrow("n", at, along(at, plane(contact.normal), parts.R / 2), "d", "n", 1);
+  pen.dot("q", at, "touch");
+}
+
+/** A ball at the moment that is played: it stops at the touch, and only its ghost goes through. */
+function drawNow(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[]): void {
+  const { answer, observer, now } = scene;
+  const v = seen(velocity, observer);
+  const look = name.toLowerCase();
+  const stop = Math.min(now, answer.contact?.time ?? now);
+  if (stop < now) pen.disc(`${name}/through`, along(center(ball), v, now), radius(ball), `ghost faint ${look}`);
+  pen.disc(`${name}/now`, along(center(ball), v, stop), radius(ball), `ball now ${look}`);
+}

@@ -1,0 +1,84 @@
+// Draws two spheres in space, the plane of C and V through them, and in it the figure of lesson 2.
+import { type Camera, onwards, type Point3, space } from "../figure/camera";
+import type { Pen } from "../figure/pen";
+import { drawCut, drawEquator, drawGround, type Plane, type Sphere } from "../figure/solid";
+import type { Spheres } from "./04-plane";
+import { type Answer, MAX_TIME } from "./moving";
+
+export interface Scene extends Spheres {
+  readonly answer: Answer;
+  readonly plane: Plane;
+  readonly camera: Camera;
+  /** The moment that is played. */
+  readonly now: number;
+}
+
+function sphere(name: string, center: Point3, ball: readonly number[], look: string): Sphere {
+  return { name, center, radius: ball[3] ?? 0, look };
+}
+
+/** Where A is after a time, were nothing to stop it. */
+function after({ A, V }: Spheres, time: number): Point3 {
+  return onwards(space(A), space(V), time);
+}
+
+export function drawScene(pen: Pen, scene: Scene): void {
+  const { A, B, answer, plane, camera, now } = scene;
+  const stop = answer.contact?.time ?? MAX_TIME;
+  const a = sphere("A", after(scene, Math.min(now, stop)), A, "a");
+  const b = sphere("B", space(B), B, "b");
+  drawFloor(pen, scene, [a, b]);
+  drawCut(pen, camera, plane, [a, b]);
+  drawEquator(pen, camera, plane, a);
+  drawEquator(pen, camera, plane, b);
+  drawGhosts(pen, scene, stop);
+  drawVectors(pen, scene, stop);
+  pen.label("A/name", camera.flat(space(A)), "name a", "A", [-15, -15]);
+  pen.label("B/name", camera.flat(space(B)), "name b", "B", [15, 15]);
+}
+
+/** The ground lies a little below the lowest sphere, at a height that seldom changes while one drags. */
+function drawFloor(pen: Pen, scene: Scene, solid: readonly Sphere[]): void {
+  const { A, B, answer, camera } = scene;
+  const all = [sphere("", space(A), A, ""), sphere("", after(scene, MAX_TIME), A, ""), sphere("", space(B), B, "")];
+  const reach = (axis: 0 | 1 | 2): readonly [number, number] => [
+    Math.min(...all.map(({ center, radius }) => center[axis] - radius)),
+    Math.max(...all.map(({ center, radius }) => center[axis] + radius)),
+  ];
+  const [[left, right], [front, back], [low]] = [reach(0), reach(1), reach(2)];
+  const step = 2 ** Math.floor(Math.log2(answer.parts.R || 1)) / 2;
+  const height = (Math.floor(low / step) - 1) * step;
+  drawGround(pen, camera, [(left + right) / 2, (front + back) / 2], 0.6 * Math.max(right - left, back - front), height, solid);
+}
+
+/** A where it starts, once it has left; where it touches; and where it would end. */
+function drawGhosts(pen: Pen, scene: Scene, stop: number): void {
+  const { A, camera, answer, now } = scene;
+  const ghost = (name: string, time: number, look: string): void => pen.disc(name, camera.flat(after(scene, time)), A[3] ?? 0, look);
+  pen.sweep("way", camera.flat(space(A)), camera.flat(after(scene, stop)), A[3] ?? 0, "sweep a");
+  if (now > 0) ghost("start", 0, "ghost faint a");
+  if (answer.contact) ghost("touch", stop, "ghost a");
+  ghost("end", MAX_TIME, answer.contact ? "ghost faint a" : "ghost a");
+  if (now > stop) ghost("through", now, "ghost faint a");
+}
+
+/** C and V, the part of V until the touch, and where A comes closest. */
+function drawVectors(pen: Pen, scene: Scene, stop: number): void {
+  const { A, B, answer, camera } = scene;
+  const { parts, contact } = answer;
+  const [a, b, end] = [camera.flat(space(A)), camera.flat(space(B)), camera.flat(after(scene, MAX_TIME))];
+  const { time } = parts.closestApproach;
+  if (parts.a > 0 && time > 0) {
+    const closest = camera.flat(after(scene, time));
+    if (time > MAX_TIME) pen.line("D/line", end, closest, "thin dashed a");
+    pen.line("F", closest, b, "f", "√F");
+    pen.dot("F/closest", closest, "f");
+  }
+  if (contact) pen.line("R", camera.flat(after(scene, stop)), b, "dashed thin c", "R", 0.3);
+  pen.arrow("C", a, b, "c", "C");
+  pen.arrow("V", a, end, "a thin", "V", 0.98);
+  if (contact) {
+    pen.arrow("V/shortened", a, camera.flat(after(scene, stop)), "a strong");
+    pen.dot("p", camera.flat(space(contact.point)), "touch");
+  }
+}

@@ -1,0 +1,164 @@
+// Lesson 4: spheres. All that counts happens in the plane of C and V, and there it is lesson 2 again.
+import type { Ball } from "../carom";
+import { button } from "../dom";
+import { Camera, cross, onwards, type Point3, space } from "../figure/camera";
+import { Compass } from "../figure/compass";
+import { Inset } from "../figure/inset";
+import { along } from "../figure/move";
+import { type Plane, shades } from "../figure/solid";
+import { holdSphere, holdVector, type Space } from "../figure/sphere";
+import { Stage } from "../figure/stage";
+import { type Window, windowAround } from "../figure/view";
+import { TimeAxis } from "../parts/axis";
+import { jsArray, rustArray, rustFloat } from "../parts/code";
+import { Facts } from "../parts/facts";
+import { Glide } from "../parts/glide";
+import { type Living, lesson, type Places } from "../parts/lesson";
+import { switchOf } from "../parts/switch";
+import { Verdict } from "../parts/verdict";
+import { drawScene as drawFlat } from "./02-figure";
+import { drawScene } from "./04-figure";
+import prose from "./04-in-3d.html";
+import { inPlane, onOneLine, planeOf } from "./04-plane";
+import { answerOf, factsOf, marksOf, MAX_TIME, showVerdict } from "./moving";
+
+/** Spheres as x, y, z and the radius; the camera's azimuth and elevation, in degrees. */
+type State = { A: number[]; V: number[]; B: number[]; camera: number[] };
+
+const CAMERA = [-62, 24];
+const DEGREES_PER_PIXEL = 0.4;
+
+/** The two spheres of a state, for carom. */
+function pairOf({ A, V, B }: State): [Ball, Ball] {
+  const sphere = (ball: readonly number[]): Ball => ({ center: [...space(ball)], radius: ball[3] ?? 0 });
+  return [{ ...sphere(A), velocity: [...V] }, sphere(B)];
+}
+
+function middleOf({ A, V, B }: State): Point3 {
+  const places = [space(A), onwards(space(A), space(V)), space(B)];
+  const middle = (axis: 0 | 1 | 2): number => (Math.min(...places.map((place) => place[axis])) + Math.max(...places.map((place) => place[axis]))) / 2;
+  return [middle(0), middle(1), middle(2)];
+}
+
+/** The plane as the inset shows it, with room for the measures below the movement. */
+function sheetOf({ low, high }: Plane, room: number): Window {
+  return windowAround([low, high, along(low, [0, -0.75 * room])].map((at) => ({ at, radius: 0 })), 0.03);
+}
+
+function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
+  let pivot = middleOf(state);
+  let depth = false;
+  const camera = (): Camera => new Camera(state.camera[0] ?? 0, state.camera[1] ?? 0, pivot);
+  const space3 = (): Space => ({ camera: camera(), depth });
+  const home = (): Window => {
+    pivot = middleOf(state);
+    const seen = camera();
+    const disc = (at: Point3, ball: readonly number[]) => ({ at: seen.flat(at), radius: ball[3] ?? 0 });
+    return windowAround([disc(space(state.A), state.A), disc(onwards(space(state.A), space(state.V), MAX_TIME), state.A), disc(space(state.B), state.B)], 0.16);
+  };
+  const turn = (right: number, down: number): void => {
+    glide.stop();
+    const [azimuth, elevation] = along([state.camera[0] ?? 0, state.camera[1] ?? 0], [-right, down], DEGREES_PER_PIXEL);
+    state.camera = [azimuth, Math.min(90, Math.max(0, elevation))];
+    changed();
+  };
+  const glide = new Glide(state.camera, (now) => {
+    state.camera = now;
+    stage.fit();
+    changed();
+  });
+  const look = (target: readonly number[]): void => glide.send(target, state.camera);
+
+  const stage: Stage = new Stage(figure, "A moving sphere and a still one: drag a centre, a rim, or the tip of the movement", home, () => living.draw(), turn);
+  for (const letter of ["A", "B"] as const) {
+    holdSphere(stage, letter, space3, () => state[letter], (ball) => {
+      state[letter] = ball;
+      changed();
+    });
+  }
+  holdVector(stage, "A", "Movement of A", space3, () => space(state.A), () => space(state.V), (vector) => {
+    state.V = [...vector];
+    changed();
+  });
+  const drags = switchOf("Drag", [["across", "across"], ["depth", "in depth"]], (way) => {
+    depth = way === "depth";
+  });
+  drags.show("across");
+  figure.append(drags.element, shades());
+  const compass = new Compass(figure, turn);
+  const verdict = new Verdict(panel);
+  const inset = new Inset(panel);
+  wide.classList.add("roomy");
+  const list = new Facts(wide, (letter) => stage.light(letter));
+  const axis = new TimeAxis(below, () => living.draw());
+  const face = button("Look straight at the plane", () => {
+    const { u, v } = planeOf(state, answerOf(...pairOf(state)).parts);
+    look(camera().facing(cross(u, v)));
+  });
+  below.append(face, button("From above", () => look([state.camera[0] ?? 0, 90])), button("Camera as at the start", () => look(CAMERA)));
+
+  const living: Living = {
+    fit: () => stage.fit(),
+    stop: () => {
+      axis.pause();
+      glide.stop();
+    },
+    draw: () => {
+      const answer = answerOf(...pairOf(state));
+      const plane = planeOf(state, answer.parts);
+      const seen = camera();
+      axis.show({ maxTime: MAX_TIME, marks: marksOf(answer), contact: answer.parts.roots });
+      stage.frame((pen) => drawScene(pen, { ...state, answer, plane, camera: seen, now: axis.now }));
+      const caption = onOneLine(answer.parts) ? "C and V lie on one line: any plane through it will do." : "In the plane of C and V: the figure of lesson 2.";
+      inset.show(caption, sheetOf(plane, answer.parts.R), (pen) => drawFlat(pen, inPlane(state, answer, plane, axis.now)));
+      compass.show(seen);
+      showVerdict(verdict, answer);
+      list.show(factsOf(answer));
+    },
+  };
+  return living;
+}
+
+export default lesson<State>({
+  start: { A: [-3.5, -1.5, 0.5, 1], V: [6, 1, 0.5], B: [1.5, 1, 1.5, 1.25], camera: CAMERA },
+  prose,
+  presets: [
+    { name: "Hit", state: {} },
+    { name: "On the map only", state: { A: [-3.5, -1.5, 0, 1], V: [6, 2.5, 0], B: [1.5, 1, 2.75, 1.25], camera: [-90, 90] } },
+    { name: "Passes by", state: { V: [6, -1, 0] } },
+    { name: "Not far enough", state: { V: [3, 1, 0.5] } },
+    { name: "Graze", state: { A: [-4, 0, 0, 1], V: [8, 0, 0], B: [1, 1.5, 2, 1.5] } },
+    { name: "On one line", state: { A: [-4, -2, 0, 1], V: [8, 4, 2], B: [2, 1, 1.5, 1.25] } },
+    { name: "Falling", state: { A: [0, 0, 5, 0.75], V: [0, 0, -5], B: [0.5, -0.25, 1, 1.25] } },
+    { name: "Flat: lesson 2", state: { A: [-3.5, -1, 0, 1], V: [6, 1.5, 0], B: [1.5, 1, 0, 1.25], camera: [-90, 60] } },
+    { name: "Overlapping at the start", state: { A: [0, 0, 0, 1], V: [4, 0.5, 1], B: [1.25, 0.5, 0.75, 1.25] } },
+  ],
+  pair: (state) => {
+    const [a, b] = pairOf(state);
+    return { a, b, maxTime: MAX_TIME };
+  },
+  code: ({ A, V, B }) => ({
+    rust: `use carom::{InputError, Sphere, time_of_impact};
+
+fn main() -> Result<(), InputError> {
+    let a = Sphere::new(${rustArray(space(A))}, ${rustFloat(A[3] ?? 0)})?
+        .moving(${rustArray(V)})?;
+    let b = Sphere::new(${rustArray(space(B))}, ${rustFloat(B[3] ?? 0)})?.at_rest();
+    match time_of_impact(&a, &b, ${rustFloat(MAX_TIME)}) {
+        Some(hit) => println!("{} {:?}", hit.time, hit.normal),
+        None => println!("none"),
+    }
+    Ok(())
+}
+`,
+    javascript: `import init, { timeOfImpact } from "carom-web";
+
+await init();
+const a = { center: ${jsArray(space(A))}, radius: ${A[3] ?? 0}, velocity: ${jsArray(V)} };
+const b = { center: ${jsArray(space(B))}, radius: ${B[3] ?? 0} };
+const hit = timeOfImpact(a, b, ${MAX_TIME});
+console.log(hit ? \`\${hit.time} [\${hit.normal.join(", ")}]\` : "none");
+`,
+  }),
+  build,
+});

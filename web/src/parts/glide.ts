@@ -1,0 +1,40 @@
+// Numbers that glide to where they are sent, or jump where motion is unwelcome.
+import { Player } from "./player";
+
+const SECONDS = 0.9;
+
+export class Glide {
+  private from: readonly number[];
+  private part = 1;
+  private readonly player = new Player(1 / SECONDS, (passed) => this.advance(passed));
+
+  /** @param moved called with the numbers after each change */
+  constructor(private target: readonly number[], private readonly moved: (now: number[]) => void) {
+    this.from = target;
+  }
+
+  /** The numbers as they are now: slow at the ends of the way. */
+  get now(): number[] {
+    const eased = this.part * this.part * (3 - 2 * this.part);
+    return this.target.map((to, i) => (this.part === 1 ? to : (this.from[i] ?? to) * (1 - eased) + to * eased));
+  }
+
+  /** @param from where they are, if something else has moved them meanwhile */
+  send(target: readonly number[], from: readonly number[] = this.now): void {
+    this.from = from;
+    this.target = target;
+    this.part = matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 0;
+    if (this.part < 1) this.player.play();
+    this.moved(this.now);
+  }
+
+  stop(): void {
+    this.player.stop();
+  }
+
+  private advance(passed: number): boolean {
+    this.part = Math.min(1, this.part + passed);
+    this.moved(this.now);
+    return this.part < 1;
+  }
+}

@@ -1,0 +1,31 @@
+// Questions in their order: they light up one after the other, and the first that ends it stands out.
+import { html, set } from "../dom";
+
+/** How a question stands: asked and passed, ended here without or with a contact, or not asked any more. */
+export type Look = "passed" | "out" | "hit" | "idle";
+
+export class StepList {
+  private readonly list: HTMLElement;
+
+  /**
+   * @param steps each question with its formula
+   * @param said what a screen reader says of each look
+   */
+  constructor(host: HTMLElement, name: string, steps: readonly (readonly [question: string, formula: string])[], private readonly said: Record<Look, string>) {
+    this.list = html("ol", { class: "steps", "aria-label": name });
+    for (const [question, formula] of steps) {
+      this.list.append(html("li", {}, html("b", {}, question), html("i", {}, formula), html("span", { class: "unseen" })));
+    }
+    host.append(this.list);
+  }
+
+  show(looks: readonly Look[]): void {
+    looks.forEach((look, i) => {
+      const item = this.list.children[i];
+      if (!item) return;
+      set(item, "class", look);
+      const words = item.querySelector(".unseen");
+      if (words && words.textContent !== this.said[look]) words.textContent = this.said[look];
+    });
+  }
+}
