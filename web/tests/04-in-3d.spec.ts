@@ -48,9 +48,10 @@ test("an empty place turns the camera, and moves no ball", async ({ page }) => {
   const [pair, before] = [await pairOf(page), await cameraOf(page).getAttribute("aria-valuetext")];
   const box = await page.locator(".stage").boundingBox();
   if (!box) throw new Error("no stage");
-  await page.mouse.move(box.x + 200, box.y + 30);
+  const [x, y] = [box.x + box.width / 2, box.y + 30];
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 280, box.y + 60);
+  await page.mouse.move(x + 80, y + 30);
   await page.mouse.up();
   expect(await cameraOf(page).getAttribute("aria-valuetext")).not.toBe(before);
   expect(await pairOf(page)).toEqual(pair);

@@ -126,7 +126,7 @@ export default lesson<State>({
     { name: "Hit", state: {} },
     { name: "On the map only", state: { A: [-3.5, -1.5, 0, 1], V: [6, 2.5, 0], B: [1.5, 1, 2.75, 1.25], camera: [-90, 90] } },
     { name: "Passes by", state: { V: [6, -1, 0] } },
-    { name: "Not far enough", state: { V: [3, 1, 0.5] } },
+    { name: "Not far enough", state: { V: [3.5, 0.5, 0.25] } },
     { name: "Graze", state: { A: [-4, 0, 0, 1], V: [8, 0, 0], B: [1, 1.5, 2, 1.5] } },
     { name: "On one line", state: { A: [-4, -2, 0, 1], V: [8, 4, 2], B: [2, 1, 1.5, 1.25] } },
     { name: "Falling", state: { A: [0, 0, 5, 0.75], V: [0, 0, -5], B: [0.5, -0.25, 1, 1.25] } },

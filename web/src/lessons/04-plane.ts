@@ -15,11 +15,11 @@ export interface Spheres {
 }
 
 /** Below this share of C's length, what is left of C beside V is rounding. */
-const ROUNDING = 1e-9;
+const ROUNDING = 1e-12;
 
 /** Whether one line carries both C and V; then many planes do, and any will do. */
-export function onOneLine({ C, V, F }: Anatomy): boolean {
-  return V.every((part) => part === 0) || Math.sqrt(F) <= ROUNDING * Math.hypot(...C);
+export function onOneLine({ C, N }: Anatomy): boolean {
+  return Math.hypot(...cross(space(C), space(N))) <= ROUNDING * Math.hypot(...C);
 }
 
 /** The plane through both centres and along V; the part of it that the figure fills. */

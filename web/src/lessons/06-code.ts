@@ -31,7 +31,7 @@ const a = { center: ${jsArray(a.center)}, radius: ${a.radius}, velocity: ${jsArr
 const b = { center: ${jsArray(b.center)}, radius: ${b.radius} };
 const hit = timeOfImpact(a, b, ${MAX_TIME}, "${state.scalar}");
 const touch = firstContact(a, b, ${MAX_TIME}, "${state.scalar}");
-console.log(hit ? \`meet \${hit.time}\` : touch ? \X\` : "miss");
+console.log(hit ? \`meet \${hit.time}\` : touch ? \`touch \${touch.time}\` : "miss");
 `,
   };
 }
