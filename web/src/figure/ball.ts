@@ -16,6 +16,11 @@ export function radius([, , r = 0]: Disc): number {
   return r;
 }
 
+/** A ball of that centre and radius that stands still, for carom. */
+export function still(disc: Disc): { center: number[]; radius: number } {
+  return { center: [...center(disc)], radius: radius(disc) };
+}
+
 /** Which ball: its letter, its colour, and where on its rim the handle sits (an angle, radians). */
 export const LOOKS = {
   A: { look: "a", angle: (-3 / 4) * Math.PI },

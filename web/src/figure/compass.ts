@@ -22,11 +22,16 @@ export class Compass {
   /** @param turn called with how far it was dragged, in pixels to the right and down */
   constructor(host: HTMLElement, turn: (right: number, down: number) => void) {
     host.append(html("div", { class: "compass-place" }, this.element));
+    let [x, y] = [0, 0];
     this.element.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) this.element.setPointerCapture(event.pointerId);
+      if (event.button !== 0) return;
+      this.element.setPointerCapture(event.pointerId);
+      [x, y] = [event.clientX, event.clientY];
     });
     this.element.addEventListener("pointermove", (event) => {
-      if (this.element.hasPointerCapture(event.pointerId)) turn(event.movementX, event.movementY);
+      if (!this.element.hasPointerCapture(event.pointerId)) return;
+      turn(event.clientX - x, event.clientY - y);
+      [x, y] = [event.clientX, event.clientY];
     });
     this.element.addEventListener("keydown", (event) => {
       const arrow = ARROWS[event.key];

@@ -35,7 +35,7 @@ function holdPlace(
   at: () => Point3,
   shown: () => Point3,
   place: (to: Point3) => void,
-  reach: () => number = () => 0,
+  reach?: () => number,
 ): void {
   let held = at();
   const round = (length: number): number => stage.view.roundLength(length);
@@ -44,7 +44,7 @@ function holdPlace(
     look,
     at: () => now().camera.flat(at()),
     text: () => shown().map((part, i) => `${"xyz"[i]} ${rounded(part)}`).join(", "),
-    reach,
+    ...(reach && { reach }),
     grab: () => {
       held = at();
     },

@@ -1,7 +1,7 @@
 // Lesson 1: two balls that stand still are separate, touching or overlapping.
 import { anatomy, closestPoints, gap, relation, relationWithin, type Relation } from "../carom";
 import { button, html, say } from "../dom";
-import { center, type Disc, holdBall, type Letter, radius } from "../figure/ball";
+import { center, type Disc, holdBall, type Letter, radius, still } from "../figure/ball";
 import type { By } from "../figure/handle";
 import type { Pen } from "../figure/pen";
 import { Stage } from "../figure/stage";
@@ -13,7 +13,7 @@ import { type Fact, Facts } from "../parts/facts";
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { Verdict } from "../parts/verdict";
 import prose from "./01-standing.html";
-import { bringToTouch, snapToTouch, still } from "./snap";
+import { bringToTouch, snapToTouch } from "./snap";
 
 type State = { A: Disc; B: Disc; tolerance: number };
 

@@ -1,6 +1,6 @@
 // Lesson 2: a moving ball against a still one, with the early outs in their order.
 import type { Ball } from "../carom";
-import { center, holdBall, holdTip, radius } from "../figure/ball";
+import { center, holdBall, holdTip, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import { Stage } from "../figure/stage";
 import { windowAround } from "../figure/view";
@@ -13,7 +13,6 @@ import { drawScene, type State } from "./02-figure";
 import prose from "./02-moving-still.html";
 import { Steps } from "./02-steps";
 import { answerOf, factsOf, marksOf, MAX_TIME, showVerdict } from "./moving";
-import { still } from "./snap";
 
 /** The two balls of a state, for carom. */
 function pairOf({ A, V, B }: State): [Ball, Ball] {

@@ -1,6 +1,6 @@
 // Lesson 3: two moving balls, and the view from one of them, where the other lesson's still ball is back.
 import type { Ball } from "../carom";
-import { center, holdBall, holdTip, type Letter, radius } from "../figure/ball";
+import { center, holdBall, holdTip, type Letter, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import { Stage } from "../figure/stage";
 import { type Point, type Window, windowAround } from "../figure/view";
@@ -17,7 +17,6 @@ import { drawScene, seen, type State } from "./03-figure";
 import { Signs } from "./03-signs";
 import { factsOf, showMeeting } from "./03-words";
 import { answerOf, marksOf, MAX_TIME } from "./moving";
-import { still } from "./snap";
 
 /** How much of A's velocity, and of B's, the observer has. */
 const VIEWS: Record<string, readonly [words: string, share: Point]> = {

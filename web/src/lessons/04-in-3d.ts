@@ -1,32 +1,31 @@
 // Lesson 4: spheres. All that counts happens in the plane of C and V, and there it is lesson 2 again.
 import type { Ball } from "../carom";
-import { button } from "../dom";
-import { Camera, cross, onwards, type Point3, space } from "../figure/camera";
+import { button, html } from "../dom";
+import { type Camera, cross, onwards, type Point3, space } from "../figure/camera";
 import { Compass } from "../figure/compass";
 import { Inset } from "../figure/inset";
-import { along } from "../figure/move";
-import { type Plane, shades } from "../figure/solid";
+import { Orbit } from "../figure/orbit";
+import { shades } from "../figure/solid";
 import { holdSphere, holdVector, type Space } from "../figure/sphere";
 import { Stage } from "../figure/stage";
 import { type Window, windowAround } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { jsArray, rustArray, rustFloat } from "../parts/code";
 import { Facts } from "../parts/facts";
-import { Glide } from "../parts/glide";
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { switchOf } from "../parts/switch";
 import { Verdict } from "../parts/verdict";
 import { drawScene as drawFlat } from "./02-figure";
 import { drawScene } from "./04-figure";
 import prose from "./04-in-3d.html";
-import { inPlane, onOneLine, planeOf } from "./04-plane";
+import { inPlane, onOneLine, planeOf, sheetOf, type Spheres } from "./04-plane";
 import { answerOf, factsOf, marksOf, MAX_TIME, showVerdict } from "./moving";
 
 /** Spheres as x, y, z and the radius; the camera's azimuth and elevation, in degrees. */
 type State = { A: number[]; V: number[]; B: number[]; camera: number[] };
 
 const CAMERA = [-62, 24];
-const DEGREES_PER_PIXEL = 0.4;
+const NAME = "A moving sphere and a still one: drag a centre, a rim, or the tip of the movement";
 
 /** The two spheres of a state, for carom. */
 function pairOf({ A, V, B }: State): [Ball, Ball] {
@@ -34,49 +33,32 @@ function pairOf({ A, V, B }: State): [Ball, Ball] {
   return [{ ...sphere(A), velocity: [...V] }, sphere(B)];
 }
 
-function middleOf({ A, V, B }: State): Point3 {
-  const places = [space(A), onwards(space(A), space(V)), space(B)];
+/** A at the start and at the end, and B: place and radius. */
+function extent({ A, V, B }: Spheres): (readonly [Point3, number])[] {
+  return [
+    [space(A), A[3] ?? 0],
+    [onwards(space(A), space(V), MAX_TIME), A[3] ?? 0],
+    [space(B), B[3] ?? 0],
+  ];
+}
+
+function middleOf(spheres: Spheres): Point3 {
+  const places = extent(spheres).map(([place]) => place);
   const middle = (axis: 0 | 1 | 2): number => (Math.min(...places.map((place) => place[axis])) + Math.max(...places.map((place) => place[axis]))) / 2;
   return [middle(0), middle(1), middle(2)];
 }
 
-/** The plane as the inset shows it, with room for the measures below the movement. */
-function sheetOf({ low, high }: Plane, room: number): Window {
-  return windowAround([low, high, along(low, [0, -0.75 * room])].map((at) => ({ at, radius: 0 })), 0.03);
-}
-
-function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
-  let pivot = middleOf(state);
+/** All that can be held; and the choice of how a move on the screen becomes one in space. */
+function hold(figure: HTMLElement, stage: Stage, state: State, camera: () => Camera, changed: () => void): void {
   let depth = false;
-  const camera = (): Camera => new Camera(state.camera[0] ?? 0, state.camera[1] ?? 0, pivot);
-  const space3 = (): Space => ({ camera: camera(), depth });
-  const home = (): Window => {
-    pivot = middleOf(state);
-    const seen = camera();
-    const disc = (at: Point3, ball: readonly number[]) => ({ at: seen.flat(at), radius: ball[3] ?? 0 });
-    return windowAround([disc(space(state.A), state.A), disc(onwards(space(state.A), space(state.V), MAX_TIME), state.A), disc(space(state.B), state.B)], 0.16);
-  };
-  const turn = (right: number, down: number): void => {
-    glide.stop();
-    const [azimuth, elevation] = along([state.camera[0] ?? 0, state.camera[1] ?? 0], [-right, down], DEGREES_PER_PIXEL);
-    state.camera = [azimuth, Math.min(90, Math.max(0, elevation))];
-    changed();
-  };
-  const glide = new Glide(state.camera, (now) => {
-    state.camera = now;
-    stage.fit();
-    changed();
-  });
-  const look = (target: readonly number[]): void => glide.send(target, state.camera);
-
-  const stage: Stage = new Stage(figure, "A moving sphere and a still one: drag a centre, a rim, or the tip of the movement", home, () => living.draw(), turn);
+  const now = (): Space => ({ camera: camera(), depth });
   for (const letter of ["A", "B"] as const) {
-    holdSphere(stage, letter, space3, () => state[letter], (ball) => {
+    holdSphere(stage, letter, now, () => state[letter], (ball) => {
       state[letter] = ball;
       changed();
     });
   }
-  holdVector(stage, "A", "Movement of A", space3, () => space(state.A), () => space(state.V), (vector) => {
+  holdVector(stage, "A", "Movement of A", now, () => space(state.A), () => space(state.V), (vector) => {
     state.V = [...vector];
     changed();
   });
@@ -84,24 +66,58 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
     depth = way === "depth";
   });
   drags.show("across");
-  figure.append(drags.element, shades());
+  figure.append(drags.element);
+}
+
+/** Where the camera can be sent. */
+function looks(orbit: Orbit, camera: () => Camera, state: State): HTMLElement {
+  const face = (): void => {
+    const { u, v } = planeOf(state, answerOf(...pairOf(state)).parts);
+    orbit.send(camera().facing(cross(u, v)));
+  };
+  return html(
+    "div",
+    { class: "looks", role: "group", "aria-label": "Camera" },
+    button("Look straight at the plane", face),
+    button("From above", () => orbit.sendUp()),
+    button("Camera as at the start", () => orbit.send(CAMERA)),
+  );
+}
+
+function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
+  let pivot = middleOf(state);
+  const place = (angles: number[]): void => {
+    state.camera = angles;
+    changed();
+  };
+  const orbit = new Orbit(() => state.camera, place, (angles) => {
+    state.camera = angles;
+    stage.fit();
+    changed();
+  });
+  const camera = () => orbit.camera(pivot);
+  const home = (): Window => {
+    pivot = middleOf(state);
+    const seen = camera();
+    return windowAround(extent(state).map(([at, radius]) => ({ at: seen.flat(at), radius })), 0.16);
+  };
+  const turn = (right: number, down: number): void => orbit.turn(right, down);
+  const stage: Stage = new Stage(figure, NAME, home, () => living.draw(), turn);
+  hold(figure, stage, state, camera, changed);
+  figure.append(shades());
   const compass = new Compass(figure, turn);
   const verdict = new Verdict(panel);
   const inset = new Inset(panel);
   wide.classList.add("roomy");
   const list = new Facts(wide, (letter) => stage.light(letter));
   const axis = new TimeAxis(below, () => living.draw());
-  const face = button("Look straight at the plane", () => {
-    const { u, v } = planeOf(state, answerOf(...pairOf(state)).parts);
-    look(camera().facing(cross(u, v)));
-  });
-  below.append(face, button("From above", () => look([state.camera[0] ?? 0, 90])), button("Camera as at the start", () => look(CAMERA)));
+  below.append(looks(orbit, camera, state));
 
   const living: Living = {
     fit: () => stage.fit(),
     stop: () => {
       axis.pause();
-      glide.stop();
+      orbit.stop();
     },
     draw: () => {
       const answer = answerOf(...pairOf(state));

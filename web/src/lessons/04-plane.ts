@@ -42,6 +42,11 @@ function across(direction: Point3): Point3 {
   return unit(cross([0, 0, 1], direction)) ?? [0, 1, 0];
 }
 
+/** The plane as an inset shows it, with room for the measures below the movement. */
+export function sheetOf({ low, high }: Plane, room: number): Window {
+  return windowAround([low, high, along(low, [0, -0.75 * room])].map((at) => ({ at, radius: 0 })), 0.03);
+}
+
 function windowOf(balls: readonly (readonly [Point, readonly number[]])[]): Window {
   return windowAround(balls.map(([at, ball]) => ({ at, radius: ball[3] ?? 0 })), 0.08);
 }

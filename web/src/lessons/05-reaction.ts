@@ -7,61 +7,20 @@ import { type Point, windowAround } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { Bars } from "../parts/bars";
 import { chooser } from "../parts/chooser";
-import { jsArray, rustArray, rustFloat } from "../parts/code";
-import { rounded } from "../parts/digits";
-import { type Fact, Facts } from "../parts/facts";
+import { Facts } from "../parts/facts";
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { Verdict } from "../parts/verdict";
 import { type Answer, answerOf, DURATION, energy, FROM_CENTER, momentum, type State, velocityOf } from "./05-answer";
+import { codeOf } from "./05-code";
 import { drawScene } from "./05-figure";
 import { PRESETS, START } from "./05-presets";
 import prose from "./05-reaction.html";
 import { sceneOf } from "./05-scene";
 import { Velocities } from "./05-velocities";
+import { factsOf, showVerdict } from "./05-words";
 
 const MASSES = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 1000, Infinity];
 const ELASTICITIES = Array.from({ length: 21 }, (_, i) => i / 20);
-
-function showVerdict(verdict: Verdict, answer: Answer): void {
-  const { bodies, bounce, restitution, heat, graze } = answer;
-  const { impact, impulse } = bounce;
-  if (!impact) {
-    if (graze) verdict.show("separate", "No impact.", "They touch, but do not press: they slide past, or part. No impulse passes.");
-    else verdict.show("separate", "They do not meet.", "Each moves on through the interval as if it were alone.");
-    return;
-  }
-  const obstacles = Object.values(bodies).filter(({ mass }) => mass === Infinity).length;
-  const then = `At ${rounded(impact.time, 4)} an impulse of ${rounded(impulse ?? 0, 4)} passes.`;
-  if (obstacles === 2) verdict.show("hit", "Two obstacles.", "No impulse could stop them: carom lets both go on.");
-  else if (obstacles === 1) verdict.show("hit", "Off an obstacle.", `${then} Nothing moves an infinite mass.`);
-  else if (restitution === 1) verdict.show("hit", "Elastic.", `${then} No energy is lost.`);
-  else {
-    const before = energy(bodies.A.mass, velocityOf(bodies.A)) + energy(bodies.B.mass, velocityOf(bodies.B));
-    const lost = `${then} ${rounded((100 * heat) / before, 3)} % of the energy turns into heat.`;
-    if (restitution === 0) verdict.show("hit", "No rebound.", `${lost} Along the normal they go on together.`);
-    else verdict.show("hit", "Partly elastic.", lost);
-  }
-}
-
-function factsOf({ bodies, bounce, restitution, approach, parting }: Answer): Fact[] {
-  const { impact, impulse, a, b } = bounce;
-  return [
-    { letter: "t", meaning: "impact", value: impact?.time, native: "time_of_impact" },
-    { letter: "n", meaning: "normal, from A to B", value: impact?.normal, native: ["nx", "ny"] },
-    { letter: "p", meaning: "point of contact", value: impact?.point, native: ["px", "py"] },
-    { letter: "e", meaning: "√(eA eB)", value: restitution },
-    { letter: "J", meaning: "impulse", value: impulse },
-    { letter: "−w·n", meaning: "approach speed", value: approach },
-    { letter: "w′·n", meaning: "parting speed", value: parting },
-    { letter: "vA", meaning: "before", value: velocityOf(bodies.A) },
-    { letter: "v′A", meaning: "after", value: a.velocity },
-    { letter: "vB", meaning: "before", value: velocityOf(bodies.B) },
-    { letter: "v′B", meaning: "after", value: b.velocity },
-    { letter: "1 − t", meaning: "left of the interval", value: impact && DURATION - impact.time },
-    { letter: "A", meaning: "where it ends", value: a.center },
-    { letter: "B", meaning: "where it ends", value: b.center },
-  ];
-}
 
 /** What both have before and after: of energy, and of momentum along the normal. */
 function showBudgets(energies: Bars, momenta: Bars, { bodies: { A, B }, bounce: { impact, a, b }, heat }: Answer): void {
@@ -161,19 +120,6 @@ function hold(stage: Stage, letter: Letter, state: State, changed: () => void): 
   };
 }
 
-function rustBody(disc: number[], velocity: number[], mass: string, e: number): string {
-  const made = mass === "Infinity" ? "Mass::fixed()" : `Mass::new(${rustFloat(Number(mass))})?`;
-  return `Body::new(
-        Circle::new(${rustArray(center(disc))}, ${rustFloat(radius(disc))})?.moving(${rustArray(velocity)})?,
-        ${made},
-    )
-    .with_restitution(Restitution::new(${rustFloat(e)})?)`;
-}
-
-function jsBody(disc: number[], velocity: number[], mass: string): string {
-  return `{ center: ${jsArray(center(disc))}, radius: ${radius(disc)}, velocity: ${jsArray(velocity)}, mass: ${Number(mass)} }`;
-}
-
 export default lesson<State>({
   start: START,
   prose,
@@ -182,30 +128,6 @@ export default lesson<State>({
     const { A, B } = answerOf(state).bodies;
     return { a: A, b: B, maxTime: DURATION };
   },
-  code: ({ A, VA, massA, eA, B, VB, massB, eB }) => ({
-    rust: `use carom::{Body, Circle, InputError, Mass, Restitution, bounce};
-
-fn main() -> Result<(), InputError> {
-    let a = ${rustBody(A, VA, massA, eA)};
-    let b = ${rustBody(B, VB, massB, eB)};
-    // To the touch, through it, and on for the rest.
-    let end = bounce(&a, &b, ${rustFloat(DURATION)});
-    let [ax, ay] = end.a.velocity();
-    let [bx, by] = end.b.velocity();
-    println!("{ax} {ay} {bx} {by}");
-    Ok(())
-}
-`,
-    javascript: `import init, { bounce } from "carom-web";
-
-await init();
-const a = ${jsBody(A, VA, massA)};
-const b = ${jsBody(B, VB, massB)};
-const restitution = Math.sqrt(${eA} * ${eB});
-// To the touch, through it, and on for the rest.
-const end = bounce(a, b, restitution, ${DURATION});
-console.log(...end.a.velocity, ...end.b.velocity);
-`,
-  }),
+  code: codeOf,
   build,
 });

@@ -1,15 +1,10 @@
 // Floats that touch exactly. Most circles that look as if they touched cannot: their distance is no
 // float. A place of the grid whose distance is a whole number of steps (3-4-5, 5-12-13, …) can.
 import { relation } from "../carom";
-import { center, type Disc, radius } from "../figure/ball";
+import { center, type Disc, radius, still } from "../figure/ball";
 
 /** Steps within which a place is looked for when a ball is brought to another. */
 const BROUGHT_REACH = 24;
-
-/** A ball of that centre and radius, for carom. */
-export function still(disc: Disc): { center: number[]; radius: number } {
-  return { center: [...center(disc)], radius: radius(disc) };
-}
 
 /**
  * The ball next to `ball` that touches `other` exactly, by carom's own word: its centre moves by

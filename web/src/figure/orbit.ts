@@ -1,0 +1,53 @@
+// The way around a figure in space: by hand, or gliding to where a button sends the camera.
+import { Glide } from "../parts/glide";
+import { Camera, type Point3 } from "./camera";
+import { along } from "./move";
+
+const DEGREES_PER_PIXEL = 0.4;
+const [GROUND, ZENITH] = [0, 90];
+
+/** The camera's azimuth and elevation in degrees, as a state keeps them. */
+export type Angles = readonly number[];
+
+export class Orbit {
+  private readonly glide: Glide;
+
+  /**
+   * @param angles where the camera is
+   * @param turned called with where it comes to by hand
+   * @param sent called with where it comes to on its way to a place
+   */
+  constructor(
+    private readonly angles: () => Angles,
+    private readonly turned: (angles: number[]) => void,
+    sent: (angles: number[]) => void,
+  ) {
+    this.glide = new Glide(angles(), sent);
+  }
+
+  camera(pivot: Point3): Camera {
+    const [azimuth = 0, elevation = 0] = this.angles();
+    return new Camera(azimuth, elevation, pivot);
+  }
+
+  /** By so many pixels to the right and down; never below the ground. */
+  turn(right: number, down: number): void {
+    this.stop();
+    const [from = 0, above = 0] = this.angles();
+    const [azimuth, elevation] = along([from, above], [-right, down], DEGREES_PER_PIXEL);
+    this.turned([azimuth, Math.min(ZENITH, Math.max(GROUND, elevation))]);
+  }
+
+  send(target: Angles): void {
+    this.glide.send(target, this.angles());
+  }
+
+  /** To above the place where it is. */
+  sendUp(): void {
+    this.send([this.angles()[0] ?? 0, ZENITH]);
+  }
+
+  stop(): void {
+    this.glide.stop();
+  }
+}
