@@ -4,7 +4,7 @@ import { checkLesson, openLesson, test } from "./lesson";
 checkLesson({
   id: "moving-still",
   handles: ["Centre of A", "Radius of A", "Centre of B", "Radius of B", "Movement of A"],
-  presets: ["Hit", "Too far", "Not towards", "Passes by", "Not far enough", "Graze", "Head-on", "Overlapping at the start", "A bullet"],
+  presets: ["Hit", "Too far", "Not towards", "Passes by", "Not far enough", "Graze", "Head-on", "Overlapping", "A bullet"],
 });
 
 for (const [example, lit] of [

@@ -4,7 +4,7 @@ import { checkLesson, drag, expectNative, handleOf, openLesson, pairOf, test } f
 checkLesson({
   id: "both-moving",
   handles: ["Centre of A", "Radius of A", "Centre of B", "Radius of B", "Velocity of A", "Velocity of B"],
-  presets: ["Crossing", "Seen from B", "Paths cross, no contact", "Head-on", "Catching up", "Graze", "Parting", "Same velocity", "Overlapping at the start", "Far and fast"],
+  presets: ["Crossing", "Seen from B", "Paths cross, no contact", "Head-on", "Catching up", "Graze", "Parting", "Same velocity", "Overlapping", "Far and fast"],
 });
 
 for (const [example, answer, sign] of [
@@ -13,7 +13,7 @@ for (const [example, answer, sign] of [
   ["Graze", "hit", "They touch"],
   ["Parting", "parting", "Approaching?"],
   ["Same velocity", "never", "Approaching?"],
-  ["Overlapping at the start", "overlapping", "Apart at the start?"],
+  ["Overlapping", "overlapping", "Apart at the start?"],
 ] as const) {
   test(`“${example}” is answered by its own sign`, async ({ page }) => {
     await openLesson(page, "#both-moving");

@@ -4,7 +4,7 @@ import { checkLesson, drag, expectNative, handleOf, openLesson, pairOf, test } f
 checkLesson({
   id: "in-3d",
   handles: ["Centre of A", "Radius of A", "Centre of B", "Radius of B", "Movement of A"],
-  presets: ["Hit", "On the map only", "Passes by", "Not far enough", "Graze", "On one line", "Falling", "Flat: lesson 2", "Overlapping at the start"],
+  presets: ["Hit", "On the map only", "Passes by", "Not far enough", "Graze", "On one line", "Falling", "Flat: lesson 2", "Overlapping"],
 });
 
 const cameraOf = (page: Page) => page.getByRole("slider", { name: "Camera" });
@@ -17,7 +17,7 @@ for (const [example, answer] of [
   ["Graze", "hit"],
   ["On one line", "hit"],
   ["Falling", "hit"],
-  ["Overlapping at the start", "overlapping"],
+  ["Overlapping", "overlapping"],
 ] as const) {
   test(`“${example}” is what its name says`, async ({ page }) => {
     await openLesson(page, "#in-3d");

@@ -1,10 +1,13 @@
 // Draws marks in the world's coordinates. A figure is drawn anew at each change; the pen keeps the
 // elements by name, so that what is drawn again is moved, and what is not drawn any more goes.
 import { set, svg } from "../dom";
+import { withIndices } from "../parts/letters";
 import type { Point, View } from "./view";
 
 const HEAD = 11; // length of an arrow's head, pixels
-const LABEL_OFF = 15; // from a line to its label, pixels
+/** A label's half width a letter, its half height, and what stays free between it and its line, in pixels. */
+const [HALF_LETTER, HALF_HEIGHT, FREE] = [5, 9, 6];
+const LEAST_LABELLED = 30; // shorter lines have no room for one, pixels
 
 /** Where a label stands: pixels right and up from its place. */
 export type Offset = readonly [number, number];
@@ -73,7 +76,7 @@ export class Pen {
       d: `M${beside(start, off).join(" ")}L${beside(end, off).join(" ")}${tick(start)}${tick(end)}`,
     });
     const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
-    const [x, y] = beside(middle, off + Math.sign(off) * LABEL_OFF);
+    const [x, y] = beside(middle, off + Math.sign(off) * clearOf(label, [nx, ny]));
     this.words(name, x, y, look, label);
   }
 
@@ -142,14 +145,15 @@ export class Pen {
   /** A label beside a line, on its left as one goes along it. */
   private alongside(name: string, [x1, y1]: Point, [x2, y2]: Point, look: string, text: string, part: number): void {
     const length = Math.hypot(x2 - x1, y2 - y1);
-    if (length < 2 * LABEL_OFF) return;
-    const off = LABEL_OFF / length;
-    this.words(name, x1 + (x2 - x1) * part + (y2 - y1) * off, y1 + (y2 - y1) * part - (x2 - x1) * off, look, text);
+    if (length < LEAST_LABELLED) return;
+    const [nx, ny] = [(y2 - y1) / length, -(x2 - x1) / length];
+    const off = clearOf(text, [nx, ny]);
+    this.words(name, x1 + (x2 - x1) * part + nx * off, y1 + (y2 - y1) * part + ny * off, look, text);
   }
 
   private words(name: string, x: number, y: number, look: string, text: string): void {
     const element = this.mark("text", `${name}/label`, `label ${look}`, { x, y });
-    if (element.textContent !== text) element.textContent = text;
+    if (element.textContent !== text) element.replaceChildren(...withIndices(text, (letter) => svg("tspan", { class: "index", dy: "0.3em" }, letter)));
   }
 
   /**
@@ -166,6 +170,11 @@ export class Pen {
     for (const [attribute, value] of Object.entries(attributes)) set(element, attribute, value);
     return element;
   }
+}
+
+/** How far off a line a label's middle must be, in the direction at right angles to the line. */
+function clearOf(text: string, [x, y]: Point): number {
+  return Math.abs(x) * text.length * HALF_LETTER + Math.abs(y) * HALF_HEIGHT + FREE;
 }
 
 function away([x, y]: Point, [fromX, fromY]: Point): Point {

@@ -69,7 +69,7 @@ export default lesson<State>({
     { name: "Not far enough", state: { V: [3.25, 0.25] } },
     { name: "Graze", state: { A: [-4, -1, 1], V: [8, 0], B: [1, 1.25, 1.25] } },
     { name: "Head-on", state: { A: [-4, 0, 1], V: [6, 0], B: [2, 0, 1.25] } },
-    { name: "Overlapping at the start", state: { A: [0, 0, 1], V: [4, 0.5], B: [1.5, 0.5, 1.25] } },
+    { name: "Overlapping", state: { A: [0, 0, 1], V: [4, 0.5], B: [1.5, 0.5, 1.25] } },
     { name: "A bullet", state: { A: [-3, 0, 0.125], V: [6.5, 0], B: [0.5, 0.25, 0.625] } },
   ],
   pair: (state) => {

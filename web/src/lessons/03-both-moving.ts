@@ -1,6 +1,6 @@
 // Lesson 3: two moving balls, and the view from one of them, where the other lesson's still ball is back.
 import type { Ball } from "../carom";
-import { center, holdBall, holdTip, type Letter, radius, still } from "../figure/ball";
+import { center, holdBall, holdTip, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import { Stage } from "../figure/stage";
 import { type Point, type Window, windowAround } from "../figure/view";
@@ -37,48 +37,44 @@ function pairOf({ A, vA, B, vB }: State): [Ball, Ball] {
 }
 
 const VELOCITY = { A: "vA", B: "vB" } as const;
+const LETTERS = ["A", "B"] as const;
+
+/** Both balls at the start and at the end as they are seen, and the tips of their own velocities. */
+function windowOf(state: State, observer: Point): Window {
+  const ends = LETTERS.flatMap((letter) => {
+    const [at, velocity] = [center(state[letter]), state[VELOCITY[letter]]];
+    const seenEnds = [at, along(at, seen(velocity, observer), MAX_TIME)].map((end) => ({ at: end, radius: radius(state[letter]) }));
+    return state.view === letter ? seenEnds : [...seenEnds, { at: along(at, plane(velocity)), radius: 0 }];
+  });
+  return windowAround(ends, 0.12);
+}
+
+/** Balls and velocities, as they are seen; not the velocity of a ball that looks on: it sees itself at rest. */
+function hold(stage: Stage, state: State, observer: () => Point, changed: () => void): void {
+  for (const letter of LETTERS) {
+    const velocity = VELOCITY[letter];
+    holdBall(stage, letter, () => state[letter], (ball) => {
+      state[letter] = ball;
+      changed();
+    });
+    const turn = (vector: Point): void => {
+      state[velocity] = [...along(vector, observer())];
+      changed();
+    };
+    const hidden = (): boolean => state.view === letter;
+    holdTip(stage, letter, `Velocity of ${letter}`, () => center(state[letter]), () => seen(state[velocity], observer()), turn, { hidden });
+  }
+}
 
 function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
   const observer = (): Point => {
     const [a = 0, b = 0] = share.now;
     return along([a * (state.vA[0] ?? 0), a * (state.vA[1] ?? 0)], plane(state.vB), b);
   };
-  /** Both balls at the start and at the end as they are seen, and the tips of their own velocities. */
-  const home = (): Window =>
-    windowAround(
-      (["A", "B"] as const).flatMap((letter) => {
-        const [at, velocity] = [center(state[letter]), state[VELOCITY[letter]]];
-        const ends = [at, along(at, seen(velocity, observer()), MAX_TIME)].map((end) => ({ at: end, radius: radius(state[letter]) }));
-        return state.view === letter ? ends : [...ends, { at: along(at, plane(velocity)), radius: 0 }];
-      }),
-      0.12,
-    );
   let shown = state.view;
   const share = new Glide(shareOf(shown), () => stage.fit());
-  const stage: Stage = new Stage(figure, "Two moving circles: drag a centre, a rim, or the tip of a velocity", home, () => living.draw());
-  for (const letter of ["A", "B"] as const) {
-    holdBall(stage, letter, () => state[letter], (ball) => {
-      state[letter] = ball;
-      changed();
-    });
-    holdVelocity(letter);
-  }
-  /** The tip of a velocity; not where its own ball looks on, and sees itself at rest. */
-  function holdVelocity(letter: Letter): void {
-    const velocity = VELOCITY[letter];
-    holdTip(
-      stage,
-      letter,
-      `Velocity of ${letter}`,
-      () => center(state[letter]),
-      () => seen(state[velocity], observer()),
-      (vector) => {
-        state[velocity] = [...along(vector, observer())];
-        changed();
-      },
-      { hidden: () => state.view === letter },
-    );
-  }
+  const stage: Stage = new Stage(figure, "Two moving circles: drag a centre, a rim, or the tip of a velocity", () => windowOf(state, observer()), () => living.draw());
+  hold(stage, state, observer, changed);
   const verdict = new Verdict(panel);
   const views = switchOf("Seen from", Object.entries(VIEWS).map(([value, [words]]) => [value, words] as const), (view) => {
     state.view = view;
@@ -124,7 +120,7 @@ export default lesson<State>({
     { name: "Graze", state: { A: [-3, -2, 1], vA: [5, 1], B: [2, 0.25, 1.25], vB: [-3, 1] } },
     { name: "Parting", state: { A: [-2, 0, 1], vA: [-3, 1], B: [1.5, 0.5, 1.25], vB: [3, 0.5] } },
     { name: "Same velocity", state: { A: [-3, -1, 1], vA: [4, 1], B: [0.5, 0.5, 1.25], vB: [4, 1] } },
-    { name: "Overlapping at the start", state: { A: [0, 0, 1], vA: [3, 0.5], B: [1.5, 0.5, 1.25], vB: [-2, -1] } },
+    { name: "Overlapping", state: { A: [0, 0, 1], vA: [3, 0.5], B: [1.5, 0.5, 1.25], vB: [-2, -1] } },
     { name: "Far and fast", state: { A: [-300, -100, 1], vA: [600, 200], B: [300, -150, 1.25], vB: [-600, 300] } },
   ],
   pair: (state) => {

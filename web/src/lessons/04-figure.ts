@@ -37,18 +37,33 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.label("B/name", camera.flat(space(B)), "name b", "B", [15, 15]);
 }
 
-/** The ground lies a little below the lowest sphere, at a height that seldom changes while one drags. */
-function drawFloor(pen: Pen, scene: Scene, solid: readonly Sphere[]): void {
-  const { A, B, answer, camera } = scene;
-  const all = [sphere("", space(A), A, ""), sphere("", after(scene, MAX_TIME), A, ""), sphere("", space(B), B, "")];
-  const reach = (axis: 0 | 1 | 2): readonly [number, number] => [
-    Math.min(...all.map(({ center, radius }) => center[axis] - radius)),
-    Math.max(...all.map(({ center, radius }) => center[axis] + radius)),
+/** A at the start and at the end, and B: place and radius. */
+export function extent(spheres: Spheres): (readonly [Point3, number])[] {
+  const { A, B } = spheres;
+  return [
+    [space(A), A[3] ?? 0],
+    [after(spheres, MAX_TIME), A[3] ?? 0],
+    [space(B), B[3] ?? 0],
   ];
-  const [[left, right], [front, back], [low]] = [reach(0), reach(1), reach(2)];
-  const step = 2 ** Math.floor(Math.log2(answer.parts.R || 1)) / 2;
-  const height = (Math.floor(low / step) - 1) * step;
-  drawGround(pen, camera, [(left + right) / 2, (front + back) / 2], 0.6 * Math.max(right - left, back - front), height, solid);
+}
+
+/** The height of the ground: a little below the lowest sphere, and seldom another while one drags. */
+export function floorUnder(spheres: Spheres): number {
+  const balls = extent(spheres);
+  const low = Math.min(...balls.map(([place, radius]) => place[2] - radius));
+  const largest = Math.max(...balls.map(([, radius]) => radius));
+  const step = 2 ** Math.floor(Math.log2(largest || 1));
+  return (Math.floor(low / step) - 0.5) * step;
+}
+
+function drawFloor(pen: Pen, scene: Scene, solid: readonly Sphere[]): void {
+  const balls = extent(scene);
+  const reach = (axis: 0 | 1): readonly [number, number] => [
+    Math.min(...balls.map(([place, radius]) => place[axis] - radius)),
+    Math.max(...balls.map(([place, radius]) => place[axis] + radius)),
+  ];
+  const [[left, right], [front, back]] = [reach(0), reach(1)];
+  drawGround(pen, scene.camera, [(left + right) / 2, (front + back) / 2], 0.6 * Math.max(right - left, back - front), floorUnder(scene), solid);
 }
 
 /** A where it starts, once it has left; where it touches; and where it would end. */

@@ -1,14 +1,14 @@
 // Lesson 4: spheres. All that counts happens in the plane of C and V, and there it is lesson 2 again.
 import type { Ball } from "../carom";
 import { button, html } from "../dom";
-import { type Camera, cross, onwards, type Point3, space } from "../figure/camera";
+import { type Camera, cross, type Point3, space } from "../figure/camera";
 import { Compass } from "../figure/compass";
 import { Inset } from "../figure/inset";
 import { Orbit } from "../figure/orbit";
 import { shades } from "../figure/solid";
 import { holdSphere, holdVector, type Space } from "../figure/sphere";
 import { Stage } from "../figure/stage";
-import { type Window, windowAround } from "../figure/view";
+import { type Point, type Window, windowAround } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { jsArray, rustArray, rustFloat } from "../parts/code";
 import { Facts } from "../parts/facts";
@@ -16,7 +16,7 @@ import { type Living, lesson, type Places } from "../parts/lesson";
 import { switchOf } from "../parts/switch";
 import { Verdict } from "../parts/verdict";
 import { drawScene as drawFlat } from "./02-figure";
-import { drawScene } from "./04-figure";
+import { drawScene, extent, floorUnder } from "./04-figure";
 import prose from "./04-in-3d.html";
 import { inPlane, onOneLine, planeOf, sheetOf, type Spheres } from "./04-plane";
 import { answerOf, factsOf, marksOf, MAX_TIME, showVerdict } from "./moving";
@@ -33,19 +33,16 @@ function pairOf({ A, V, B }: State): [Ball, Ball] {
   return [{ ...sphere(A), velocity: [...V] }, sphere(B)];
 }
 
-/** A at the start and at the end, and B: place and radius. */
-function extent({ A, V, B }: Spheres): (readonly [Point3, number])[] {
-  return [
-    [space(A), A[3] ?? 0],
-    [onwards(space(A), space(V), MAX_TIME), A[3] ?? 0],
-    [space(B), B[3] ?? 0],
-  ];
-}
-
 function middleOf(spheres: Spheres): Point3 {
   const places = extent(spheres).map(([place]) => place);
   const middle = (axis: 0 | 1 | 2): number => (Math.min(...places.map((place) => place[axis])) + Math.max(...places.map((place) => place[axis]))) / 2;
   return [middle(0), middle(1), middle(2)];
+}
+
+/** The shadows of A and B where they are at the start: they are as wide as the spheres, and as tall as the ground is seen. */
+function shadows(state: State, camera: Camera): { at: Point; radius: number }[] {
+  const floor = floorUnder(state);
+  return [state.A, state.B].map((ball) => ({ at: camera.flat([ball[0] ?? 0, ball[1] ?? 0, floor]), radius: (ball[3] ?? 0) * camera.eye[2] }));
 }
 
 /** All that can be held; and the choice of how a move on the screen becomes one in space. */
@@ -99,7 +96,8 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   const home = (): Window => {
     pivot = middleOf(state);
     const seen = camera();
-    return windowAround(extent(state).map(([at, radius]) => ({ at: seen.flat(at), radius })), 0.16);
+    const discs = extent(state).map(([at, radius]) => ({ at: seen.flat(at), radius }));
+    return windowAround([...discs, ...shadows(state, seen)], 0.1);
   };
   const turn = (right: number, down: number): void => orbit.turn(right, down);
   const stage: Stage = new Stage(figure, NAME, home, () => living.draw(), turn);
@@ -144,10 +142,10 @@ export default lesson<State>({
     { name: "Passes by", state: { V: [6, -1, 0] } },
     { name: "Not far enough", state: { V: [3.5, 0.5, 0.25] } },
     { name: "Graze", state: { A: [-4, 0, 0, 1], V: [8, 0, 0], B: [1, 1.5, 2, 1.5] } },
-    { name: "On one line", state: { A: [-4, -2, 0, 1], V: [8, 4, 2], B: [2, 1, 1.5, 1.25] } },
+    { name: "On one line", state: { A: [-3, -1.5, 0, 1], V: [6, 4, 2], B: [1.5, 1.5, 1.5, 1.25] } },
     { name: "Falling", state: { A: [0, 0, 5, 0.75], V: [0, 0, -5], B: [0.5, -0.25, 1, 1.25] } },
     { name: "Flat: lesson 2", state: { A: [-3.5, -1, 0, 1], V: [6, 1.5, 0], B: [1.5, 1, 0, 1.25], camera: [-90, 60] } },
-    { name: "Overlapping at the start", state: { A: [0, 0, 0, 1], V: [4, 0.5, 1], B: [1.25, 0.5, 0.75, 1.25] } },
+    { name: "Overlapping", state: { A: [0, 0, 0, 1], V: [4, 0.5, 1], B: [1.25, 0.5, 0.75, 1.25] } },
   ],
   pair: (state) => {
     const [a, b] = pairOf(state);

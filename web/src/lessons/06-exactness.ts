@@ -1,5 +1,5 @@
 // Lesson 6: the textbook's formula beside carom, zoomed to the last bit.
-import { anatomy, hasTouchedBy, type Scalar, textbookDiscriminant, timeOfImpact, ulpsAway } from "../carom";
+import { anatomy, hasTouchedBy, type Scalar, textbookDiscriminant, ulpsAway } from "../carom";
 import { button, html, say, set } from "../dom";
 import { center, type Disc, holdBall, holdTip, radius } from "../figure/ball";
 import type { By } from "../figure/handle";
@@ -8,8 +8,8 @@ import { Stage } from "../figure/stage";
 import { windowAround } from "../figure/view";
 import { Cancellation } from "../parts/cancellation";
 import { rounded } from "../parts/digits";
-import { type Fact, Facts } from "../parts/facts";
-import { floats, floatsBetween } from "../parts/floats";
+import { Facts } from "../parts/facts";
+import { floatsBetween } from "../parts/floats";
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { Microscope } from "../parts/microscope";
 import { Strip } from "../parts/strip";
@@ -17,70 +17,10 @@ import { Verdict } from "../parts/verdict";
 import { code } from "./06-code";
 import prose from "./06-exactness.html";
 import { drawPass } from "./06-figure";
-import {
-  type Answer,
-  askCarom,
-  askTextbook,
-  grazeOf,
-  isAtRest,
-  MAX_TIME,
-  type Neighbourhood,
-  neighbourhood,
-  type Outcome,
-  type Pair,
-  pairOf,
-  placed,
-  REACH,
-  scalarOf,
-  signOf,
-  type State,
-} from "./06-graze";
+import { grazeOf, isAtRest, MAX_TIME, type Neighbourhood, neighbourhood, type Outcome, pairOf, placed, REACH, scalarOf, signOf, type State } from "./06-graze";
+import { factsOf, see, type Seen, sentence, words } from "./06-words";
 
-const WORDS: Record<Outcome, string> = { apart: "They miss.", touch: "They graze.", meet: "They meet." };
-const WORDS_AT_REST: Record<Outcome, string> = { apart: "They are separate.", touch: "They touch.", meet: "They overlap." };
 const SCALARS: readonly Scalar[] = ["f32", "f64"];
-
-interface Seen {
-  readonly pair: Pair;
-  readonly scalar: Scalar;
-  readonly truth: Answer;
-  readonly textbook: Answer;
-}
-
-function see(state: State): Seen {
-  const [pair, scalar] = [pairOf(state), scalarOf(state)];
-  return { pair, scalar, truth: askCarom(pair, scalar), textbook: askTextbook(pair, scalar) };
-}
-
-/** How many floats the textbook's time is off; undefined where one of the two has none. */
-function error({ truth, textbook, scalar }: Seen): number | undefined {
-  return truth.time === undefined || textbook.time === undefined ? undefined : floatsBetween(truth.time, textbook.time, scalar);
-}
-
-function words(pair: Pair, outcome: Outcome): string {
-  return (isAtRest(pair) ? WORDS_AT_REST : WORDS)[outcome];
-}
-
-function sentence(seen: Seen): string {
-  const { pair, truth, textbook, scalar } = seen;
-  if (truth.outcome !== textbook.outcome) return `The textbook, in ${scalar}, says: ${words(pair, textbook.outcome).toLowerCase()}`;
-  const off = isAtRest(pair) ? undefined : error(seen);
-  const time = off === undefined ? "" : off === 0 ? " Its time is right to the last bit." : ` Its time is off by ${floats(Math.abs(off))}.`;
-  return `The textbook, in ${scalar}, agrees.${time}`;
-}
-
-function factsOf(seen: Seen, state: State): Fact[] {
-  const { pair: [a, b], scalar, truth, textbook } = seen;
-  // The program answers in f64.
-  const native = (column: string): { native?: string } => (scalar === "f64" ? { native: column } : {});
-  return [
-    { letter: "n", meaning: "B is moved by so many ulp", value: state.n },
-    { letter: "y", meaning: "of B, then", value: b.center[1] },
-    { letter: "t", meaning: "first contact, carom", value: truth.time, ...native("first_contact") },
-    { letter: "t", meaning: "impact, carom", value: timeOfImpact(a, b, MAX_TIME, scalar)?.time, ...native("time_of_impact") },
-    { letter: "t", meaning: "textbook", value: textbook.time },
-  ];
-}
 
 /** What the question is magnified at: the moment of the contact, or what comes nearest to one. */
 function showTimes(microscope: Microscope, { pair: [a, b], scalar, truth, textbook }: Seen): void {
@@ -105,33 +45,50 @@ function section(host: HTMLElement, title: string, sub: string): HTMLElement {
   return made;
 }
 
-function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
-  const home = () => windowAround([{ at: center(state.A), radius: radius(state.A) }, { at: center(state.B), radius: radius(state.B) }], 0.12);
-  const stage = new Stage(figure, "A passes B: drag a centre, a rim, or the tip of the velocity; the arrow keys go by single floats", home, () => living.draw());
+/** Puts what has changed into the state. */
+type Put = (parts: Partial<State>) => void;
+
+/** Both balls and the velocity; the keys move them by single floats. */
+function hold(stage: Stage, state: State, put: Put): void {
   const nudge = (x: number, steps: number): number => ulpsAway(x, steps, scalarOf(state));
   holdBall(stage, "A", () => state.A, (ball) => put({ A: ball }), nudge);
   holdBall(stage, "B", () => placed(state), (ball, by) => put(moved(state, ball, by)), nudge);
   holdTip(stage, "A", "Velocity of A", () => center(state.A), () => plane(state.V), (vector) => put({ V: [...vector] }), { nudge });
+}
 
-  const put = (parts: Partial<State>): void => {
-    Object.assign(state, parts);
-    changed();
-  };
+/**
+ * The choice of the scalar, and the way to a graze.
+ * @param isGraze whether the strip shows one: then another scalar shows its own
+ * @returns what shows the scalar
+ */
+function controls(host: HTMLElement, state: State, put: Put, isGraze: () => boolean): () => void {
   const bring = (): boolean => {
     const y = grazeOf(state);
     if (y !== undefined) put({ B: [center(state.B)[0], y, radius(state.B)], n: 0 });
     return y !== undefined;
   };
-  let around: Neighbourhood;
   const scalars = SCALARS.map((scalar) =>
     button(scalar, () => {
-      const grazed = new Set(around.carom).size > 1;
+      const grazed = isGraze();
       put({ scalar });
       if (grazed) bring();
     }),
   );
   const graze = button("Bring B to the graze", () => bring() || say(graze, "A must move sideways"));
-  below.append(html("div", { class: "choice", role: "group", "aria-label": "Scalar" }, ...scalars), graze);
+  host.append(html("div", { class: "choice", role: "group", "aria-label": "Scalar" }, ...scalars), graze);
+  return () => scalars.forEach((one) => set(one, "aria-pressed", String(one.textContent === state.scalar)));
+}
+
+function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
+  const home = () => windowAround([{ at: center(state.A), radius: radius(state.A) }, { at: center(state.B), radius: radius(state.B) }], 0.12);
+  const stage = new Stage(figure, "A passes B: drag a centre, a rim, or the tip of the velocity; the arrow keys go by single floats", home, () => living.draw());
+  const put: Put = (parts) => {
+    Object.assign(state, parts);
+    changed();
+  };
+  hold(stage, state, put);
+  let around: Neighbourhood;
+  const showScalar = controls(below, state, put, () => new Set(around.carom).size > 1);
 
   const verdict = new Verdict(panel);
   const list = new Facts(panel, (letter) => stage.light(letter));
@@ -145,12 +102,12 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
     fit: () => stage.fit(),
     draw: () => {
       const seen = see(state);
-      const { scalar, truth, textbook } = seen;
+      const { truth, textbook } = seen;
       around = neighbourhood(state);
       stage.frame((pen) => drawPass(pen, seen.pair, truth));
       verdict.show(truth.outcome === textbook.outcome ? truth.outcome : "lie", words(seen.pair, truth.outcome), sentence(seen));
       list.show(factsOf(seen, state));
-      scalars.forEach((one) => set(one, "aria-pressed", String(one.textContent === scalar)));
+      showScalar();
       strip.show(
         [
           { name: "Textbook, f32", answers: around.f32, truth: around.carom },

@@ -46,14 +46,14 @@ function drawOwn(pen: Pen, { state, stepped: { frames }, contact, missed }: Scen
   if (frames.length <= MOST_GHOSTS) {
     frames.forEach((frame, i) => {
       const at = placeOf(frame, 0);
-      if (Math.hypot(...at) < NEAR) pen.disc(`own/${i}`, at, BULLET, "ghost a");
+      if (Math.hypot(...at) < NEAR) pen.disc(`own/${i}`, at, BULLET, "ghost whole a");
     });
   }
   if (!contact) return;
   const touch = along(start, [state.speed, 0], contact.time);
   pen.line("t", start, touch, "thin d");
   if (missed) drawGap(pen, frames, Math.floor(contact.time * state.rate));
-  pen.disc("touch", touch, BULLET, "ghost d");
+  pen.disc("touch", touch, BULLET, "ghost whole d");
   pen.dot("p", plane(contact.point), "touch");
 }
 
@@ -64,5 +64,5 @@ function drawGap(pen: Pen, frames: readonly Float32Array[], before: number): voi
   if (!from || !to) return;
   pen.sweep("v dt/way", from, to, BULLET, "sweep a");
   pen.dimension("v dt", from, to, "a", "v dt", 22);
-  for (const [i, at] of ends) if (at) pen.disc(`v dt/${i}`, at, BULLET, "ghost a");
+  for (const [i, at] of ends) if (at) pen.disc(`v dt/${i}`, at, BULLET, "ghost whole a");
 }

@@ -86,6 +86,7 @@ function pairsIn(steps: number): number {
   return (steps * BALLS * (BALLS - 1)) / 2;
 }
 
+/** The start of the watched bullet: left of the wall, and apart from the others. */
 function holdBullet(stage: Stage, state: State, changed: () => void): void {
   stage.handle({
     name: "Start of your bullet",
@@ -102,6 +103,21 @@ function holdBullet(stage: Stage, state: State, changed: () => void): void {
   });
 }
 
+/** Step by step, and the choice of speed and rate; returns what shows them. */
+function controls(below: HTMLElement, figure: HTMLElement, axis: TimeAxis, state: State, changed: () => void): () => void {
+  const put = (parts: Partial<State>): void => {
+    Object.assign(state, parts);
+    changed();
+  };
+  const speed = chooser("Speed, m/s", SPEEDS, (value) => put({ speed: value }));
+  const rate = chooser("Steps per second", FRAME_RATES, (value) => put({ rate: value }));
+  below.append(steps(axis, () => 1 / state.rate, figure), html("div", { class: "pairs" }, speed.element, rate.element));
+  return () => {
+    speed.show(state.speed);
+    rate.show(state.rate);
+  };
+}
+
 function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {
   const stage = new Stage(figure, "Bullets and a wall of balls: drag the start of your bullet", () => ({ middle: [-1.5, 0], half: [9.5, UPPERMOST + 0.7] }), () => living.draw());
   holdBullet(stage, state, changed);
@@ -116,15 +132,8 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   const hash = html("p", { class: "bar-note flush" });
   const list = new Facts(wide, (letter) => stage.light(letter));
   const axis = new TimeAxis(below, () => living.draw());
-  const speed = chooser("Speed, m/s", SPEEDS, (value) => change("speed", value));
-  const rate = chooser("Steps per second", FRAME_RATES, (value) => change("rate", value));
-  below.append(steps(axis, () => 1 / state.rate, figure), html("div", { class: "pairs" }, speed.element, rate.element));
+  const showChoice = controls(below, figure, axis, state, changed);
   wide.append(hash);
-
-  function change(name: "speed" | "rate", value: number): void {
-    state[name] = value;
-    changed();
-  }
 
   let shown = "";
   let runs = runsOf(state);
@@ -150,8 +159,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
       showVerdict(verdict, runs, state);
       curve.show(state);
       list.show(factsOf(state, runs, contact));
-      speed.show(state.speed);
-      rate.show(state.rate);
+      showChoice();
       hash.replaceChildren("Hash of all of carom’s events, the same on every machine: ", html("code", {}, runs.events.hash));
       if (figure.parentElement) set(figure.parentElement, "data-scene", scene);
     },

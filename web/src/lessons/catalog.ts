@@ -49,7 +49,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: "stepping",
     title: "Stepping or events",
-    summary: "A wall of balls under fire: what happens between two frames, a stepped game never sees.",
+    summary: "What happens between two frames, a stepped game never sees.",
     load: () => withSimulation(() => import("./07-stepping")),
   },
 ];

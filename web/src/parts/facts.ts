@@ -1,5 +1,6 @@
 // The quantities of a lesson: letter, meaning, value. Pointing at one lights it up in the figure.
 import { html } from "../dom";
+import { withIndices } from "./letters";
 import { NumberButton } from "./number";
 
 /** What a quantity is; `letter` is also the name of its mark in the figure. */
@@ -54,7 +55,7 @@ export class Facts {
     const element = html(
       "div",
       {},
-      html("dt", {}, html("i", {}, letter), " ", html("span", {}, meaning)),
+      html("dt", {}, html("i", {}, ...indexed(letter)), " ", html("span", {}, ...indexed(meaning))),
       html("dd", {}, ...numbers.map((number) => number.element)),
     );
     element.addEventListener("pointerenter", () => this.light(letter));
@@ -63,4 +64,8 @@ export class Facts {
     element.addEventListener("focusout", () => this.light(undefined));
     return { element, numbers };
   }
+}
+
+function indexed(text: string): (Element | string)[] {
+  return withIndices(text, (letter) => html("sub", {}, letter));
 }
