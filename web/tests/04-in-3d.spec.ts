@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { checkLesson, drag, expectNative, handleOf, openLesson, pairOf, test } from "./lesson";
+import { PHONE, swipe } from "./touch";
 
 checkLesson({
   id: "in-3d",
@@ -97,4 +98,30 @@ test("keys move a ball by whole steps in space, and back", async ({ page }) => {
   const handle = handleOf(page, "Centre of A");
   for (const key of ["ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown", "ArrowLeft"]) await handle.press(key);
   expect(await pairOf(page)).toEqual(before);
+});
+
+test.describe("on a touch screen", () => {
+  test.use(PHONE);
+
+  test("a finger turns the camera by the compass, and does not scroll the page", async ({ page }) => {
+    await openLesson(page, "#in-3d?v=1&camera=10,40");
+    await page.evaluate(() => scrollTo(0, 100));
+    const box = await cameraOf(page).boundingBox();
+    if (!box) throw new Error("no compass");
+    await swipe(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, 25, -50);
+    await expect(cameraOf(page)).toHaveAttribute("aria-valuetext", "0 degrees around, 20 degrees above the ground");
+    expect(await page.evaluate(() => scrollY)).toBe(100);
+  });
+
+  test("a finger drags a sphere", async ({ page }) => {
+    await openLesson(page, "#in-3d");
+    await page.evaluate(() => scrollTo(0, 100));
+    const box = await handleOf(page, "Centre of B").locator(".knob").boundingBox();
+    if (!box) throw new Error("no knob");
+    const before = await pairOf(page);
+    await swipe(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, -20, -30);
+    expect(await pairOf(page)).not.toEqual(before);
+    expect(await page.evaluate(() => scrollY)).toBe(100);
+    await expectNative(page);
+  });
 });

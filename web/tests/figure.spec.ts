@@ -1,6 +1,7 @@
 // What every figure can: zoom, pan, fingers; shown on that of lesson 1.
-import { type CDPSession, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { handleOf, openLesson, pairOf, test } from "./lesson";
+import { PHONE, swipe } from "./touch";
 
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await handleOf(page, name).locator(".knob").boundingBox();
@@ -52,33 +53,23 @@ test("an empty place drags the view and no ball", async ({ page }) => {
 });
 
 test.describe("on a touch screen", () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+  test.use(PHONE);
 
-  /** One finger from a place to another. */
-  async function swipe(session: CDPSession, from: { x: number; y: number }, dx: number, dy: number): Promise<void> {
-    const at = (part: number) => [{ x: from.x + dx * part, y: from.y + dy * part }];
-    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-    for (const part of [0.25, 0.5, 0.75, 1]) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(part) });
-    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  }
-
-  test("a finger drags a ball and does not scroll the page", async ({ page, context }) => {
-    const session = await context.newCDPSession(page);
+  test("a finger drags a ball and does not scroll the page", async ({ page }) => {
     await page.evaluate(() => scrollTo(0, 100));
     const start = await middleOf(page, "Centre of A");
-    await swipe(session, start, -20, -60);
+    await swipe(page, start, -20, -60);
     const after = await middleOf(page, "Centre of A");
     expect(Math.abs(after.x - start.x + 20)).toBeLessThan(2);
     expect(Math.abs(after.y - start.y + 60)).toBeLessThan(2);
     expect(await page.evaluate(() => scrollY)).toBe(100);
   });
 
-  test("a finger beside the balls scrolls the page", async ({ page, context }) => {
-    const session = await context.newCDPSession(page);
+  test("a finger beside the balls scrolls the page", async ({ page }) => {
     await page.evaluate(() => scrollTo(0, 0));
     const box = await page.locator(".stage").boundingBox();
     if (!box) throw new Error("no stage");
-    await swipe(session, { x: box.x + 15, y: box.y + box.height - 15 }, 0, -250);
+    await swipe(page, { x: box.x + 15, y: box.y + box.height - 15 }, 0, -250);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   });
 });

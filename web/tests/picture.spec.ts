@@ -1,0 +1,24 @@
+// The README's pictures of the page, taken only where they are asked for: `PICTURES=1 npm test -- picture`.
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+import { openLesson, test } from "./lesson";
+
+const IMAGES = fileURLToPath(new URL("../../docs/images/", import.meta.url));
+/** A README should not be slow to open, bytes. */
+const LARGEST = 150_000;
+
+test.skip(process.env.PICTURES === undefined, "pictures are not asked for");
+test.use({ viewport: { width: 1120, height: 820 }, deviceScaleFactor: 1.5 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openLesson(page, "#moving-still");
+    const path = `${IMAGES}page-${colorScheme}.png`;
+    // What is around the card is left to the README.
+    await page.addStyleTag({ content: ".hint, .zoom { visibility: hidden } .card { border-radius: 0; border-color: transparent; box-shadow: none }" });
+    await page.locator(".card").screenshot({ path });
+    expect(statSync(path).size).toBeLessThan(LARGEST);
+  });
+}

@@ -1,0 +1,14 @@
+// A finger on the screen: the browser is sent what a touch screen would send it.
+import type { Page } from "@playwright/test";
+
+/** What a page must be opened with for it. */
+export const PHONE = { hasTouch: true, viewport: { width: 390, height: 800 } };
+
+/** One finger from a place to another. */
+export async function swipe(page: Page, from: { x: number; y: number }, right: number, down: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = (part: number) => [{ x: from.x + right * part, y: from.y + down * part }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (const part of [0.25, 0.5, 0.75, 1]) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(part) });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
