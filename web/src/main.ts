@@ -40,7 +40,6 @@ async function route(): Promise<void> {
   title(chapter);
   try {
     const [module] = await Promise.all([chapter?.load(), startCarom()]);
-    await module?.default.ready();
     if (mine !== opening) return;
     if (chapter && module) {
       stop = module.default.open(host, query, (saved) => history.replaceState(null, "", `#${id}?${saved}`));

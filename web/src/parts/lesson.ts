@@ -46,16 +46,12 @@ export interface Spec<S extends State> {
   readonly presets: readonly Preset<S>[];
   code(state: S): Code;
   pair?(state: S): Pair;
-  /** What else must have started before the lesson is built, such as the simulator. */
-  needs?(): Promise<unknown>;
   /** Builds the figure; `changed` is to be called after each change of the state. */
   build(places: Places, state: S, changed: () => void): Living;
 }
 
 /** A lesson whose kind of state is known to itself alone. */
 export interface Lesson {
-  /** Resolves when it can be opened. */
-  ready(): Promise<unknown>;
   /**
    * Shows the lesson.
    * @param query the state from a link, or nothing
@@ -68,7 +64,7 @@ export interface Lesson {
 const SAVE_DELAY = 250; // milliseconds: browsers refuse to rewrite the address more often
 
 export function lesson<S extends State>(spec: Spec<S>): Lesson {
-  return { ready: () => spec.needs?.() ?? Promise.resolve(), open: (host, query, save) => open(spec, host, read(query, spec.start), save) };
+  return { open: (host, query, save) => open(spec, host, read(query, spec.start), save) };
 }
 
 function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save: (query: string) => void): () => void {
