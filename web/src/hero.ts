@@ -1,7 +1,7 @@
 // The living figure of the first page: two balls meet, bounce, and can be dragged meanwhile.
 import { anatomy, type Body, type Bounce, bounce, type Impact } from "./carom";
 import { button, html, set } from "./dom";
-import { center, type Disc, holdBall, holdTip, type Letter, radius } from "./figure/ball";
+import { center, type Disc, holdBall, holdTip, type Letter, radius, still } from "./figure/ball";
 import { along, plane } from "./figure/move";
 import type { Pen } from "./figure/pen";
 import { Stage } from "./figure/stage";
@@ -22,7 +22,7 @@ interface Moving {
 
 /** Discs of the same stuff: the mass goes with the area. */
 function body({ disc, velocity }: Moving): Body {
-  return { center: [...center(disc)], radius: radius(disc), velocity: [...velocity], mass: Math.max(radius(disc) ** 2, Number.MIN_VALUE) };
+  return { ...still(disc), velocity: [...velocity], mass: Math.max(radius(disc) ** 2, Number.MIN_VALUE) };
 }
 
 /** Shows the figure; returns what ends it. */

@@ -4,12 +4,12 @@ import { checkLesson, drag, expectNative, handleOf, openLesson, pairOf, test } f
 checkLesson({
   id: "both-moving",
   handles: ["Centre of A", "Radius of A", "Centre of B", "Radius of B", "Velocity of A", "Velocity of B"],
-  presets: ["Crossing", "Seen from B", "Paths cross, no contact", "Head-on", "Catching up", "Graze", "Parting", "Same velocity", "Overlapping", "Far and fast"],
+  presets: ["Crossing", "Seen from B", "Paths cross only", "Head-on", "Catching up", "Graze", "Parting", "Same velocity", "Overlapping", "Far and fast"],
 });
 
 for (const [example, answer, sign] of [
   ["Crossing", "hit", "They touch"],
-  ["Paths cross, no contact", "passing", "Close enough in passing?"],
+  ["Paths cross only", "passing", "Close enough in passing?"],
   ["Graze", "hit", "They touch"],
   ["Parting", "parting", "Approaching?"],
   ["Same velocity", "never", "Approaching?"],

@@ -114,7 +114,7 @@ export default lesson<State>({
   presets: [
     { name: "Crossing", state: {} },
     { name: "Seen from B", state: { view: "B" } },
-    { name: "Paths cross, no contact", state: { A: [-4, -1.5, 0.75], vA: [7, 3], B: [1, -2, 0.75], vB: [-0.5, 7] } },
+    { name: "Paths cross only", state: { A: [-4, -1.5, 0.75], vA: [7, 3], B: [1, -2, 0.75], vB: [-0.5, 7] } },
     { name: "Head-on", state: { A: [-4, 0, 1], vA: [5, 0], B: [4, 0, 1.25], vB: [-4, 0] } },
     { name: "Catching up", state: { A: [-4.5, -0.5, 1], vA: [7, 0.5], B: [-1, 0, 1.25], vB: [3, 0.25] } },
     { name: "Graze", state: { A: [-3, -2, 1], vA: [5, 1], B: [2, 0.25, 1.25], vB: [-3, 1] } },

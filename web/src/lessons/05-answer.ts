@@ -1,6 +1,6 @@
 // What carom says of two bodies that meet, and the plain sums over it that the lesson draws.
 import { type Body, bounce, type Bounce, firstContact } from "../carom";
-import { center, type Disc, type Letter, radius } from "../figure/ball";
+import { type Disc, type Letter, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Point } from "../figure/view";
 
@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 export function bodyOf(disc: Disc, velocity: readonly number[], mass: string): Body {
-  return { center: [...center(disc)], radius: radius(disc), velocity: [...velocity], mass: Number(mass) };
+  return { ...still(disc), velocity: [...velocity], mass: Number(mass) };
 }
 
 export function answerOf(state: State): Answer {

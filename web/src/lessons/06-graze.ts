@@ -11,7 +11,7 @@ import {
   timeOfImpact,
   ulpsAway,
 } from "../carom";
-import { center, type Disc, radius } from "../figure/ball";
+import { type Disc, still } from "../figure/ball";
 import { plane } from "../figure/move";
 
 /** B stands `n` units in the last place above where its y says; `scalar` is f32 or f64. */
@@ -47,11 +47,7 @@ export function placed(state: State, n = state.n): Disc {
 
 export function pairOf(state: State, n = state.n): Pair {
   const float = (x: number): number => ulpsAway(x, 0, scalarOf(state));
-  const b = placed(state, n);
-  return [
-    { center: center(state.A).map(float), radius: float(radius(state.A)), velocity: state.V.map(float) },
-    { center: [...center(b)], radius: radius(b) },
-  ];
+  return [{ ...still(state.A.map(float)), velocity: state.V.map(float) }, still(placed(state, n))];
 }
 
 const AT_REST = { separate: "apart", touching: "touch", overlapping: "meet" } as const;

@@ -8,6 +8,7 @@ import { TimeAxis } from "../parts/axis";
 import { chooser } from "../parts/chooser";
 import { rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
+import { legend } from "../parts/legend";
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { Verdict } from "../parts/verdict";
 import { codeOf } from "./07-code";
@@ -122,8 +123,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   const stage = new Stage(figure, "Bullets and a wall of balls: drag the start of your bullet", () => ({ middle: [-1.5, 0], half: [9.5, UPPERMOST + 0.7] }), () => living.draw());
   holdBullet(stage, state, changed);
   const verdict = new Verdict(panel);
-  const legend = html("p", { class: "legend" }, html("span", { class: "d" }, "carom, event by event"), html("span", { class: "a" }, "fixed steps"));
-  panel.append(legend);
+  panel.append(legend([["d", "carom, event by event"], ["a", "fixed steps"]]));
   const cost = html("p", { class: "bar-note flush" });
   const curve = new Curve(panel, (seesAll) => {
     cost.textContent = `${costOf(state, seesAll)} carom computes ${runs.events.collisions} collisions, and predicts the next after each.`;

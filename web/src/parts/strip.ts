@@ -1,5 +1,6 @@
 // Rows of squares, one for each place of a slider: what each of several answers there, and which is wrong.
 import { html, set, svg } from "../dom";
+import { legend } from "./legend";
 
 export interface StripRow<Kind extends string> {
   readonly name: string;
@@ -31,9 +32,9 @@ export class Strip<Kind extends string> {
     this.slider.addEventListener("input", () => choose(this.slider.valueAsNumber));
     const frame = html("div", { class: "strip" }, this.rows, this.slider);
     frame.style.setProperty("--places", String(2 * reach + 1));
-    const sample = (look: string, words: string): HTMLElement => html("span", {}, html("i", { class: look }), words);
-    const legend = html("p", { class: "legend" }, this.here, ...looks(kinds).map((kind) => sample(`is-${kind}`, kinds[kind])), sample("mistake", "wrong"));
-    host.append(frame, legend);
+    const colours = legend([...looks(kinds).map((kind) => [`is-${kind}`, kinds[kind]] as const), ["mistake", "wrong"]]);
+    colours.prepend(this.here);
+    host.append(frame, colours);
   }
 
   show(rows: readonly StripRow<Kind>[], place: number, said: string): void {

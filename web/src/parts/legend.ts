@@ -1,0 +1,7 @@
+// What the colours beside or below a figure mean.
+import { html } from "../dom";
+
+/** @param samples each look with its words */
+export function legend(samples: readonly (readonly [look: string, words: string])[]): HTMLElement {
+  return html("p", { class: "legend" }, ...samples.map(([look, words]) => html("span", {}, html("i", { class: look }), words)));
+}
