@@ -131,7 +131,7 @@ test("a precision that there is not is refused with carom's own message", async 
 
 test("the digits that cancel are those that both products have", async ({ page }) => {
   await openPreset(page, "A graze");
-  const [upper, lower] = await page.locator(".sum code span").allTextContents();
+  const [upper, lower] = await page.locator(".subtraction code span").allTextContents();
   expect(upper).toBe(lower);
   expect((upper ?? "").length).toBeGreaterThan(10);
 });
@@ -146,7 +146,7 @@ test("balls at rest overlap, touch or are separate, and have no time to magnify"
 });
 
 test("the true sign is told only where carom's answer tells it", async ({ page }) => {
-  const result = page.locator(".sum .result");
+  const result = page.locator(".subtraction .result");
   await openPreset(page, "An exact tangent");
   await expect(result).toContainText("in truth exactly 0");
   await strip(page).press("ArrowRight");

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { CHAPTERS } from "../src/lessons/catalog";
 import { drag, expectAccessible, expectNative, expectNoSideways, handleOf, picture, test } from "./lesson";
 
 test.beforeEach(async ({ page }) => {
@@ -29,6 +30,23 @@ test("the lessons are reached from the list, and a title names the page", async 
   await page.getByRole("link", { name: /^Standing balls/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Standing balls");
   await expect(page).toHaveTitle(/Standing balls/);
+});
+
+test("the list has every lesson, and a way leads from each to the next and back", async ({ page }) => {
+  const titles = CHAPTERS.map(({ title }) => title);
+  await expect(page.locator(".contents b")).toHaveText(titles);
+  await page.getByRole("link", { name: "Begin with lesson 1" }).click();
+  const other = (name: RegExp) => page.getByRole("navigation", { name: "Other lessons" }).getByRole("link", { name });
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(titles[0] ?? "");
+  await expect(other(/^Before/)).toHaveCount(0);
+  for (const next of titles.slice(1)) {
+    await other(/^Next/).click();
+    await expect(title).toHaveText(next);
+  }
+  await expect(other(/^Next/)).toHaveCount(0);
+  await other(/^Before/).click();
+  await expect(title).toHaveText(titles.at(-2) ?? "");
 });
 
 test("a page that does not exist is answered with a message", async ({ page }) => {

@@ -19,7 +19,7 @@ const LARGE = 10_000;
 
 export class Cancellation {
   readonly element = html("div", { class: "cancellation" });
-  private readonly sum = html("div", { class: "sum" });
+  private readonly sum = html("div", { class: "subtraction" });
   private readonly said = html("p");
 
   constructor(host: HTMLElement) {

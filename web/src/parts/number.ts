@@ -34,7 +34,7 @@ export class NumberButton {
     const count = digits.replace(/[^0-9]|^−?0\.?0*/g, "").length;
     set(card, "aria-label", `All digits of ${this.name}`);
     card.replaceChildren(
-      html("p", { class: "exact" }, digits),
+      html("p", { class: "digits" }, digits),
       html("p", {}, `${this.name}: the float with all its ${count} significant digits. `, "The shortest decimal that reads back to it is ", html("b", {}, String(value).replace("-", "−")), "."),
       html("p", {}, "Bits: ", html("code", {}, bitsOf(value).toString(16).padStart(16, "0"))),
     );
