@@ -68,7 +68,7 @@ impl<const D: usize> Approach<D> {
         match filter.outcome() {
             Outcome::Apart => None,
             Outcome::Overlapping { .. } => Some(0.0),
-            Outcome::Meeting(estimate) => Some(filter.refined(estimate, Tails::NONE).time),
+            Outcome::Meeting => Some(filter.refined(filter.first_root(), Tails::NONE).time),
             Outcome::Unsure => self.exact_time_of_impact(),
         }
     }

@@ -107,7 +107,12 @@ impl From<f64> for Real {
 }
 
 impl Number for Real {
-    fn is_smaller(self, other: Self) -> bool {
+    fn larger_magnitude(self, other: Self) -> Self {
+        let larger = if self.compare_magnitude(other) == Ordering::Less { other } else { self };
+        Self { negative: false, ..larger }
+    }
+
+    fn is_below(self, other: Self) -> bool {
         self.compare_magnitude(other) == Ordering::Less
     }
 }
