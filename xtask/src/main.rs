@@ -5,6 +5,7 @@
 mod coverage;
 mod fuzz;
 mod peers;
+mod proofs;
 mod same_bits;
 mod torture;
 mod workspace;
@@ -33,6 +34,8 @@ enum Command {
     Coverage(coverage::Options),
     /// Measure carom beside other libraries (`cargo bench -p peers`).
     Peers(peers::Options),
+    /// Check the proofs of the error bounds (Gappa).
+    Proofs(proofs::Options),
 }
 
 fn main() -> ExitCode {
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Coverage(options) => coverage::run(&options),
         Command::Peers(options) => peers::run(&options),
+        Command::Proofs(options) => proofs::run(&options),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("error: {error}");

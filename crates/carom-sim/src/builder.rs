@@ -1,6 +1,5 @@
 //! From a list of bodies to a simulation that is ready to run.
 
-use carom::vector::sqrt;
 use carom::{Body, Mass, Moving, Restitution};
 use thiserror::Error;
 
@@ -8,6 +7,7 @@ use crate::boundary::{Boundary, Kind};
 use crate::collide::CollapseRule;
 use crate::event::{BallId, Side, Wall};
 use crate::grid::{Grid, Layout};
+use crate::scale::time_scale;
 use crate::simulation::{Anchor, Particle, Simulation};
 use crate::time::{Clock, Time};
 
@@ -84,7 +84,7 @@ const CELL_SLACK: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
 
 /// Lengths and speeds within `10^±100` have squares, products and energies that are far from the
 /// ends of the range of an `f64`, `10^±308`.
-const RANGE: std::ops::RangeInclusive<f64> = 1e-100..=1e100;
+pub(crate) const RANGE: std::ops::RangeInclusive<f64> = 1e-100..=1e100;
 
 /// Collects what a simulation starts from: [`Simulation::builder`].
 #[derive(Clone, Debug)]
@@ -144,9 +144,10 @@ impl<const D: usize> Builder<D> {
     /// The approach speed below which every collision is elastic; negative and NaN count as 0.
     ///
     /// This ends inelastic collapse: with a restitution below 1, balls can collide infinitely
-    /// often in a finite time. Left out, it is `2⁻³⁰` of the largest speed at the start: what
-    /// such a collision could lose is below the rounding of the energy. With 0 and a restitution
-    /// below 1 a run may never end.
+    /// often in a finite time. Left out, it is `2⁻³⁰` of the largest speed at the start, or of that
+    /// of a faster [wall](Simulation::move_wall) from when it is moved: what such a collision could
+    /// lose is below the rounding of the energy. With 0 and a restitution below 1 a run may never
+    /// end.
     #[must_use]
     pub fn elastic_below(self, speed: f64) -> Self {
         Self { elastic_below: Some(speed.max(0.0)), ..self }
@@ -183,9 +184,7 @@ impl<const D: usize> Builder<D> {
             particles.iter().map(|particle| particle.anchor.position),
         );
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
-        let rule = CollapseRule {
-            elastic_below: self.elastic_below.unwrap_or(fastest / (1_u64 << 30) as f64),
-        };
+        let rule = CollapseRule::new(self.elastic_below, fastest);
         let clock = Clock::with_scale(time_scale(&particles));
         let simulation = Simulation::assemble(
             particles,
@@ -277,19 +276,6 @@ fn hull<const D: usize>(particles: &[Particle<D>]) -> ([f64; D], [f64; D]) {
         }
     }
     corners
-}
-
-/// The time in which no ball can ever move farther than the smallest radius above 0: timed in
-/// windows of this, a contact is off by less than `2⁻⁵³` of a radius. 1 where nothing moves.
-fn time_scale<const D: usize>(particles: &[Particle<D>]) -> f64 {
-    let finite = || particles.iter().filter(|particle| particle.mass.is_finite());
-    let energy: f64 = finite().map(|p| 0.5 * p.mass * p.speed() * p.speed()).sum();
-    let lightest = finite().map(|particle| particle.mass).fold(f64::INFINITY, f64::min);
-    // All the energy in the lightest ball.
-    let fastest = sqrt(2.0 * energy / lightest);
-    let radii = particles.iter().map(|particle| particle.radius);
-    let smallest = radii.filter(|radius| *radius > 0.0).fold(f64::INFINITY, f64::min);
-    if fastest > 0.0 && smallest.is_finite() { smallest / fastest } else { 1.0 }
 }
 
 impl<const D: usize> Particle<D> {

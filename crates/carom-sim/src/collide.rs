@@ -30,10 +30,27 @@ pub(crate) struct Outcome<const D: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CollapseRule {
     /// A speed along the normal.
-    pub(crate) elastic_below: f64,
+    elastic_below: f64,
+    /// Whether the user chose it.
+    is_chosen: bool,
 }
 
 impl CollapseRule {
+    /// Below the speed that the user chose, or else below `2⁻³⁰` of the fastest ball: the share of
+    /// the energy that is at stake there, `2⁻⁶⁰`, is less than the rounding of the total.
+    pub(crate) fn new(chosen: Option<f64>, fastest: f64) -> Self {
+        let rule = Self { elastic_below: chosen.unwrap_or(0.0), is_chosen: chosen.is_some() };
+        rule.with_speed(fastest)
+    }
+
+    /// The rule once something else moves, at this speed.
+    pub(crate) fn with_speed(self, speed: f64) -> Self {
+        if self.is_chosen {
+            return self;
+        }
+        Self { elastic_below: self.elastic_below.max(speed / (1_u64 << 30) as f64), ..self }
+    }
+
     /// The restitution at an approach speed.
     pub(crate) fn restitution(self, restitution: f64, approach_speed: f64) -> f64 {
         if approach_speed < self.elastic_below { 1.0 } else { restitution }
@@ -76,19 +93,27 @@ pub(crate) fn pair<const D: usize>(
     Outcome { velocities: [va, vb], normal, impulse: lighter * dot(change, normal) }
 }
 
-/// A collision of a ball with a wall across `axis`: the new velocity, and the impulse.
+/// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
+/// velocity, and the impulse.
 ///
-/// The restitution is the wall's; the ball's own does not enter.
+/// The restitution is the wall's; the ball's own does not enter. Afterwards ball and wall part in
+/// the computed bits: where `v > u`, the sum of `u` and a number below 0 is rounded to `u` at most.
 pub(crate) fn wall<const D: usize>(
     ball: Collider<D>,
     axis: usize,
+    wall_velocity: f64,
     restitution: f64,
     rule: CollapseRule,
 ) -> ([f64; D], f64) {
-    let approach_speed = ball.velocity[axis].abs();
+    let approach = ball.velocity[axis] - wall_velocity;
+    let approach_speed = approach.abs();
     let e = rule.restitution(restitution, approach_speed);
     let mut velocity = ball.velocity;
-    velocity[axis] *= -e;
+    velocity[axis] = -e * approach;
+    // Adding 0 would take the sign from a −0.
+    if wall_velocity != 0.0 {
+        velocity[axis] += wall_velocity;
+    }
     (velocity, ball.mass * (approach_speed + e * approach_speed))
 }
 
@@ -96,7 +121,7 @@ pub(crate) fn wall<const D: usize>(
 mod tests {
     use super::*;
 
-    const NEVER_ELASTIC: CollapseRule = CollapseRule { elastic_below: 0.0 };
+    const NEVER_ELASTIC: CollapseRule = CollapseRule { elastic_below: 0.0, is_chosen: true };
 
     fn ball(velocity: [f64; 2], mass: f64) -> Collider<2> {
         Collider { velocity, mass }
@@ -135,12 +160,45 @@ mod tests {
 
     #[test]
     fn a_slow_collision_is_elastic() {
-        let rule = CollapseRule { elastic_below: 1e-9 };
+        let rule = CollapseRule::new(Some(1e-9), 1.0);
         let slow = pair([1.0, 0.0], ball([5e-10, 0.0], 1.0), ball([0.0; 2], 1.0), 0.5, rule);
         assert_eq!(slow.velocities, [[0.0; 2], [5e-10, 0.0]]);
-        let (velocity, impulse) = wall(ball([-5e-10, 1.0], 2.0), 0, 0.5, rule);
+        let (velocity, impulse) = wall(ball([-5e-10, 1.0], 2.0), 0, 0.0, 0.5, rule);
         assert_eq!((velocity, impulse), ([5e-10, 1.0], 2e-9));
-        let (velocity, _) = wall(ball([-1.0, 1.0], 2.0), 0, 0.5, rule);
+        let (velocity, _) = wall(ball([-1.0, 1.0], 2.0), 0, 0.0, 0.5, rule);
         assert_eq!(velocity, [0.5, 1.0]);
+    }
+
+    #[test]
+    fn only_the_default_follows_a_faster_wall() {
+        let [default, chosen] = [None, Some(1e-9)].map(|wish| CollapseRule::new(wish, 1.0));
+        assert_eq!(default.restitution(0.5, 1e-9), 0.5);
+        assert_eq!(default.with_speed(1e3).restitution(0.5, 1e-9), 1.0);
+        assert_eq!(default.with_speed(1e-3).restitution(0.5, 1e-9), 0.5);
+        assert_eq!(chosen.with_speed(1e3).restitution(0.5, 1e-9), 0.5);
+    }
+
+    #[test]
+    fn a_wall_that_moves_adds_twice_its_speed_or_takes_its_share() {
+        let hit = |v: f64, u: f64, e: f64| wall(ball([v, 1.0], 2.0), 0, u, e, NEVER_ELASTIC);
+        assert_eq!(hit(3.0, -0.5, 1.0), ([-4.0, 1.0], 14.0));
+        assert_eq!(hit(3.0, 0.5, 1.0), ([-2.0, 1.0], 10.0));
+        // Without rebound the ball goes with the wall.
+        assert_eq!(hit(3.0, -0.5, 0.0), ([-0.5, 1.0], 7.0));
+        // A wall runs into a ball from behind.
+        assert_eq!(hit(-1.0, -4.0, 0.5), ([-5.5, 1.0], 9.0));
+    }
+
+    #[test]
+    fn ball_and_wall_part_even_where_rounding_swallows_the_rebound() {
+        for (k, e) in (0..3_000_u32).zip([0.0, 0.3, 1.0].into_iter().cycle()) {
+            let u = -1.0 - 0.37 * f64::from(k);
+            for ulps in [1, 2, 3, 1_000_000] {
+                // Towards a wall on the high side, if only by an ulp.
+                let v = f64::from_bits(u.to_bits() - ulps);
+                let (velocity, _) = wall(ball([v, 0.0], 1.0), 0, u, e, NEVER_ELASTIC);
+                assert!(v - u > 0.0 && velocity[0] - u <= 0.0, "u = {u}, {ulps} ulps, e = {e}");
+            }
+        }
     }
 }

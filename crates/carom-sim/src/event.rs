@@ -100,6 +100,10 @@ pub struct Event<const D: usize> {
     pub impulse: f64,
     /// The gap between the surfaces as computed at this moment: zero but for rounding.
     pub gap: f64,
+    /// The work that the wall did on the ball, force times way: the impulse times the speed at
+    /// which the wall came towards the ball. Below 0 where it receded; 0 where it stood still, and
+    /// between two balls. In an elastic collision it is what the kinetic energy grew by.
+    pub work: f64,
 }
 
 impl<const D: usize> fmt::Display for Event<D> {

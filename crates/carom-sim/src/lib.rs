@@ -23,7 +23,7 @@
 //! ```
 //!
 //! # What decides the result
-//! The balls, the boundary and the restitution alone. A prediction is a pure function of the two
+//! The balls, the boundary, the restitution and the motion of the walls alone. A prediction is a pure function of the two
 //! straight lines ([`Anchor`]s) that two balls are on; cells and queue decide only which
 //! predictions are made, so they change the speed of a run and no bit of its result.
 //!
@@ -35,6 +35,7 @@
 //! | which pairs could meet soon? | `grid` |
 //! | what comes next? | `schedule`, `plan`, `queue` |
 //! | what does a collision do? | `collide` |
+//! | where is a wall, and who moves it? | `wall`, `piston` |
 //! | when is it? | [`Time`] |
 //! | what can be seen of it? | [`Simulation`], [`Event`], [`observe`] |
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -45,18 +46,22 @@ mod collide;
 mod event;
 mod grid;
 pub mod observe;
+mod piston;
 mod plan;
 mod predict;
 mod queue;
 #[cfg(test)]
 mod reference;
+mod scale;
 mod schedule;
 mod simulation;
 mod time;
+mod wall;
 
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
 pub use event::{BallId, Contact, Event, Side, Wall};
 pub use observe::Observer;
+pub use piston::WallError;
 pub use simulation::{Anchor, Simulation, TimeError};
 pub use time::Time;

@@ -65,6 +65,10 @@ impl<const D: usize> Plan<D> {
         Self { time, wave, action: Action::Contact { ball, partner, image } }
     }
 
+    pub(crate) fn is_with_wall(&self) -> bool {
+        matches!(self.action, Action::Contact { partner: Partner::Wall(_), .. })
+    }
+
     /// The change that this makes to a ball's motion.
     pub(crate) fn change(&self) -> Change {
         Change { time: self.time, wave: self.wave }

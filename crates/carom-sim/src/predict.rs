@@ -11,6 +11,7 @@ use carom::vector::{add, along, sub};
 use crate::event::{Side, Wall};
 use crate::simulation::Anchor;
 use crate::time::{Clock, Time};
+use crate::wall::{WallLine, Walls};
 
 /// When the balls on the lines `a` and `b` meet, where `shift` is added to the positions of `b`
 /// (an image in a periodic box) and `radii` is the sum of the radii.
@@ -54,26 +55,65 @@ pub(crate) fn wall<const D: usize>(
     clock: Clock,
     anchor: &Anchor<D>,
     radius: f64,
-    (min, max): ([f64; D], [f64; D]),
+    walls: &Walls<D>,
 ) -> Option<(Time, Wall)> {
     let mut first: Option<(Time, Wall)> = None;
-    for axis in 0..D {
-        let speed = anchor.velocity[axis];
-        let (side, limit) = if speed < 0.0 {
-            (Side::Low, min[axis] + radius)
-        } else if speed > 0.0 {
-            (Side::High, max[axis] - radius)
-        } else {
-            continue;
-        };
-        let duration = ((limit - anchor.position[axis]) / speed).max(0.0);
-        if let Some(time) = clock.after(anchor.time, duration)
-            && first.is_none_or(|(earliest, _)| time < earliest)
-        {
-            first = Some((time, Wall::new(axis, side)));
+    for (axis, sides) in walls.lines().iter().enumerate() {
+        for (side, line) in [Side::Low, Side::High].into_iter().zip(sides) {
+            let coordinate = Coordinate::of(anchor, axis);
+            if let Some(time) = coordinate.meets(clock, side, radius, line)
+                && first.is_none_or(|(earliest, _)| time < earliest)
+            {
+                first = Some((time, Wall::new(axis, side)));
+            }
         }
     }
     first
+}
+
+/// One coordinate of a ball's line.
+#[derive(Clone, Copy)]
+struct Coordinate {
+    time: Time,
+    position: f64,
+    velocity: f64,
+}
+
+impl Coordinate {
+    fn of<const D: usize>(anchor: &Anchor<D>, axis: usize) -> Self {
+        let Anchor { time, position, velocity } = *anchor;
+        Self { time, position: position[axis], velocity: velocity[axis] }
+    }
+
+    /// When a ball of this radius meets a wall: while it moves, or where it halts.
+    #[inline]
+    fn meets(self, clock: Clock, side: Side, radius: f64, line: &WallLine) -> Option<Time> {
+        if line.velocity != 0.0
+            && let Some(time) = self.meets_moving(clock, side, radius, line)
+        {
+            return Some(time);
+        }
+        if !side.is_towards(self.velocity) {
+            return None;
+        }
+        let way = side.touching(line.stop, radius) - self.position;
+        let time = clock.after(self.time, (way / self.velocity).max(0.0))?;
+        // Most walls never move: a test for equality is cheaper than the greater of two moments.
+        Some(if line.until == Time::START { time } else { time.max(line.until) })
+    }
+
+    /// When it meets the wall before that halts.
+    fn meets_moving(self, clock: Clock, side: Side, radius: f64, line: &WallLine) -> Option<Time> {
+        let approach = self.velocity - line.velocity;
+        let reference = self.time.max(line.since);
+        if !side.is_towards(approach) || reference >= line.until {
+            return None;
+        }
+        let place = self.position + self.velocity * reference.since(self.time);
+        let gap = side.touching(line.place_at(reference), radius) - place;
+        let time = clock.after(reference, (gap / approach).max(0.0))?;
+        (time < line.until).then_some(time)
+    }
 }
 
 /// When a flight in a periodic box has become as long as the box along some axis: the ball is then

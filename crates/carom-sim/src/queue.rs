@@ -54,11 +54,12 @@ impl<K: Ord + Copy> Queue<K> {
 
     fn sink(&mut self, mut place: usize) {
         loop {
-            let left = 2 * place + 1;
-            let Some(least) = (left..self.heap.len().min(left + 2)).min_by_key(|&k| self.key_at(k))
-            else {
+            let (left, right) = (2 * place + 1, 2 * place + 2);
+            if left >= self.heap.len() {
                 return;
-            };
+            }
+            let right_is_less = right < self.heap.len() && self.key_at(right) < self.key_at(left);
+            let least = if right_is_less { right } else { left };
             if self.key_at(place) <= self.key_at(least) {
                 return;
             }

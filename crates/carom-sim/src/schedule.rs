@@ -76,6 +76,21 @@ impl<const D: usize> Simulation<D> {
         self.adopt(ball, best);
     }
 
+    /// Predicts every ball against the walls anew: the motion of one of them has changed.
+    #[cold]
+    pub(crate) fn plan_walls(&mut self) {
+        for ball in (0..).take(self.schedules.len()) {
+            let schedule = self.schedules[ball as usize];
+            let contact = self.lonely_contact(ball);
+            if contact < schedule.contact {
+                self.adopt(ball, Schedule { contact, ..schedule });
+            } else if contact > schedule.contact && schedule.contact.is_with_wall() {
+                // The wall that it would have met may have hidden a later contact with a ball.
+                self.plan(ball);
+            }
+        }
+    }
+
     /// Moves a ball into the next cell, where it meets new neighbours.
     fn cross(&mut self, ball: u32, axis: usize, side: Side) {
         self.grid.cross(ball, axis, side);
@@ -117,13 +132,17 @@ impl<const D: usize> Simulation<D> {
     /// What a ball meets without another one: a wall, or the end of a flight through the box.
     fn lonely_contact(&self, ball: u32) -> Plan<D> {
         let particle = &self.particles[ball as usize];
-        let Particle { anchor, radius, .. } = particle;
-        let met = match self.boundary.0 {
-            Kind::Open => None,
-            Kind::Walls { min, max, .. } => predict::wall(self.clock, anchor, *radius, (min, max))
+        let Particle { anchor, radius, mass, .. } = particle;
+        let met = match (self.boundary.0, &self.walls) {
+            // An obstacle stays, and no wall moves into it.
+            _ if mass.is_infinite() => None,
+            (_, Some(walls)) => predict::wall(self.clock, anchor, *radius, walls)
                 .map(|(time, wall)| (time, Partner::Wall(wall))),
-            Kind::Periodic { min, max } => predict::renewal(self.clock, anchor, size(min, max))
-                .map(|time| (time, Partner::Itself)),
+            (Kind::Periodic { min, max }, None) => {
+                predict::renewal(self.clock, anchor, size(min, max))
+                    .map(|time| (time, Partner::Itself))
+            }
+            _ => None,
         };
         met.map_or(Plan::NOTHING, |(time, partner)| {
             Plan::contact(time, particle.latest_change(), ball, partner, [0; D])
@@ -197,32 +216,43 @@ impl<const D: usize> Simulation<D> {
             normal: outcome.normal,
             impulse: outcome.impulse,
             gap,
+            work: 0.0,
         }
     }
 
     fn meet_wall(&mut self, change: Change, ball: u32, wall: Wall) -> Event<D> {
-        let Kind::Walls { min, max, restitution } = self.boundary.0 else {
+        self.anchor_at(change, ball);
+        let Some(walls) = &mut self.walls else {
             unreachable!("walls are planned only where there are walls");
         };
-        self.anchor_at(change, ball);
+        let (place, wall_velocity) = walls.at(wall, change.time);
         let particle = &mut self.particles[ball as usize];
-        let axis = wall.axis_index();
-        let (limit, sign) = match wall.side {
-            Side::Low => (min[axis] + particle.radius, -1.0),
-            Side::High => (max[axis] - particle.radius, 1.0),
-        };
+        let (axis, sign) = (wall.axis_index(), wall.side.outwards());
+        let limit = wall.side.touching(place, particle.radius);
         let gap = sign * (limit - particle.anchor.position[axis]);
         // Here the coordinate is known exactly.
         particle.anchor.position[axis] = limit;
+        let e = walls.restitution.get();
         let (velocity, impulse) =
-            collide::wall(particle.collider(), axis, restitution.get(), self.rule);
+            collide::wall(particle.collider(), axis, wall_velocity, e, self.rule);
         particle.anchor.velocity = velocity;
+        let crushes = walls.hit(self.clock, wall, change.time);
         self.plan(ball);
+        if crushes {
+            self.plan_walls();
+        }
         self.now = change.time;
         let mut normal = [0.0; D];
         normal[axis] = sign;
-        let contact = Contact::Wall { ball: BallId(ball), wall };
-        Event { time: change.time, contact, normal, impulse, gap }
+        Event {
+            time: change.time,
+            contact: Contact::Wall { ball: BallId(ball), wall },
+            normal,
+            impulse,
+            gap,
+            // Not −0 where the wall is at rest.
+            work: 0.0 - sign * wall_velocity * impulse,
+        }
     }
 
     /// Anchors a ball where it is when it changes; says by how many periodic boxes it was brought back.

@@ -17,6 +17,7 @@ use crate::predict::{place_at, separation};
 use crate::queue::Queue;
 use crate::schedule::Schedule;
 use crate::time::{Clock, Time};
+use crate::wall::Walls;
 
 /// The straight line a ball is on: where it was at a moment, and its velocity since.
 ///
@@ -112,12 +113,16 @@ pub struct TimeError {
 ///
 /// # Accuracy
 /// Times are good to `2⁻⁵³` of the time in which the fastest possible ball moves by the smallest
-/// radius, however late; positions to a few units in the last place of the coordinates. A
-/// trajectory is a function of the balls and the boundary alone, to the last bit.
+/// radius, however late; positions to a few units in the last place of the coordinates. The fastest
+/// possible ball is taken from the energy at the start; where [walls](Self::move_wall) that move
+/// have made the balls faster, contacts are placed so many times more coarsely. A trajectory is a
+/// function of the balls, the boundary and what its walls were told, to the last bit.
 #[derive(Clone, Debug)]
 pub struct Simulation<const D: usize> {
     pub(crate) particles: Vec<Particle<D>>,
     pub(crate) boundary: Boundary<D>,
+    /// Where the boundary has walls.
+    pub(crate) walls: Option<Walls<D>>,
     /// The restitution of all pairs, where it is not that of their own elasticities.
     pub(crate) restitution: Option<f64>,
     pub(crate) rule: CollapseRule,
@@ -148,6 +153,7 @@ impl<const D: usize> Simulation<D> {
             schedules: vec![Schedule::EMPTY; particles.len()],
             queue: Queue::new(count, Plan::NOTHING),
             now: Time::START,
+            walls: Walls::of(&boundary),
             particles,
             boundary,
             restitution,
@@ -179,7 +185,7 @@ impl<const D: usize> Simulation<D> {
         self.particles.is_empty()
     }
 
-    /// Where the balls live.
+    /// Where the balls live, as it was built: walls that moved since are not in it.
     #[must_use]
     pub fn boundary(&self) -> &Boundary<D> {
         &self.boundary

@@ -78,6 +78,11 @@ impl Clock {
         Self { window: f64::from_bits(exponent_bits << 52) }
     }
 
+    /// The longest offset: moments are good to `2⁻⁵³` of it.
+    pub(crate) const fn window(self) -> f64 {
+        self.window
+    }
+
     /// The moment `duration ≥ 0` after `time`; `None` where that is beyond all numbers.
     #[inline]
     pub(crate) fn after(self, time: Time, duration: f64) -> Option<Time> {

@@ -1,8 +1,10 @@
 //! Observers: what looks on while a simulation runs, and never disturbs it.
 
+mod pressure;
 mod tally;
 mod tracks;
 
+pub use pressure::Pressure;
 pub use tally::Tally;
 pub use tracks::Tracks;
 

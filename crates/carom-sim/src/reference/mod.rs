@@ -11,6 +11,7 @@ use crate::plan::{Action, Change, Partner, Plan};
 use crate::predict;
 use crate::simulation::Particle;
 use crate::time::{Clock, Time};
+use crate::wall::Walls;
 use crate::{Boundary, Simulation};
 
 mod tests;
@@ -21,6 +22,7 @@ pub(crate) type Record<const D: usize> = (Time, Contact, Vec<[u64; D]>);
 pub(crate) struct Reference<const D: usize> {
     particles: Vec<Particle<D>>,
     boundary: Boundary<D>,
+    walls: Option<Walls<D>>,
     restitution: Option<f64>,
     rule: collide::CollapseRule,
     clock: Clock,
@@ -33,11 +35,18 @@ impl<const D: usize> Reference<D> {
         Self {
             particles: simulation.particles.clone(),
             boundary: simulation.boundary,
+            walls: simulation.walls.clone(),
             restitution: simulation.restitution,
             rule: simulation.rule,
             clock: simulation.clock,
             now: simulation.now,
         }
+    }
+
+    /// Lets the walls do what those of a simulation, at the same moment, were told to do.
+    pub(crate) fn take_walls(&mut self, simulation: &Simulation<D>) {
+        self.walls.clone_from(&simulation.walls);
+        self.rule = simulation.rule;
     }
 
     /// The next event before `end`.
@@ -101,9 +110,11 @@ impl<const D: usize> Reference<D> {
         let particle = &self.particles[ball as usize];
         let Particle { anchor, radius, .. } = particle;
         let (time, partner) = match self.boundary.0 {
+            _ if particle.mass.is_infinite() => return None,
             Kind::Open => return None,
-            Kind::Walls { min, max, .. } => {
-                let (time, wall) = predict::wall(self.clock, anchor, *radius, (min, max))?;
+            Kind::Walls { .. } => {
+                let walls = self.walls.as_ref()?;
+                let (time, wall) = predict::wall(self.clock, anchor, *radius, walls)?;
                 (time, Partner::Wall(wall))
             }
             Kind::Periodic { min, max } => {
@@ -149,14 +160,15 @@ impl<const D: usize> Reference<D> {
         match partner {
             Partner::Itself => None,
             Partner::Wall(wall) => {
-                let Kind::Walls { min, max, restitution } = self.boundary.0 else { return None };
-                let (axis, low) = (wall.axis_index(), wall.side == crate::Side::Low);
+                let walls = self.walls.as_mut()?;
+                let (place, wall_velocity) = walls.at(wall, plan.time);
+                let (axis, e) = (wall.axis_index(), walls.restitution.get());
                 let particle = &mut self.particles[ball as usize];
                 let (collider, radius) = (particle.collider(), particle.radius);
-                particle.anchor.position[axis] =
-                    if low { min[axis] + radius } else { max[axis] - radius };
+                particle.anchor.position[axis] = wall.side.touching(place, radius);
                 particle.anchor.velocity =
-                    collide::wall(collider, axis, restitution.get(), self.rule).0;
+                    collide::wall(collider, axis, wall_velocity, e, self.rule).0;
+                walls.hit(self.clock, wall, plan.time);
                 Some(Contact::Wall { ball: BallId(ball), wall })
             }
             Partner::Ball(other) => {

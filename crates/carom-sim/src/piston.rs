@@ -1,0 +1,189 @@
+//! Walls that are moved: a piston.
+
+use thiserror::Error;
+
+use crate::builder::RANGE;
+use crate::event::{Side, Wall};
+use crate::scale::{fastest_possible, smallest_radius};
+use crate::simulation::Simulation;
+use crate::wall::{Crushing, WallLine};
+
+/// Why a wall cannot be moved like that.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum WallError {
+    /// The space is open or periodic, or has fewer axes.
+    #[error(
+        "there is no wall {wall} to move; begin with a box with walls (`Boundary::walls`) and name \
+         one of its axes"
+    )]
+    NoWall {
+        /// The wall.
+        wall: Wall,
+    },
+    /// A place that is no number or out of range.
+    #[error("wall {wall} cannot move to {to}; give a place between -1e100 and 1e100")]
+    OutOfRange {
+        /// The wall.
+        wall: Wall,
+        /// The place.
+        to: f64,
+    },
+    /// A ball would be cut by the wall, or would not fit before the opposite one.
+    #[error(
+        "wall {wall} cannot move to {to}: the balls and the opposite wall take the room from \
+         {limit} on; keep farther out than that"
+    )]
+    NoRoom {
+        /// The wall.
+        wall: Wall,
+        /// The place.
+        to: f64,
+        /// Where it would touch a fixed ball, or leave the largest ball no play between the walls.
+        limit: f64,
+    },
+    /// A speed that is not above 0, or too large to place what it hits.
+    #[error("wall {wall} cannot move at speed {speed}; give one above 0 and up to {most}")]
+    Speed {
+        /// The wall.
+        wall: Wall,
+        /// The speed.
+        speed: f64,
+        /// What the clock resolves, given the smallest radius and the energy of the balls.
+        most: f64,
+    },
+}
+
+/// How many of the smallest radii wall and balls may move in one window of the clock. Times are
+/// good to `2⁻⁵³` windows, so places to `2⁻³³` radii even then, less than a billionth.
+const RADII_IN_A_WINDOW: f64 = (1_u64 << 20) as f64;
+
+/// A wall that is hit more often than this by each ball, while none of them could have moved by
+/// the smallest radius when it set out, crushes them …
+const HITS_OF_A_BALL: u64 = 1 << 6;
+
+/// … but not before so many hits in all. A single ball makes them where it has a play of `2⁻¹⁷`
+/// radii, or has become so much faster than it was.
+const HITS: u64 = 1 << 16;
+
+/// By what share of the smallest radius a wall gives way that crushes the balls: by more than the
+/// rounding of a place, even in a box of a billion radii, and by less than anyone sees.
+const PLAY: f64 = 1.0 / (1_u64 << 20) as f64;
+
+impl<const D: usize> Simulation<D> {
+    /// From now on a wall moves to the coordinate `to` at a constant speed, and halts there.
+    ///
+    /// A ball that meets it takes twice the speed of the wall away with it (from an elastic wall),
+    /// so a gas that is compressed grows warm by the work done on it, and one that expands cools:
+    /// [`Event::work`](crate::Event::work). What the wall was told before is forgotten. `to` may
+    /// lie beyond the box as it was built; cells cover only that box, so where many balls gather
+    /// outside it a run becomes slower.
+    ///
+    /// A wall that crushes the balls gets no farther: balls without room to yield would hit it
+    /// infinitely often in a finite time. Once `N` balls hit it more than `65 536 + 64 N` times
+    /// within the time in which, when it set out, it and the fastest possible ball could not have
+    /// come closer by the smallest radius, it gives way by `2⁻²⁰` of that radius and halts. No gas
+    /// that has any play left hits a wall so often.
+    ///
+    /// # Errors
+    /// There is no such wall; `to` is not finite, cuts into a fixed ball or leaves no room for the
+    /// largest ball between this wall and the opposite one, wherever that is on its way; the speed
+    /// is not above 0, or so large that the clock could not place its hits to `2⁻³³` of the
+    /// smallest radius.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Boundary, Side, Simulation, Wall};
+    ///
+    /// let mut simulation = Simulation::builder()
+    ///     .boundary(Boundary::walls([0.0, 0.0], [10.0, 2.0])?)
+    ///     .ball(Circle::new([5.0, 1.0], 1.0)?.moving([1.0, 0.0])?, Mass::new(2.0)?)
+    ///     .build()?;
+    /// let piston = Wall { axis: 0, side: Side::High };
+    /// simulation.move_wall(piston, 6.0, 0.5)?;
+    ///
+    /// let hit = simulation.next().expect("they come towards each other");
+    /// assert_eq!(hit.to_string(), "t = 2.6666666666666665: ball 0 and wall +x");
+    /// assert_eq!(simulation.velocity(simulation.id(0).unwrap()), [-2.0, 0.0]);
+    /// assert_eq!((hit.impulse, hit.work), (6.0, 3.0));
+    ///
+    /// simulation.advance_to(9.0)?;
+    /// assert_eq!(simulation.wall_position(piston), Some(6.0));
+    /// assert_eq!(simulation.wall_velocity(piston), Some(0.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn move_wall(&mut self, wall: Wall, to: f64, speed: f64) -> Result<(), WallError> {
+        let innermost = self.innermost_of_opposite(wall).ok_or(WallError::NoWall { wall })?;
+        if !(to.is_finite() && to.abs() <= *RANGE.end()) {
+            return Err(WallError::OutOfRange { wall, to });
+        }
+        self.check_room(wall, to, innermost)?;
+        let length = smallest_radius(&self.particles).unwrap_or((to - innermost).abs());
+        let fastest = fastest_possible(&self.particles);
+        let resolved = RADII_IN_A_WINDOW * length / self.clock.window() - fastest;
+        let most = resolved.clamp(0.0, *RANGE.end());
+        if !(speed > 0.0 && speed <= most) {
+            return Err(WallError::Speed { wall, speed, most });
+        }
+        let crushing = Crushing {
+            span: length / (fastest + speed),
+            most: HITS + HITS_OF_A_BALL * self.len() as u64,
+            play: PLAY * length,
+            speed,
+        };
+        if let Some(walls) = &mut self.walls {
+            walls.send((self.clock, self.now), wall, to, crushing);
+        }
+        self.rule = self.rule.with_speed(speed);
+        self.plan_walls();
+        Ok(())
+    }
+
+    /// Halts a wall where it is now.
+    ///
+    /// # Errors
+    /// There is no such wall.
+    pub fn stop_wall(&mut self, wall: Wall) -> Result<(), WallError> {
+        let now = self.now;
+        let walls = self.walls.as_mut().filter(|walls| walls.line(wall).is_some());
+        walls.ok_or(WallError::NoWall { wall })?.halt(wall, now);
+        self.plan_walls();
+        Ok(())
+    }
+
+    /// Where a wall is now, along its axis; `None` where there is no such wall.
+    #[must_use]
+    pub fn wall_position(&self, wall: Wall) -> Option<f64> {
+        self.wall_line(wall).map(|line| line.place_at(self.now))
+    }
+
+    /// The velocity of a wall along its axis: 0 once it has halted. `None` where there is no such
+    /// wall.
+    #[must_use]
+    pub fn wall_velocity(&self, wall: Wall) -> Option<f64> {
+        self.wall_line(wall).map(|line| line.velocity_at(self.now))
+    }
+
+    fn wall_line(&self, wall: Wall) -> Option<&WallLine> {
+        self.walls.as_ref()?.line(wall)
+    }
+
+    /// How far in the opposite wall comes, from now on.
+    fn innermost_of_opposite(&self, wall: Wall) -> Option<f64> {
+        let side = wall.side.opposite();
+        let line = self.wall_line(Wall { side, ..wall })?;
+        let now = line.place_at(self.now);
+        Some(if side == Side::Low { now.max(line.stop) } else { now.min(line.stop) })
+    }
+
+    /// Room for the largest ball between the walls, and no fixed ball in the way.
+    fn check_room(&self, wall: Wall, to: f64, innermost: f64) -> Result<(), WallError> {
+        let (axis, out) = (wall.axis_index(), wall.side.outwards());
+        let largest = self.particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
+        let fixed = self.particles.iter().filter(|ball| ball.mass.is_infinite());
+        let limit = fixed
+            .map(|ball| ball.anchor.position[axis] + out * ball.radius)
+            .fold(innermost + out * 2.0 * largest, |a, b| if out * b > out * a { b } else { a });
+        if out * to > out * limit { Ok(()) } else { Err(WallError::NoRoom { wall, to, limit }) }
+    }
+}

@@ -1,0 +1,23 @@
+# fine (2 coarse + fine) in the sum of 8D: off by 12 u |fine| (|2 coarse| + 2 |fine|) at most.
+#
+# In units in which |2 coarse| + 2 |fine| = 1; C is 2 coarse, f is fine, and e is f rounded, whose own
+# error is counted with the other factor, as h. x0 is the product over f; the sum for q rounds it 7
+# times, and once more when that for R is taken away.
+
+{ |C| in [0,1] /\ |f| in [0,0.5] /\ |C + f| in [0,1]
+  /\ |e - f| in [0,1b-54]
+  /\ h -/ 1 in [-1b-53,1b-53]
+  /\ z -/ (C + e) in [-1b-53,1b-53]
+  /\ x0 -/ (h * z) in [-1b-53,1b-53]
+  /\ x1 -/ x0 in [-1b-53,1b-53]
+  /\ x2 -/ x1 in [-1b-53,1b-53]
+  /\ x3 -/ x2 in [-1b-53,1b-53]
+  /\ x4 -/ x3 in [-1b-53,1b-53]
+  /\ x5 -/ x4 in [-1b-53,1b-53]
+  /\ x6 -/ x5 in [-1b-53,1b-53]
+  /\ x7 -/ x6 in [-1b-53,1b-53]
+  /\ x8 -/ x7 in [-1b-53,1b-53]
+-> |x8 - (C + f)| in [0,12288b-63] }
+
+x8 - (C + f) -> (x8 - h * z) + ((h * z - 1 * z) + ((z - (C + e)) + (e - f)));
+z -> (z - (C + e)) + ((C + f) + (e - f));

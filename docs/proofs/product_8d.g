@@ -1,0 +1,17 @@
+# p·w in 8D: |b̂ - b| <= 10.01 u |p||w|.
+#
+# The first of the products, X, has the most roundings: a component of p, one of w, the product, and
+# each sum that it is in. So each p_k w_k counts with a factor that is off by 10.01 u at most, and the
+# sum of all |p_k w_k| is at most |p||w| (Cauchy and Schwarz).
+
+{ x1 -/ X in [-1b-53,1b-53]
+  /\ x2 -/ x1 in [-1b-53,1b-53]
+  /\ x3 -/ x2 in [-1b-53,1b-53]
+  /\ x4 -/ x3 in [-1b-53,1b-53]
+  /\ x5 -/ x4 in [-1b-53,1b-53]
+  /\ x6 -/ x5 in [-1b-53,1b-53]
+  /\ x7 -/ x6 in [-1b-53,1b-53]
+  /\ x8 -/ x7 in [-1b-53,1b-53]
+  /\ x9 -/ x8 in [-1b-53,1b-53]
+  /\ x10 -/ x9 in [-1b-53,1b-53]
+-> x10 -/ X in [-10250b-63,10250b-63] }
