@@ -57,6 +57,8 @@ const PURPOSES: &[(Family, Purpose, u32)] = &[
     (Family::Sliding, Purpose::Close, 55),
     (Family::Skimming, Purpose::Hit, 65),
     (Family::Skimming, Purpose::Close, 35),
+    (Family::Shallow, Purpose::Hit, 40),
+    (Family::Shallow, Purpose::AtStart, 25),
     (Family::EndOfInterval, Purpose::Close, 95),
     (Family::EndOfInterval, Purpose::Hit, 30),
     (Family::NearTheEnd, Purpose::Close, 45),

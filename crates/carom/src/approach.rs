@@ -78,7 +78,6 @@ impl<const D: usize> Approach<D> {
         let Self { p, w, r } = *self;
         let is_finite = p.iter().chain(&w).chain([&r]).all(|x| x.is_finite());
         let pair = Pair { xa: [0.0; D], xb: p, va: [0.0; D], vb: w, ra: 0.0, rb: r };
-        let time = if is_finite { exact::time_of_approach(&pair) } else { None };
-        time.filter(|time| time.is_finite())
+        if is_finite { exact::time_of_approach(&pair) } else { None }
     }
 }

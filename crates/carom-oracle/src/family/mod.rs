@@ -76,6 +76,8 @@ families! {
     Sliding: "sliding" = lattice::sliding;
     /// Contacts after a short way along a slant: near a touch and near a graze at once.
     Skimming: "skimming" = close::skimming;
+    /// Near a touch and near a graze, each by a share of its own, down to what plain floats can tell.
+    Shallow: "shallow" = close::shallow;
     /// The contact within two floats of the deadline.
     EndOfInterval: "end-of-interval" = close::end_of_interval;
     /// The deadline differs from the contact by any part of it.
