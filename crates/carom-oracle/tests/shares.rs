@@ -65,6 +65,7 @@ const PURPOSES: &[(Family, Purpose, u32)] = &[
     (Family::ExactEnd, Purpose::Close, 90),
     (Family::Halfway, Purpose::Hit, 70),
     (Family::RowOfOnes, Purpose::Hit, 65),
+    (Family::FullBinades, Purpose::Hit, 80),
     (Family::FarAndTiny, Purpose::Hit, 55),
     (Family::Fast, Purpose::Hit, 35),
     (Family::Slow, Purpose::Hit, 35),

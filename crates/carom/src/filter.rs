@@ -23,6 +23,8 @@
 use core::cmp::Ordering;
 
 use crate::approach::Approach;
+use crate::double::Double;
+use crate::point::Touch;
 use crate::power::is_ordinary;
 use crate::residual::{Residual, Tails};
 use crate::vector::{dot, sqrt};
@@ -93,14 +95,6 @@ pub(crate) struct Estimate {
     pub(crate) time: f64,
     /// √D.
     root: f64,
-}
-
-/// A root, corrected: `time` is the sum of an estimate and its correction.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Refined<const D: usize> {
-    pub(crate) time: f64,
-    /// The offset `p + w t` at that time.
-    pub(crate) offset: [f64; D],
 }
 
 /// How far the balls are from touching at a moment, and how fast that changes.
@@ -259,15 +253,15 @@ impl<const D: usize> Filter<D> {
         };
         if c < 0.0 {
             // Concentric balls have a normal of another kind.
-            let concentric = dot(self.approach.p, self.approach.p) == 0.0;
-            if concentric { Outcome::Unsure } else { Outcome::Overlapping { approaching } }
+            let has_distance = is_ordinary(dot(self.approach.p, self.approach.p));
+            if has_distance { Outcome::Overlapping { approaching } } else { Outcome::Unsure }
         } else if approaching == Some(false) {
             Outcome::Apart
         } else if !is_ordinary(am) {
             Outcome::Unsure
         } else if d < -Self::DISCRIMINANT * am {
             Outcome::Apart
-        } else if d > 0.0 && self.roots_can_be_corrected() {
+        } else if self.roots_can_be_corrected() {
             // b² = D + a c is certainly not 0, and b is not certainly positive.
             Outcome::Meeting
         } else {
@@ -303,15 +297,12 @@ impl<const D: usize> Filter<D> {
         Estimate { time: self.c / (root - self.b), root }
     }
 
-    /// The last root, where it is as clear as the first.
+    /// The last root of balls with an outcome, where it is as clear as the first.
     #[inline(always)]
     pub(crate) fn last_root(&self) -> Option<Estimate> {
-        let Self { a, b, c, d, m, am, .. } = *self;
-        let clear = D <= MOST_DIMENSIONS
-            && is_ordinary(m)
-            && is_ordinary(am)
-            && self.roots_can_be_corrected();
-        if !clear {
+        let Self { a, b, c, d, am, .. } = *self;
+        // What is beyond the filter for other reasons had no outcome.
+        if !(is_ordinary(am) && self.roots_can_be_corrected()) {
             return None;
         }
         let root = sqrt(d);
@@ -329,7 +320,7 @@ impl<const D: usize> Filter<D> {
     /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs `2⁻⁵⁵ u t`. With
     /// the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root by `½ ulp + 0.5 u t`.
     #[inline(always)]
-    pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Refined<D> {
+    pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Touch<D> {
         self.stepped(estimate, tails, 1.0)
     }
 
@@ -340,13 +331,15 @@ impl<const D: usize> Filter<D> {
     }
 
     #[inline(always)]
-    fn stepped(&self, Estimate { time, root }: Estimate, tails: Tails<D>, side: f64) -> Refined<D> {
+    fn stepped(&self, Estimate { time, root }: Estimate, tails: Tails<D>, side: f64) -> Touch<D> {
         // Beside the residual, not after it.
         let half_inverse = side * 0.5 / root;
         let residual = Residual::at(&self.approach, &tails, time);
         let step = residual.value * half_inverse;
-        let offset = residual.offset_after(step, self.approach.w);
-        Refined { time: time + step, offset }
+        let (offset, offset_tail) = residual.offset_after(step, self.approach.w);
+        let sum = time + step;
+        let radii = Double::sum(self.approach.r, tails.r());
+        Touch { time: sum, time_tail: (time - sum) + step, offset, offset_tail, radii }
     }
 }
 

@@ -8,10 +8,11 @@
 )]
 
 use crate::approach::Approach;
+use crate::double::Double;
 use crate::filter::{Estimate, Filter, Order, Outcome};
 use crate::pair::Pair;
 use crate::residual::Tails;
-use crate::vector::{along, dot, first_axis, sqrt, unit};
+use crate::vector::{along, dot, sqrt};
 use crate::verdict::Question;
 use crate::{Moving, Scalar, exact};
 
@@ -311,29 +312,30 @@ fn first_time<const D: usize, S: Scalar>(
 fn impact<const D: usize, S: Scalar>(pair: &Pair<D>, filter: &Filter<D>) -> Impact<D, S> {
     let Approach { p, w, r } = *filter.approach();
     let estimate = filter.first_root();
-    let (time, offset) = if is_refined::<S>() {
-        let refined = filter.refined(estimate, Tails::of(pair));
-        (refined.time, refined.offset)
+    if is_refined::<S>() {
+        let touch = filter.refined(estimate, Tails::of(pair));
+        // Its length is R: three roundings in all.
+        let normal = touch.offset.map(|x| x / r);
+        rounded(touch.time, normal, pair.fine_touch_point(&touch))
     } else {
-        (estimate.time, along(p, w, estimate.time))
-    };
-    // Its length is R: three roundings in all.
-    let normal = if is_refined::<S>() {
-        offset.map(|x| x / r)
-    } else {
-        // Four, of a normal that is rounded to `f32` anyway.
         let inverse = 1.0 / r;
-        offset.map(|x| x * inverse)
-    };
-    let point = pair.quartered().touch_point(0.25 * time, normal).map(|x| 4.0 * x);
-    rounded(time, normal, point)
+        let normal = along(p, w, estimate.time).map(|x| x * inverse);
+        rounded(estimate.time, normal, pair.touch_point(estimate.time, normal))
+    }
 }
 
-/// The impact of balls that overlap at the start.
+/// The impact of balls that overlap at the start, at a distance that is no extreme.
 #[inline(always)]
 fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
-    let normal = unit(pair.approach().p).unwrap_or_else(first_axis);
-    rounded(0.0, normal, pair.point_at_start(normal))
+    let Approach { p, .. } = pair.approach();
+    let distance = sqrt(dot(p, p));
+    let normal = p.map(|x| x / distance);
+    let point = if is_refined::<S>() {
+        pair.point_at_start(pair.direction()).map(Double::to_f64)
+    } else {
+        pair.point_at_start(normal)
+    };
+    rounded(0.0, normal, point)
 }
 
 #[inline(always)]

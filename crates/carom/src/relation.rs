@@ -5,10 +5,11 @@
 
 use core::cmp::Ordering;
 
+use crate::approach::Approach;
 use crate::double::Double;
 use crate::pair::Pair;
-use crate::power::is_ordinary;
-use crate::vector::{along, first_axis, sqrt, unit};
+use crate::power::{is_ordinary, scaled};
+use crate::vector::largest;
 use crate::{Ball, Scalar, exact, filter};
 
 /// How two balls stand to each other.
@@ -126,12 +127,15 @@ pub fn closest_points<const D: usize, S: Scalar>(
     a: &Ball<D, S>,
     b: &Ball<D, S>,
 ) -> ([S; D], [S; D]) {
+    /// The square of a length below it is no extreme, nor are products with it.
+    const MODERATE: f64 = f64::from_bits((1023 + 200) << 52);
     let pair = Pair::still(a, b);
-    let n = unit(pair.approach().p)
-        .or_else(|| unit(pair.rescaled().0.approach().p))
-        .unwrap_or_else(first_axis);
-    let surface = |x: [f64; D], r: f64| along(x, n, r).map(S::from_f64);
-    (surface(pair.xa, pair.ra), surface(pair.xb, -pair.rb))
+    let Approach { p, r, .. } = pair.approach();
+    let is_moderate = largest(p) < MODERATE && r < MODERATE;
+    let (pair, unit) = if is_moderate { (pair, 0) } else { pair.rescaled() };
+    let [on_a, on_b] = pair.surface_points(pair.direction());
+    let rounded = |x: Double| S::from_f64(scaled(x.to_f64(), unit));
+    (on_a.map(rounded), on_b.map(rounded))
 }
 
 /// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; `None` where only exact arithmetic can tell.
@@ -151,9 +155,5 @@ fn close_gap<const D: usize>(pair: &Pair<D>) -> Option<f64> {
     if !is_ordinary(m) || c.to_f64().abs() <= clear {
         return None;
     }
-    // The root of twice the digits: the rest of the square, over twice the root.
-    let root = sqrt(pp.to_f64());
-    let rest = (pp - Double::product(root, root)).to_f64();
-    let tail = if root > 0.0 { rest / (2.0 * root) } else { 0.0 };
-    Some((c / (Double::sum(root, tail) + r)).to_f64())
+    Some((c / (pp.sqrt() + r)).to_f64())
 }

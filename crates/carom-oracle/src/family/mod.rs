@@ -88,6 +88,8 @@ families! {
     Halfway: "halfway" = lattice::halfway;
     /// √D a row of ones in binary.
     RowOfOnes: "row-of-ones" = lattice::row_of_ones;
+    /// All that a point of contact is made of just below a power of two, the time just above one.
+    FullBinades: "full-binades" = plain::full_binades;
     /// Small balls a thousand to 10¹⁵ radii apart.
     FarAndTiny: "far-and-tiny" = plain::far_and_tiny;
     /// Speeds of a thousand to 10¹⁵ radii per unit of time.
