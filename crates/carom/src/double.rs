@@ -90,7 +90,7 @@ fn halves(x: f64) -> (f64, f64) {
 /// The upper 26 bits, and the rest, which is below 2⁻²⁵ of the whole: of all floats, in two operations.
 ///
 /// The product of two upper parts is exact.
-#[inline(always)]
+#[inline]
 pub(crate) fn upper_and_lower(x: f64) -> (f64, f64) {
     let upper = f64::from_bits(x.to_bits() & !0x07ff_ffff);
     (upper, x - upper)

@@ -188,6 +188,7 @@ impl<const D: usize> Filter<D> {
     pub(crate) fn collides_by(&self, t: f64) -> (bool, bool) {
         let Self { b, c, d, m, .. } = *self;
         let Motion { half_slope, value } = self.at(t);
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would be guessed wrongly")]
         let is_certain = self.overlaps() | (half_slope > 0.0) | (value.abs() > Self::VALUE * m);
         // Only `value` may be NaN, where t is out of all proportion: then the slope answers.
         let met = smaller(value, smaller(c, -half_slope));

@@ -14,7 +14,7 @@ use core::ops::{Add, Mul};
 
 use crate::double::{Double, upper_and_lower};
 use crate::pair::Pair;
-use crate::power::exponent;
+use crate::power::{exponent, is_ordinary};
 use crate::vector::{first_axis, largest};
 
 /// A number that a point can be worked out in.
@@ -91,41 +91,43 @@ impl<const D: usize> Pair<D> {
     #[inline(always)]
     pub(crate) fn point_at_start<T: Number>(&self, n: [T; D]) -> [T; D] {
         let half = T::from(0.5);
-        let [from_a, from_b] = self.surface_points(n);
+        let from_a = surface_point(self.xa, self.ra, n);
+        let from_b = surface_point(self.xb, -self.rb, n);
         // Halved first: the sum might overflow.
         from_fn(|k| half * from_a[k] + half * from_b[k])
     }
 
-    /// The points of both surfaces on the line through the centres, with the normal `n` from A to B.
-    #[inline(always)]
-    pub(crate) fn surface_points<T: Number>(&self, n: [T; D]) -> [[T; D]; 2] {
-        let surface = |x: &[f64; D], r: f64| from_fn(|k| T::from(x[k]) + T::from(r) * n[k]);
-        [surface(&self.xa, self.ra), surface(&self.xb, -self.rb)]
-    }
-
     /// The unit vector from A's centre to B's, to twice the digits of a float; the first axis for
     /// concentric balls.
-    ///
-    /// For centres whose distance is less than 2⁵⁰⁰.
     #[inline(always)]
     pub(crate) fn direction(&self) -> [Double; D] {
-        let (mut p, _) = self.exact_lengths();
+        let (p, _) = self.exact_lengths();
         let distance = largest(p.map(Double::to_f64));
         if distance == 0.0 {
             return first_axis().map(Double::from);
         }
-        if distance < SMALL {
-            let exponent = exponent(distance);
-            p = p.map(|x| x.scaled(-exponent));
-        }
+        let p = if is_ordinary(distance) { p } else { self.offset_near_one(distance) };
         let square = p.into_iter().fold(Double::from(0.0), |sum, x| sum + x * x);
         let length = square.sqrt();
         p.map(|x| x / length)
     }
+
+    /// `xB − xA` in a unit in which it is near 1, for a distance that has no square.
+    #[cold]
+    #[inline(never)]
+    fn offset_near_one(&self, distance: f64) -> [Double; D] {
+        // Near the largest float the difference may be beyond it, or the rounding error of it.
+        let part = if distance > 1.0 { 0.25 } else { 1.0 };
+        let unit = exponent(distance.min(f64::MAX));
+        from_fn(|k| Double::difference(part * self.xb[k], part * self.xa[k]).scaled(-unit))
+    }
 }
 
-/// 2⁻⁴⁰⁰: the square of a larger number is normal, and so is what rounding it loses.
-const SMALL: f64 = f64::from_bits((1023 - 400) << 52);
+/// The point of the surface of a ball at `x` on the ray along the unit vector `n`.
+#[inline(always)]
+pub(crate) fn surface_point<const D: usize, T: Number>(x: [f64; D], r: f64, n: [T; D]) -> [T; D] {
+    from_fn(|k| T::from(x[k]) + T::from(r) * n[k])
+}
 
 impl<const D: usize> Touch<D> {
     /// A quarter of the point as seen from one ball, a quarter of whose centre is `x`.

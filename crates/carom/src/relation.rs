@@ -5,10 +5,10 @@
 
 use core::cmp::Ordering;
 
-use crate::approach::Approach;
 use crate::double::Double;
 use crate::pair::Pair;
-use crate::power::{is_ordinary, scaled};
+use crate::point::surface_point;
+use crate::power::{exponent, is_ordinary, scaled};
 use crate::vector::largest;
 use crate::{Ball, Scalar, exact, filter};
 
@@ -127,15 +127,19 @@ pub fn closest_points<const D: usize, S: Scalar>(
     a: &Ball<D, S>,
     b: &Ball<D, S>,
 ) -> ([S; D], [S; D]) {
-    /// The square of a length below it is no extreme, nor are products with it.
-    const MODERATE: f64 = f64::from_bits((1023 + 200) << 52);
     let pair = Pair::still(a, b);
-    let Approach { p, r, .. } = pair.approach();
-    let is_moderate = largest(p) < MODERATE && r < MODERATE;
-    let (pair, unit) = if is_moderate { (pair, 0) } else { pair.rescaled() };
-    let [on_a, on_b] = pair.surface_points(pair.direction());
-    let rounded = |x: Double| S::from_f64(scaled(x.to_f64(), unit));
-    (on_a.map(rounded), on_b.map(rounded))
+    let normal = pair.direction();
+    (on_surface(pair.xa, pair.ra, normal), on_surface(pair.xb, -pair.rb, normal))
+}
+
+/// `x + r n`, rounded once.
+#[inline]
+fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) -> [S; D] {
+    let size = largest(x).max(r.abs());
+    // A product of extremes would lose digits.
+    let unit = if is_ordinary(size) { 0 } else { exponent(size) };
+    surface_point(x.map(|x| scaled(x, -unit)), scaled(r, -unit), n)
+        .map(|x: Double| S::from_f64(scaled(x.to_f64(), unit)))
 }
 
 /// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; `None` where only exact arithmetic can tell.
