@@ -23,7 +23,6 @@
 use core::cmp::Ordering;
 
 use crate::approach::Approach;
-use crate::double::Double;
 use crate::point::Touch;
 use crate::power::is_ordinary;
 use crate::residual::{Residual, Tails};
@@ -339,8 +338,15 @@ impl<const D: usize> Filter<D> {
         let step = residual.value * half_inverse;
         let (offset, offset_tail) = residual.offset_after(step, self.approach.w);
         let sum = time + step;
-        let radii = Double::sum(self.approach.r, tails.r());
-        Touch { time: sum, time_tail: (time - sum) + step, offset, offset_tail, radii }
+        Touch {
+            time: sum,
+            time_tail: (time - sum) + step,
+            offset,
+            offset_tail,
+            distance: self.approach.r,
+            distance_tail: tails.r(),
+            inverse: 1.0 / self.approach.r,
+        }
     }
 }
 

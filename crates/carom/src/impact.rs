@@ -8,10 +8,10 @@
 )]
 
 use crate::approach::Approach;
-use crate::double::Double;
 use crate::filter::{Estimate, Filter, Order, Outcome};
 use crate::pair::Pair;
-use crate::residual::Tails;
+use crate::point::Touch;
+use crate::residual::{Residual, Tails};
 use crate::vector::{along, dot, sqrt};
 use crate::verdict::Question;
 use crate::{Moving, Scalar, exact};
@@ -314,10 +314,11 @@ fn first_time<const D: usize, S: Scalar>(
 fn impact<const D: usize, S: Scalar>(pair: &Pair<D>, filter: &Filter<D>) -> Impact<D, S> {
     let Approach { p, w, r } = *filter.approach();
     let estimate = filter.first_root();
+    // The normal is a vector as long as R, with four roundings: of it, of R, of the inverse, of the
+    // product.
     if is_refined::<S>() {
         let touch = filter.refined(estimate, Tails::of(pair));
-        // Its length is R: three roundings in all.
-        let normal = touch.offset.map(|x| x / r);
+        let normal = touch.offset.map(|x| x * touch.inverse);
         rounded(touch.time, normal, pair.fine_touch_point(&touch))
     } else {
         let inverse = 1.0 / r;
@@ -329,15 +330,26 @@ fn impact<const D: usize, S: Scalar>(pair: &Pair<D>, filter: &Filter<D>) -> Impa
 /// The impact of balls that overlap at the start, at a distance that is no extreme.
 #[inline(always)]
 fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
-    let Approach { p, .. } = pair.approach();
+    let p = pair.approach().p;
     let distance = sqrt(dot(p, p));
     let normal = p.map(|x| x / distance);
     let point = if is_refined::<S>() {
-        pair.point_at_start(pair.direction()).map(Double::to_f64)
+        pair.fine_point_at_start(&offset_at_start(pair, distance))
     } else {
         pair.point_at_start(normal)
     };
     rounded(0.0, normal, point)
+}
+
+/// The offset of B from A, and its length corrected by the residual.
+#[inline(always)]
+fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> Touch<D> {
+    let approach = Approach { r: distance, ..pair.approach() };
+    let residual = Residual::at(&approach, &Tails::of_offset(pair), 0.0);
+    let (offset, offset_tail) = residual.offset_after(0.0, approach.w);
+    let inverse = 1.0 / distance;
+    let distance_tail = residual.value * 0.5 * inverse;
+    Touch { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail, inverse }
 }
 
 #[inline(always)]

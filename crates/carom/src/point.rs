@@ -45,15 +45,27 @@ impl Magnitude for f64 {
     }
 }
 
-/// When two balls touch and the offset of B from A then, each a float and what it lacks.
+/// When two balls are looked at and the offset of B from A then, each a float and what it lacks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Touch<const D: usize> {
     pub(crate) time: f64,
     pub(crate) time_tail: f64,
     pub(crate) offset: [f64; D],
     pub(crate) offset_tail: [f64; D],
-    /// The sum of the radii.
-    pub(crate) radii: Double,
+    /// The length of the offset; at a touch, the sum of the radii.
+    pub(crate) distance: f64,
+    pub(crate) distance_tail: f64,
+    /// `1 / distance`.
+    pub(crate) inverse: f64,
+}
+
+/// One of the two balls: where it starts, its velocity, and its radius, negative for B, whose surface is
+/// met against the normal.
+#[derive(Clone, Copy, Debug)]
+struct Side<const D: usize> {
+    x: [f64; D],
+    v: [f64; D],
+    r: f64,
 }
 
 impl<const D: usize> Pair<D> {
@@ -69,11 +81,29 @@ impl<const D: usize> Pair<D> {
     /// `7 u`, or 3.5 units in the last place of the largest.
     #[inline(always)]
     pub(crate) fn fine_touch_point(&self, touch: &Touch<D>) -> [f64; D] {
-        let quarter = |x: f64| 0.25 * x;
-        let (size_a, from_a) = touch.seen_from(&self.xa.map(quarter), &self.va, self.ra);
-        let (size_b, from_b) = touch.seen_from(&self.xb.map(quarter), &self.vb, -self.rb);
-        let [weight_a, weight_b] = weights(size_a, size_b);
-        from_fn(|k| 4.0 * (weight_a * from_a[k] + weight_b * from_b[k]))
+        let touch = &Touch { time: 0.25 * touch.time, time_tail: 0.25 * touch.time_tail, ..*touch };
+        let [a, b] = self.sides();
+        let (a, b) = (a.quarter(), b.quarter());
+        let (size_a, size_b) = (a.size(touch.time), b.size(touch.time));
+        let point = if size_a == size_b {
+            mean(touch.seen_from(&a), touch.seen_from(&b))
+        } else {
+            touch.seen_from(&a.mixed(&b, weights(size_a, size_b)))
+        };
+        point.map(|x| 4.0 * x)
+    }
+
+    /// The point of contact of balls that overlap at the start, as good as [`Self::fine_touch_point`].
+    #[inline(always)]
+    pub(crate) fn fine_point_at_start(&self, touch: &Touch<D>) -> [f64; D] {
+        let [a, b] = self.sides();
+        mean(touch.seen_at_start(&a), touch.seen_at_start(&b))
+    }
+
+    #[inline(always)]
+    fn sides(&self) -> [Side<D>; 2] {
+        let a = Side { x: self.xa, v: self.va, r: self.ra };
+        [a, Side { x: self.xb, v: self.vb, r: -self.rb }]
     }
 
     /// The point of contact of balls that meet at the time `t`, with the normal `n` from A to B.
@@ -130,36 +160,69 @@ pub(crate) fn surface_point<const D: usize, T: Number>(x: [f64; D], r: f64, n: [
 }
 
 impl<const D: usize> Touch<D> {
-    /// A quarter of the point as seen from one ball, a quarter of whose centre is `x`.
+    /// The point as seen from one ball.
     #[inline(always)]
-    fn seen_from(&self, x: &[f64; D], v: &[f64; D], r: f64) -> (f64, [f64; D]) {
-        /// Where a path is beyond, its point is, too; so far the sums are finite.
-        const FAR: f64 = f64::MAX / 4.0;
-        let (time, time_tail) = (0.25 * self.time, 0.25 * self.time_tail);
-        let (time_upper, time_lower) = upper_and_lower(time);
-        let share = 0.25 * (r / self.radii.to_f64());
-        let missing = self.radii.tail() / self.radii.to_f64();
-        let mut size = 0.25 * r.abs();
-        let point = from_fn(|k| {
-            let path = within(v[k] * time, FAR);
+    fn seen_from(&self, Side { x, v, r }: &Side<D>) -> [f64; D] {
+        let (arm, arm_tail) = self.arm(*r);
+        let (time_upper, time_lower) = upper_and_lower(self.time);
+        from_fn(|k| {
             let (upper, lower) = upper_and_lower(v[k]);
-            let rest = ((upper * time_upper - path) + upper * time_lower + lower * time_upper)
-                + lower * time_lower;
-            let center = Double::sum(x[k], path);
-            let tails = within(center.tail() + (rest + v[k] * time_tail), FAR);
-            let arm_tail = share * (self.offset_tail[k] - self.offset[k] * missing);
-            size = size.larger_magnitude(x[k].larger_magnitude(path));
-            center.to_f64() + (share * self.offset[k] + (tails + arm_tail))
-        });
-        (size, point)
+            let center = Double::sum(x[k], upper * time_upper);
+            let path_tail = upper * time_lower + lower * self.time + v[k] * self.time_tail;
+            let tail = center.tail() + path_tail + arm_tail[k];
+            // Beyond the largest float the tail is NaN.
+            let tail = if tail.is_nan() { 0.0 } else { tail };
+            center.to_f64() + (arm[k] + tail)
+        })
+    }
+
+    /// The point as seen from one ball at the time 0.
+    #[inline(always)]
+    fn seen_at_start(&self, Side { x, r, .. }: &Side<D>) -> [f64; D] {
+        let (arm, tail) = self.arm(*r);
+        from_fn(|k| x[k] + (arm[k] + tail[k]))
+    }
+
+    /// The offset shortened to the length `r`, and what it lacks.
+    #[inline(always)]
+    fn arm(&self, r: f64) -> ([f64; D], [f64; D]) {
+        let share = r / self.distance;
+        let missing = self.distance_tail * self.inverse;
+        let tail = |k| share * (self.offset_tail[k] - self.offset[k] * missing);
+        (self.offset.map(|x| share * x), from_fn(tail))
     }
 }
 
-/// The number, or the bound with its sign; some bound for NaN.
+impl<const D: usize> Side<D> {
+    /// In a length four times as long, and with it the time in which a way is gone.
+    #[inline(always)]
+    fn quarter(self) -> Self {
+        Self { x: self.x.map(|x| 0.25 * x), r: 0.25 * self.r, ..self }
+    }
+
+    /// The largest of the numbers that the point at the time `t` is made of.
+    #[inline(always)]
+    fn size(&self, t: f64) -> f64 {
+        (0..D).fold(self.r.abs(), |size, k| {
+            size.larger_magnitude(self.x[k].larger_magnitude(self.v[k] * t))
+        })
+    }
+
+    /// One or the other, by weights of 1 and 0: a branch would be guessed wrongly every other time.
+    #[inline(always)]
+    fn mixed(&self, other: &Self, [mine, theirs]: [f64; 2]) -> Self {
+        let mixed = |x: f64, y: f64| mine * x + theirs * y;
+        Self {
+            x: from_fn(|k| mixed(self.x[k], other.x[k])),
+            v: from_fn(|k| mixed(self.v[k], other.v[k])),
+            r: mixed(self.r, other.r),
+        }
+    }
+}
+
 #[inline(always)]
-fn within(x: f64, bound: f64) -> f64 {
-    let x = if x < bound { x } else { bound };
-    if x > -bound { x } else { -bound }
+fn mean<const D: usize>(p: [f64; D], q: [f64; D]) -> [f64; D] {
+    from_fn(|k| 0.5 * p[k] + 0.5 * q[k])
 }
 
 /// The shares of the two balls in the point: the ball with the smaller numbers knows better, a bullet

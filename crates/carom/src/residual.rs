@@ -50,6 +50,12 @@ impl<const D: usize> Tails<D> {
         }
     }
 
+    /// For an offset and its own length, in place of the sum of the radii.
+    #[inline(always)]
+    pub(crate) fn of_offset(pair: &Pair<D>) -> Self {
+        Self { r: 0.0, ..Self::of(pair) }
+    }
+
     /// What the sum of the radii lost.
     #[inline(always)]
     pub(crate) fn r(&self) -> f64 {
