@@ -317,7 +317,7 @@ impl<const D: usize> Filter<D> {
     /// below `2⁻²³ · 20 · 2¹⁰ u t`, as `R |w| ≤ √(a m) ≤ 2¹⁰ √D`. For the one with `R²`: `R² ≤ m/2`
     /// while `c > 0`, and `t ≥ 0.7 c / √(a m)`; so `R²/√D ≤ 2¹⁹/1.4 t` where `c √D ≥ 2⁻¹⁹ m √(a m)`,
     /// and the term is below `0.11 u t` in 3D, `0.22 u t` in 8D. At the last root of overlapping balls
-    /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs `2⁻⁵⁵ u t`. With
+    /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs less than `2⁻⁸ u t`. With
     /// the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root by `½ ulp + 0.5 u t`.
     #[inline(always)]
     pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Touch<D> {
@@ -345,7 +345,6 @@ impl<const D: usize> Filter<D> {
             offset_tail,
             distance: self.approach.r,
             distance_tail: tails.r(),
-            inverse: 1.0 / self.approach.r,
         }
     }
 }

@@ -125,7 +125,7 @@ pub fn time_of_impact<const D: usize, S: Scalar>(
     first(Question::Impact, a, b, max_time)
 }
 
-/// Whether [`time_of_impact`] finds an impact: the verdict alone, two to three times as fast.
+/// Whether [`time_of_impact`] finds an impact: the verdict alone, in about half the time.
 ///
 /// ```
 /// use carom::{Circle, will_collide};
@@ -314,13 +314,13 @@ fn first_time<const D: usize, S: Scalar>(
 fn impact<const D: usize, S: Scalar>(pair: &Pair<D>, filter: &Filter<D>) -> Impact<D, S> {
     let Approach { p, w, r } = *filter.approach();
     let estimate = filter.first_root();
-    // The normal is a vector as long as R, with four roundings: of it, of R, of the inverse, of the
-    // product.
     if is_refined::<S>() {
         let touch = filter.refined(estimate, Tails::of(pair));
-        let normal = touch.offset.map(|x| x * touch.inverse);
+        // Its length is R: three roundings in all.
+        let normal = touch.offset.map(|x| x / r);
         rounded(touch.time, normal, pair.fine_touch_point(&touch))
     } else {
+        // Four, of a normal that is rounded to `f32` anyway.
         let inverse = 1.0 / r;
         let normal = along(p, w, estimate.time).map(|x| x * inverse);
         rounded(estimate.time, normal, pair.touch_point(estimate.time, normal))
@@ -344,12 +344,11 @@ fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
 /// The offset of B from A, and its length corrected by the residual.
 #[inline(always)]
 fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> Touch<D> {
-    let approach = Approach { r: distance, ..pair.approach() };
+    let approach = Approach { p: pair.approach().p, w: [0.0; D], r: distance };
     let residual = Residual::at(&approach, &Tails::of_offset(pair), 0.0);
     let (offset, offset_tail) = residual.offset_after(0.0, approach.w);
-    let inverse = 1.0 / distance;
-    let distance_tail = residual.value * 0.5 * inverse;
-    Touch { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail, inverse }
+    let distance_tail = residual.value * (0.5 / distance);
+    Touch { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail }
 }
 
 #[inline(always)]

@@ -55,8 +55,6 @@ pub(crate) struct Touch<const D: usize> {
     /// The length of the offset; at a touch, the sum of the radii.
     pub(crate) distance: f64,
     pub(crate) distance_tail: f64,
-    /// `1 / distance`.
-    pub(crate) inverse: f64,
 }
 
 /// One of the two balls: where it starts, its velocity, and its radius, negative for B, whose surface is
@@ -187,7 +185,7 @@ impl<const D: usize> Touch<D> {
     #[inline(always)]
     fn arm(&self, r: f64) -> ([f64; D], [f64; D]) {
         let share = r / self.distance;
-        let missing = self.distance_tail * self.inverse;
+        let missing = self.distance_tail / self.distance;
         let tail = |k| share * (self.offset_tail[k] - self.offset[k] * missing);
         (self.offset.map(|x| share * x), from_fn(tail))
     }

@@ -50,10 +50,10 @@ impl<const D: usize> Tails<D> {
         }
     }
 
-    /// For an offset and its own length, in place of the sum of the radii.
+    /// For the offset at the start and its own length, whatever the velocities are.
     #[inline(always)]
     pub(crate) fn of_offset(pair: &Pair<D>) -> Self {
-        Self { r: 0.0, ..Self::of(pair) }
+        Self { p: Self::of(pair).p, ..Self::NONE }
     }
 
     /// What the sum of the radii lost.

@@ -11,6 +11,7 @@
 //! from their upper bits.
 
 use core::array::from_fn;
+use core::cell::OnceCell;
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};
@@ -27,6 +28,8 @@ pub(crate) struct Quadratic<const D: usize, const N: usize> {
     a: Int<N>,
     b: Int<N>,
     c: Int<N>,
+    /// Worked out when it is first asked for.
+    discriminant: OnceCell<Int<N>>,
     /// The exponent `l − s` of the unit of time.
     time_unit: i32,
 }
@@ -38,7 +41,8 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         let r = integer(pair.ra, length.unit).add(&integer(pair.rb, length.unit));
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
-        Self { p, w, r, a, b, c, time_unit: length.unit - speed.unit }
+        let time_unit = length.unit - speed.unit;
+        Self { p, w, r, a, b, c, discriminant: OnceCell::new(), time_unit }
     }
 
     pub(crate) fn verdict(&self) -> Verdict {
@@ -101,12 +105,12 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         })
     }
 
-    fn discriminant(&self) -> Int<N> {
-        self.b.mul(&self.b).sub(&self.a.mul(&self.c))
+    fn discriminant(&self) -> &Int<N> {
+        self.discriminant.get_or_init(|| self.b.mul(&self.b).sub(&self.a.mul(&self.c)))
     }
 
     fn root_of_discriminant(&self) -> Real {
-        Real::root(&self.discriminant())
+        Real::root(self.discriminant())
     }
 
     /// Where the centres meet: against the relative velocity; at rest, the first axis.
