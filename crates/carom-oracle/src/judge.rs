@@ -155,6 +155,9 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         let first = carom::first_contact(&self.a, &self.b, max_time);
         self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
         let impact = carom::time_of_impact(&self.a, &self.b, max_time);
+        if carom::will_collide(&self.a, &self.b, max_time) != impact.is_some() {
+            self.findings.refute(Question::TimeOfImpact);
+        }
         self.findings.exact_path = carom::is_decided_exactly(&self.a, &self.b, max_time);
         self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
         self.ask_interval(first.as_ref(), impact.as_ref());

@@ -34,7 +34,7 @@ fn the_corpus_can_be_read() {
     let files = files();
     assert!(files.len() >= 2);
     for file in files {
-        assert!(cases(&file).len() >= 20, "{}", file.display());
+        assert!(!cases(&file).is_empty(), "{}", file.display());
     }
 }
 

@@ -3,7 +3,7 @@
 //! `cargo xtask torture` asks millions; these few are what an ordinary `cargo test` and
 //! `cargo mutants` can wait for.
 
-use carom_oracle::{Case, Family, Precision, Truth, judge};
+use carom_oracle::{Case, Family, Findings, Precision, Truth, judge};
 
 /// Cases of each family, format and dimension. Fewer, and some guards of a filter can be dropped
 /// unnoticed (`guards.rs` tells how many cases notice each).
@@ -31,4 +31,32 @@ fn every_promise_holds() {
         .collect();
     let count = broken.len();
     assert!(broken.is_empty(), "{count} cases broke a promise:\n{}", broken.join("\n"));
+}
+
+/// What is measured is better than what is promised; a loss of digits that stays within the promise
+/// must not go unnoticed either.
+fn is_worse_than_measured(findings: &Findings) -> bool {
+    let beyond = |error: Option<f64>, most: f64| error.is_some_and(|error| error > most);
+    // Half a unit in the last place, for a rounding, and a little.
+    beyond(findings.time_ulp, 0.51)
+        || findings.gap > 0.255
+        || beyond(findings.normal, 0.5)
+        || beyond(findings.point_ulp, 3.0)
+}
+
+#[test]
+fn no_answer_is_worse_than_measured() {
+    fn check<const D: usize>(family: Family, precision: Precision) {
+        for case in family.cases::<D>(precision, 2).take(CASES) {
+            let findings = judge(&case, &Truth::of(&case));
+            assert!(!is_worse_than_measured(&findings), "{family}: {case}: {findings:?}");
+        }
+    }
+    for &family in Family::ALL {
+        for precision in Precision::ALL {
+            check::<2>(family, precision);
+            check::<3>(family, precision);
+            check::<5>(family, precision);
+        }
+    }
 }

@@ -6,7 +6,7 @@ mod mix;
 
 use std::hint::black_box;
 
-use carom::{Scalar, contact_interval, first_contact, relation, time_of_impact};
+use carom::{Scalar, contact_interval, first_contact, relation, time_of_impact, will_collide};
 use criterion::{Criterion, criterion_group, criterion_main};
 use mix::{MAX_TIME, each, naive, pairs};
 use num_traits::Float;
@@ -23,6 +23,9 @@ fn questions<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scala
     });
     group.bench_function("time_of_impact: verdict", |bench| {
         each(bench, &pairs, |[a, b]| time_of_impact(a, b, max_time).is_some());
+    });
+    group.bench_function("will_collide", |bench| {
+        each(bench, &pairs, |[a, b]| will_collide(a, b, max_time));
     });
     group.bench_function("textbook: time and normal", |bench| {
         each(bench, &pairs, |pair| naive(pair, max_time));

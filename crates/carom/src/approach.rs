@@ -68,7 +68,7 @@ impl<const D: usize> Approach<D> {
         match filter.outcome() {
             Outcome::Apart => None,
             Outcome::Overlapping { .. } => Some(0.0),
-            Outcome::Meeting(estimate) => Some(filter.refined(estimate, Tails::NONE).time),
+            Outcome::Meeting => Some(filter.refined(filter.first_root(), Tails::NONE).time),
             Outcome::Unsure => self.exact_time_of_impact(),
         }
     }
@@ -78,7 +78,6 @@ impl<const D: usize> Approach<D> {
         let Self { p, w, r } = *self;
         let is_finite = p.iter().chain(&w).chain([&r]).all(|x| x.is_finite());
         let pair = Pair { xa: [0.0; D], xb: p, va: [0.0; D], vb: w, ra: 0.0, rb: r };
-        let time = if is_finite { exact::time_of_approach(&pair) } else { None };
-        time.filter(|time| time.is_finite())
+        if is_finite { exact::time_of_approach(&pair) } else { None }
     }
 }

@@ -5,6 +5,9 @@
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
+use crate::power::scaled;
+use crate::vector::sqrt;
+
 /// `hi + lo`, where `hi` is the `f64` nearest to the whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Double {
@@ -52,6 +55,20 @@ impl Double {
         self.lo
     }
 
+    /// The root of a number that is not negative, to 2⁻¹⁰⁰ of itself: the root of twice the digits is
+    /// the rest of the square, over twice the root.
+    #[inline]
+    pub(crate) fn sqrt(self) -> Self {
+        let root = sqrt(self.hi);
+        let rest = (self - Self::product(root, root)).to_f64();
+        Self::normalized(root, if root > 0.0 { rest / (2.0 * root) } else { 0.0 })
+    }
+
+    /// `self 2ᵏ`, for results that are normal numbers.
+    pub(crate) fn scaled(self, k: i32) -> Self {
+        Self { hi: scaled(self.hi, k), lo: scaled(self.lo, k) }
+    }
+
     /// `hi + lo` for parts of which `hi` is the larger.
     #[inline]
     fn normalized(hi: f64, lo: f64) -> Self {
@@ -60,7 +77,7 @@ impl Double {
     }
 }
 
-/// `x` as the sum of two numbers of at most 26 bits, whose products are exact.
+/// `x` as the sum of two numbers of at most 26 bits, all of whose products are exact.
 #[inline]
 fn halves(x: f64) -> (f64, f64) {
     // 2²⁷ + 1: the multiple pushes the lower 27 bits of x out of the significand.
@@ -68,6 +85,15 @@ fn halves(x: f64) -> (f64, f64) {
     let multiple = SPLITTER * x;
     let high = multiple - (multiple - x);
     (high, x - high)
+}
+
+/// The upper 26 bits, and the rest, which is below 2⁻²⁵ of the whole: of all floats, in two operations.
+///
+/// The product of two upper parts is exact.
+#[inline]
+pub(crate) fn upper_and_lower(x: f64) -> (f64, f64) {
+    let upper = f64::from_bits(x.to_bits() & !0x07ff_ffff);
+    (upper, x - upper)
 }
 
 impl From<f64> for Double {
@@ -89,7 +115,7 @@ impl Neg for Double {
 impl Add for Double {
     type Output = Self;
 
-    /// Within 2⁻¹⁰⁵ of the larger term.
+    /// Within 2⁻¹⁰³ of the larger term.
     #[inline]
     fn add(self, other: Self) -> Self {
         let sum = Self::sum(self.hi, other.hi);
@@ -165,6 +191,16 @@ mod tests {
         let rest = third * 3.0 - Double::from(1.0);
         assert!(rest.to_f64().abs() < 2f64.powi(-100));
         assert_ne!(third.lo, 0.0);
+    }
+
+    #[test]
+    fn a_root_is_good_to_a_hundred_bits() {
+        let root = Double::from(2.0).sqrt();
+        let rest = root * root - Double::from(2.0);
+        assert!(rest.to_f64().abs() < 2f64.powi(-99));
+        assert_ne!(root.lo, 0.0);
+        assert_eq!(Double::from(0.0).sqrt(), Double::from(0.0));
+        assert_eq!(Double::from(49.0).sqrt(), Double::from(7.0));
     }
 
     #[test]

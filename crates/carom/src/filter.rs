@@ -23,6 +23,7 @@
 use core::cmp::Ordering;
 
 use crate::approach::Approach;
+use crate::point::Touch;
 use crate::power::is_ordinary;
 use crate::residual::{Residual, Tails};
 use crate::vector::{dot, sqrt};
@@ -81,8 +82,8 @@ pub(crate) enum Outcome {
         /// Whether the gap is closing, if that is certain.
         approaching: Option<bool>,
     },
-    /// They meet, and not in passing.
-    Meeting(Estimate),
+    /// They meet, and not in passing: the first root is clear.
+    Meeting,
     /// Only exact arithmetic can tell.
     Unsure,
 }
@@ -95,12 +96,12 @@ pub(crate) struct Estimate {
     root: f64,
 }
 
-/// A root, corrected: `time` is the sum of an estimate and its correction.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Refined<const D: usize> {
-    pub(crate) time: f64,
-    /// The offset `p + w t` at that time.
-    pub(crate) offset: [f64; D],
+/// How far the balls are from touching at a moment, and how fast that changes.
+struct Motion {
+    /// `h = b + a t`.
+    half_slope: f64,
+    /// `f = |p + w t|² − R²`.
+    value: f64,
 }
 
 /// Whether something that is known up to a bound is before something else.
@@ -151,33 +152,86 @@ impl<const D: usize> Filter<D> {
         &self.approach
     }
 
+    /// Clear of a graze and of a touch: nine of ten pairs and more.
+    ///
+    /// Each condition for itself is nearly always true, so that a processor guesses it rightly.
+    #[inline(always)]
+    pub(crate) fn is_clear(&self) -> bool {
+        let Self { b, c, d, m, am, .. } = *self;
+        D <= MOST_DIMENSIONS
+            && d.abs() > EASY_D * am
+            && c.abs() > EASY_C * m
+            // While c > 0, b is certain where it matters: b² = D + a c.
+            && (c > 0.0 || b * b > Self::APPROACH * Self::APPROACH * am)
+            && is_ordinary(m)
+            && is_ordinary(am)
+    }
+
+    /// Whether clear balls overlap at the start.
+    #[inline(always)]
+    pub(crate) fn overlaps(&self) -> bool {
+        self.c < 0.0
+    }
+
+    /// Whether clear balls approach and come near enough: `b < 0` and `D > 0`.
+    #[inline(always)]
+    pub(crate) fn collides(&self) -> bool {
+        // One comparison: a branch for each would be guessed wrongly every other time.
+        larger(self.b, -self.d) < 0.0
+    }
+
+    /// Whether clear balls have collided by the time `t`, at least 0, and whether that is certain.
+    ///
+    /// The same as [`Self::collides`] with [`Self::has_met_by`], without any branch.
+    #[inline(always)]
+    pub(crate) fn collides_by(&self, t: f64) -> (bool, bool) {
+        let Self { b, c, d, m, .. } = *self;
+        let Motion { half_slope, value } = self.at(t);
+        #[expect(clippy::needless_bitwise_bool, reason = "a branch would be guessed wrongly")]
+        let is_certain = self.overlaps() | (half_slope > 0.0) | (value.abs() > Self::VALUE * m);
+        // Only `value` may be NaN, where t is out of all proportion: then the slope answers.
+        let met = smaller(value, smaller(c, -half_slope));
+        (larger(larger(b, -d), met) < 0.0, is_certain)
+    }
+
+    /// Whether balls that meet have met by the time `t`, at least 0; `None` if only exact arithmetic
+    /// can tell.
+    ///
+    /// They have where `f(t) = |p + w t|² − R²` is not positive, or past the closest approach, where half
+    /// the slope `h = b + a t` is not negative. If `ĥ ≤ 0`, then `a t` is below `√(a m)` but for rounding,
+    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4D + 16) u m`. If `ĥ > 0`
+    /// and yet `h < 0`, then `|h| ≤ (2D + 6) u √(a m)`, so that `f = (h² − D) / a` is negative all the same.
+    #[inline(always)]
+    pub(crate) fn has_met_by(&self, t: f64) -> Option<bool> {
+        let Motion { half_slope, value } = self.at(t);
+        if half_slope > 0.0 {
+            Some(true)
+        } else if value.abs() > Self::VALUE * self.m {
+            Some(value < 0.0)
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    fn at(&self, t: f64) -> Motion {
+        let Self { a, b, c, .. } = *self;
+        let change = a * t;
+        Motion { half_slope: b + change, value: (c + 2.0 * b * t) + change * t }
+    }
+
     /// What happens from time 0 on.
     #[inline(always)]
     pub(crate) fn outcome(&self) -> Outcome {
-        if D > MOST_DIMENSIONS || !self.is_easy() {
-            return self.near_outcome();
+        if !self.is_clear() {
+            self.near_outcome()
+        } else if self.overlaps() {
+            Outcome::Overlapping { approaching: Some(self.b < 0.0) }
+        } else if self.collides() {
+            Outcome::Meeting
+        } else {
+            Outcome::Apart
         }
-        if self.c < 0.0 {
-            if self.b * self.b > Self::APPROACH * Self::APPROACH * self.am {
-                return Outcome::Overlapping { approaching: Some(self.b < 0.0) };
-            }
-            return self.near_outcome();
-        }
-        // D and c > 0 are certain, and so is b: b² = D + a c.
-        if self.d < 0.0 || self.b > 0.0 {
-            return Outcome::Apart;
-        }
-        Outcome::Meeting(self.first_root())
-    }
-
-    /// Clear of a graze and of a touch: nine of ten pairs and more, in one predictable test.
-    #[inline(always)]
-    fn is_easy(&self) -> bool {
-        // Without branches: `&` in place of `&&`.
-        (self.d.abs() > EASY_D * self.am)
-            & (self.c.abs() > EASY_C * self.m)
-            & is_ordinary(self.m)
-            & is_ordinary(self.am)
     }
 
     /// What happens, for the rest.
@@ -199,17 +253,17 @@ impl<const D: usize> Filter<D> {
         };
         if c < 0.0 {
             // Concentric balls have a normal of another kind.
-            let concentric = dot(self.approach.p, self.approach.p) == 0.0;
-            if concentric { Outcome::Unsure } else { Outcome::Overlapping { approaching } }
+            let has_distance = is_ordinary(dot(self.approach.p, self.approach.p));
+            if has_distance { Outcome::Overlapping { approaching } } else { Outcome::Unsure }
         } else if approaching == Some(false) {
             Outcome::Apart
         } else if !is_ordinary(am) {
             Outcome::Unsure
         } else if d < -Self::DISCRIMINANT * am {
             Outcome::Apart
-        } else if d > 0.0 && self.roots_can_be_corrected() {
+        } else if self.roots_can_be_corrected() {
             // b² = D + a c is certainly not 0, and b is not certainly positive.
-            Outcome::Meeting(self.first_root())
+            Outcome::Meeting
         } else {
             Outcome::Unsure
         }
@@ -233,21 +287,22 @@ impl<const D: usize> Filter<D> {
     /// `|D̂ − D|` is at most this share of `a m`.
     const DISCRIMINANT: f64 = (4 * D + 20) as f64 * U;
 
+    /// `|f̂ − f|` is at most this share of m; see [`Self::has_met_by`].
+    const VALUE: f64 = (4 * D + 24) as f64 * U;
+
+    /// The first root of balls that meet.
     #[inline(always)]
-    fn first_root(&self) -> Estimate {
+    pub(crate) fn first_root(&self) -> Estimate {
         let root = sqrt(self.d);
         Estimate { time: self.c / (root - self.b), root }
     }
 
-    /// The last root, where it is as clear as the first.
+    /// The last root of balls with an outcome, where it is as clear as the first.
     #[inline(always)]
     pub(crate) fn last_root(&self) -> Option<Estimate> {
-        let Self { a, b, c, d, m, am, .. } = *self;
-        let clear = D <= MOST_DIMENSIONS
-            && is_ordinary(m)
-            && is_ordinary(am)
-            && self.roots_can_be_corrected();
-        if !clear {
+        let Self { a, b, c, d, am, .. } = *self;
+        // What is beyond the filter for other reasons had no outcome.
+        if !(is_ordinary(am) && self.roots_can_be_corrected()) {
             return None;
         }
         let root = sqrt(d);
@@ -262,10 +317,10 @@ impl<const D: usize> Filter<D> {
     /// below `2⁻²³ · 20 · 2¹⁰ u t`, as `R |w| ≤ √(a m) ≤ 2¹⁰ √D`. For the one with `R²`: `R² ≤ m/2`
     /// while `c > 0`, and `t ≥ 0.7 c / √(a m)`; so `R²/√D ≤ 2¹⁹/1.4 t` where `c √D ≥ 2⁻¹⁹ m √(a m)`,
     /// and the term is below `0.11 u t` in 3D, `0.22 u t` in 8D. At the last root of overlapping balls
-    /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs `2⁻⁵⁵ u t`. With
+    /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs less than `2⁻⁸ u t`. With
     /// the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root by `½ ulp + 0.5 u t`.
     #[inline(always)]
-    pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Refined<D> {
+    pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Touch<D> {
         self.stepped(estimate, tails, 1.0)
     }
 
@@ -276,10 +331,32 @@ impl<const D: usize> Filter<D> {
     }
 
     #[inline(always)]
-    fn stepped(&self, Estimate { time, root }: Estimate, tails: Tails<D>, side: f64) -> Refined<D> {
+    fn stepped(&self, Estimate { time, root }: Estimate, tails: Tails<D>, side: f64) -> Touch<D> {
+        // Beside the residual, not after it.
+        let half_inverse = side * 0.5 / root;
         let residual = Residual::at(&self.approach, &tails, time);
-        let step = side * (residual.value / (2.0 * root));
-        let offset = residual.offset_after(step, self.approach.w);
-        Refined { time: time + step, offset }
+        let step = residual.value * half_inverse;
+        let (offset, offset_tail) = residual.offset_after(step, self.approach.w);
+        let sum = time + step;
+        Touch {
+            time: sum,
+            time_tail: (time - sum) + step,
+            offset,
+            offset_tail,
+            distance: self.approach.r,
+            distance_tail: tails.r(),
+        }
     }
+}
+
+/// The larger of two numbers, in one instruction.
+#[inline(always)]
+fn larger(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
+}
+
+/// The smaller of two numbers, in one instruction.
+#[inline(always)]
+fn smaller(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
 }

@@ -47,7 +47,9 @@ pub use ball::{Ball, Circle, Moving, Sphere};
 pub use error::InputError;
 #[doc(hidden)]
 pub use impact::is_decided_exactly;
-pub use impact::{ContactInterval, Impact, contact_interval, first_contact, time_of_impact};
+pub use impact::{
+    ContactInterval, Impact, contact_interval, first_contact, time_of_impact, will_collide,
+};
 pub use relation::{Relation, closest_points, gap, relation, relation_within};
 pub use response::{Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, impulse};
 pub use scalar::Scalar;

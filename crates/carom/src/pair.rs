@@ -4,7 +4,6 @@ use core::array::from_fn;
 
 use crate::approach::Approach;
 use crate::double::Double;
-use crate::power::{exponent, scaled};
 use crate::vector::sub;
 use crate::{Ball, Moving, Scalar};
 
@@ -55,23 +54,6 @@ impl<const D: usize> Pair<D> {
     pub(crate) fn exact_lengths(&self) -> ([Double; D], Double) {
         let p = from_fn(|k| Double::difference(self.xb[k], self.xa[k]));
         (p, Double::sum(self.ra, self.rb))
-    }
-
-    /// The approach in units of 2ᵏ, such that its largest length is near 1; and k.
-    ///
-    /// For balls standing still.
-    #[cold]
-    pub(crate) fn rescaled(&self) -> (Self, i32) {
-        let lengths = || self.lengths().fold(0.0, |largest: f64, x| largest.max(x.abs()));
-        let unit = exponent(lengths());
-        let reduced = Self {
-            xa: self.xa.map(|x| scaled(x, -unit)),
-            xb: self.xb.map(|x| scaled(x, -unit)),
-            ra: scaled(self.ra, -unit),
-            rb: scaled(self.rb, -unit),
-            ..*self
-        };
-        (reduced, unit)
     }
 
     /// All lengths: coordinates and radii.

@@ -25,6 +25,7 @@ pub(crate) fn exponent(x: f64) -> i32 {
 }
 
 /// `x 2ᵏ`, rounded once at most.
+#[inline]
 pub(crate) fn scaled(mut x: f64, mut k: i32) -> f64 {
     while k > 1023 {
         x *= power_of_two(1023);

@@ -7,8 +7,9 @@ use core::cmp::Ordering;
 
 use crate::double::Double;
 use crate::pair::Pair;
-use crate::power::is_ordinary;
-use crate::vector::{along, first_axis, sqrt, unit};
+use crate::point::surface_point;
+use crate::power::{exponent, is_ordinary, scaled};
+use crate::vector::largest;
 use crate::{Ball, Scalar, exact, filter};
 
 /// How two balls stand to each other.
@@ -79,7 +80,8 @@ pub fn relation_within<const D: usize, S: Scalar>(
     // NaN fails the comparison.
     let within = tolerance > 0.0
         && match close_gap(&pair).map(f64::abs) {
-            Some(gap) if (gap - tolerance).abs() > GAP * (gap + tolerance) => gap < tolerance,
+            // Rounding keeps the order, where it does not make equal.
+            Some(gap) if gap != tolerance => gap < tolerance,
             _ => exact::distance_within(&pair, tolerance),
         };
     if within { Relation::Touching } else { relation(a, b) }
@@ -126,35 +128,36 @@ pub fn closest_points<const D: usize, S: Scalar>(
     b: &Ball<D, S>,
 ) -> ([S; D], [S; D]) {
     let pair = Pair::still(a, b);
-    let n = unit(pair.approach().p)
-        .or_else(|| unit(pair.rescaled().0.approach().p))
-        .unwrap_or_else(first_axis);
-    let surface = |x: [f64; D], r: f64| along(x, n, r).map(S::from_f64);
-    (surface(pair.xa, pair.ra), surface(pair.xb, -pair.rb))
+    let normal = pair.direction();
+    (on_surface(pair.xa, pair.ra, normal), on_surface(pair.xb, -pair.rb, normal))
 }
 
-/// The share of itself and of what it is compared with that [`close_gap`] may be off.
-const GAP: f64 = 4.0 * f64::EPSILON;
+/// `x + r n`, rounded once.
+#[inline]
+fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) -> [S; D] {
+    let size = largest(x).max(r.abs());
+    // A product of extremes would lose digits.
+    let unit = if is_ordinary(size) { 0 } else { exponent(size) };
+    surface_point(x.map(|x| scaled(x, -unit)), scaled(r, -unit), n)
+        .map(|x: Double| S::from_f64(scaled(x.to_f64(), unit)))
+}
 
-/// `|p| − R` to one unit in the last place; `None` where only exact arithmetic can tell.
+/// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; `None` where only exact arithmetic can tell.
 ///
 /// As `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels, with the numerator in
 /// twice the digits.
 #[inline]
 fn close_gap<const D: usize>(pair: &Pair<D>) -> Option<f64> {
-    /// The numerator is good to 2⁻⁹⁶ of `m = p·p + R²` in all dimensions up to 2⁸; so it is good to
-    /// 2⁻⁵⁶ of itself above this share of m.
-    const CLEAR: f64 = f64::from_bits((1023 - 40) << 52);
+    const FINE: f64 = f64::from_bits((1023 - 48) << 52);
     let (p, r) = pair.exact_lengths();
     let zero = Double::from(0.0);
     let (pp, rr) = (p.into_iter().fold(zero, |sum, x| sum + x * x), r * r);
     let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());
-    if !is_ordinary(m) || c.to_f64().abs() <= CLEAR * m {
+    // The numerator is good to (2 D + 8) 2⁻¹⁰⁴ m: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
+    // larger term. So above this bound it is good to 2⁻⁵⁶ of itself.
+    let clear = (2 * D + 8) as f64 * FINE * m;
+    if !is_ordinary(m) || c.to_f64().abs() <= clear {
         return None;
     }
-    // The root of twice the digits: the rest of the square, over twice the root.
-    let root = sqrt(pp.to_f64());
-    let rest = (pp - Double::product(root, root)).to_f64();
-    let tail = if root > 0.0 { rest / (2.0 * root) } else { 0.0 };
-    Some((c / (Double::sum(root, tail) + r)).to_f64())
+    Some((c / (pp.sqrt() + r)).to_f64())
 }

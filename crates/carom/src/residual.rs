@@ -26,7 +26,7 @@
 use core::array::from_fn;
 
 use crate::approach::Approach;
-use crate::double::Double;
+use crate::double::{Double, upper_and_lower};
 use crate::pair::Pair;
 
 /// What the fields of an approach lost by rounding.
@@ -49,6 +49,18 @@ impl<const D: usize> Tails<D> {
             r: Double::sum(pair.ra, pair.rb).tail(),
         }
     }
+
+    /// For the offset at the start and its own length, whatever the velocities are.
+    #[inline(always)]
+    pub(crate) fn of_offset(pair: &Pair<D>) -> Self {
+        Self { p: Self::of(pair).p, ..Self::NONE }
+    }
+
+    /// What the sum of the radii lost.
+    #[inline(always)]
+    pub(crate) fn r(&self) -> f64 {
+        self.r
+    }
 }
 
 /// The offset `q = p + w t` in two parts, and `q·q − R²`.
@@ -62,14 +74,13 @@ pub(crate) struct Residual<const D: usize> {
 impl<const D: usize> Residual<D> {
     #[inline(always)]
     pub(crate) fn at(approach: &Approach<D>, tails: &Tails<D>, t: f64) -> Self {
-        let t_upper = upper_half(t);
-        let t_lower = t - t_upper;
+        let (t_upper, t_lower) = upper_and_lower(t);
         let grid = Grid::of(approach.r);
         let (mut high, mut low) = ([0.0; D], [0.0; D]);
         let (mut coarse_sum, mut fine_sum) = (0.0, 0.0);
         for k in 0..D {
-            let w_upper = upper_half(approach.w[k]);
-            let w_lower = (approach.w[k] - w_upper) + tails.w[k];
+            let (w_upper, w_rest) = upper_and_lower(approach.w[k]);
+            let w_lower = w_rest + tails.w[k];
             let path = Double::sum(approach.p[k], w_upper * t_upper);
             high[k] = path.to_f64();
             low[k] = path.tail() + (tails.p[k] + (w_upper * t_lower + w_lower * t));
@@ -82,10 +93,12 @@ impl<const D: usize> Residual<D> {
         Self { high, low, value }
     }
 
-    /// The offset a short time later.
+    /// The offset a short time later, as a float and what it lacks.
     #[inline(always)]
-    pub(crate) fn offset_after(&self, step: f64, w: [f64; D]) -> [f64; D] {
-        from_fn(|k| self.high[k] + (self.low[k] + w[k] * step))
+    pub(crate) fn offset_after(&self, step: f64, w: [f64; D]) -> ([f64; D], [f64; D]) {
+        let low: [f64; D] = from_fn(|k| self.low[k] + w[k] * step);
+        let sum: [f64; D] = from_fn(|k| self.high[k] + low[k]);
+        (sum, from_fn(|k| (self.high[k] - sum[k]) + low[k]))
     }
 }
 
@@ -112,10 +125,4 @@ impl Grid {
         let coarse = (high + self.magnet) - self.magnet;
         (coarse, (high - coarse) + low)
     }
-}
-
-/// The upper 26 bits, of which products are exact; the rest is below 2⁻²⁵ of the whole.
-#[inline(always)]
-fn upper_half(x: f64) -> f64 {
-    f64::from_bits(x.to_bits() & !0x07ff_ffff)
 }

@@ -34,6 +34,26 @@ fn a_pellet_from_afar_hits_or_misses_by_a_thousandth() -> Result<(), InputError>
     Ok(())
 }
 
+/// Where a ball is small, or near the origin, its numbers say more than the other's: the point lies on
+/// its surface to its own last places.
+#[test]
+fn the_point_is_taken_from_the_ball_with_the_smaller_numbers() -> Result<(), InputError> {
+    for unit in [2.0_f64.powi(-40), 1.0] {
+        let far = 2.0_f64.powi(30) * unit;
+        let small = Circle::new([0.0, 0.125 * unit], unit)?.at_rest();
+        let planet = Circle::new([3.0 * far, 4.0 * far], 4.9 * far)?.moving([-3.0, -4.0])?;
+        let bullet = Circle::new([3.0 * far, 4.0 * far], 0.75 * unit)?.moving([-3.0, -4.0])?;
+        for other in [planet, bullet] {
+            for (a, b) in [(&small, &other), (&other, &small)] {
+                let point = time_of_impact(a, b, f64::INFINITY).expect("head on").point;
+                let [x, y]: [f64; 2] = [point[0] / unit, point[1] / unit - 0.125];
+                assert!((x.hypot(y) - 1.0).abs() < 4.0 * f64::EPSILON, "{x} {y} in {unit:e}");
+            }
+        }
+    }
+    Ok(())
+}
+
 /// What the naive difference √(p·p) − R would round away.
 #[test]
 fn the_gap_is_right_where_balls_nearly_touch() -> Result<(), InputError> {

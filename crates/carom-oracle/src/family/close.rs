@@ -81,11 +81,19 @@ pub(crate) fn end_of_interval<const D: usize>(s: &mut Sampler) -> Case<D> {
 /// The deadline differs from the contact by any part of it.
 pub(crate) fn near_the_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = certain_hit(s);
-    if let Some(root) = first_root(&case) {
-        let part = some_part(s);
-        case.max_time = s.precision.round(root.nearest(s.precision) * (1.0 + part));
-    }
+    let part = some_part(s);
+    set_deadline_near_contact(&mut case, part);
     case
+}
+
+/// Sets the deadline to the time of the first contact and a part of it more or less.
+///
+/// Left as it is where there is no contact after the start.
+fn set_deadline_near_contact<const D: usize>(case: &mut Case<D>, part: f64) {
+    if let Some(root) = first_root(case) {
+        let contact = root.nearest(case.precision);
+        case.max_time = case.precision.round(contact * (1.0 + part));
+    }
 }
 
 fn certain_hit<const D: usize>(s: &mut Sampler) -> Case<D> {
@@ -116,6 +124,35 @@ pub(crate) fn skimming<const D: usize>(s: &mut Sampler) -> Case<D> {
         set_deadline_at_contact(&mut case, steps);
     } else {
         case.max_time = s.precision.round(power_of_two(40));
+    }
+    case
+}
+
+/// Meetings whose verdict is clear and whose digits are not: `c` and `D` are small shares of
+/// `m = p·p + R²` and of `a m`, of any size down to 2⁻²⁸ and 2⁻³⁰, each for itself.
+///
+/// A third is near, a third far away, and a third overlaps, with only the last root to come. Many
+/// deadlines lie as near to the contact as a plain estimate of it may be off.
+pub(crate) fn shallow<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let r = s.scale(-2, 2);
+    let kind = s.whole(0, 2);
+    let discriminant = s.scale(-30, -6);
+    let distance = if kind == 0 {
+        r * s.scale(8, 13)
+    } else {
+        // c < 0 makes D at least a |c|.
+        let gap = if kind == 1 { s.scale(-28, -4) } else { -discriminant * s.scale(-8, -1) };
+        r * ((1.0 + gap) / (1.0 - gap)).sqrt()
+    };
+    let m = distance * distance + r * r;
+    // D = a (R² − offset²), which is less where they are far away.
+    let depth = if kind == 0 { r * r * s.scale(-4, -1) } else { discriminant * m };
+    let offset = (r * r - depth).max(0.0).sqrt().min(distance);
+    let speed = s.scale(-3, 3) * if kind == 2 { s.sign() } else { 1.0 };
+    let mut case = Meeting::aimed(s, distance, speed, offset, r).place(s);
+    if s.one_in(2) {
+        let part = s.sign() * s.scale(-44, -22);
+        set_deadline_near_contact(&mut case, part);
     }
     case
 }

@@ -302,6 +302,30 @@ fn timed<const D: usize>(s: &mut Sampler, beyond: i64) -> Case<D> {
     lattice.case(s)
 }
 
+/// Head-on meetings that begin or end at a time whose bits are all set, as in the largest float,
+/// exactly or off by next to nothing.
+pub(crate) fn last_moment<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let narrow = Numbers::narrow(s);
+    let bits = i64::from(s.precision.digits());
+    let shift = bits / 2;
+    let mut lattice = Lattice::new(s, Numbers { length_shift: shift, speed_shift: 0, ..narrow });
+    lattice.frame = Frame::axes(0, 1);
+    // α − κ t = ρ for the first root, −ρ for the last.
+    let half = bits - shift - 2;
+    let rho = Wide { high: s.whole(1, 1 << half), low: s.coefficient(half) };
+    let (high, low) = ((1 << (bits - shift)) - 1, (1 << shift) - 1);
+    lattice.alpha = if s.one_in(2) {
+        Wide { high: high + rho.high, low: low + rho.low }
+    } else {
+        Wide { high: high - rho.high, low: low - rho.low }
+    };
+    lattice.rho = rho;
+    lattice.kappa = Wide { high: 1, low: 0 };
+    let mut case = lattice.case(s);
+    disturb(&mut case, s);
+    case
+}
+
 /// Whole ξ, β and ρ with ξ² + β² = ρ²; β may be 0 (head on), and ξ (a graze).
 fn triple(s: &mut Sampler) -> (i64, i64, i64) {
     let (m, n) = (s.whole(1, 6), s.whole(0, 6));

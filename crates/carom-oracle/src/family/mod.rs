@@ -76,6 +76,8 @@ families! {
     Sliding: "sliding" = lattice::sliding;
     /// Contacts after a short way along a slant: near a touch and near a graze at once.
     Skimming: "skimming" = close::skimming;
+    /// Near a touch and near a graze, each by a share of its own, down to what plain floats can tell.
+    Shallow: "shallow" = close::shallow;
     /// The contact within two floats of the deadline.
     EndOfInterval: "end-of-interval" = close::end_of_interval;
     /// The deadline differs from the contact by any part of it.
@@ -86,6 +88,8 @@ families! {
     Halfway: "halfway" = lattice::halfway;
     /// √D a row of ones in binary.
     RowOfOnes: "row-of-ones" = lattice::row_of_ones;
+    /// All that a point of contact is made of just below a power of two, the time just above one.
+    FullBinades: "full-binades" = plain::full_binades;
     /// Small balls a thousand to 10¹⁵ radii apart.
     FarAndTiny: "far-and-tiny" = plain::far_and_tiny;
     /// Speeds of a thousand to 10¹⁵ radii per unit of time.

@@ -1,8 +1,10 @@
 //! Meetings at every scale: nothing is contrived but the sizes.
 
-use crate::case::Case;
+use std::array::from_fn;
+
+use crate::case::{Ball, Case};
 use crate::family::placing::{Meeting, set_deadline, split_radii, step_radius};
-use crate::family::sampler::{Sampler, norm};
+use crate::family::sampler::{Sampler, along, norm, scaled};
 use crate::precision::Precision;
 use crate::quadratic::Quadratic;
 
@@ -21,6 +23,30 @@ pub(crate) fn some_meeting<const D: usize>(s: &mut Sampler) -> Meeting<D> {
     let offset = (r * s.between(0.0, 1.6)).min(0.9 * distance);
     let speed = s.scale(-3, 3) * if s.one_in(8) { -1.0 } else { 1.0 };
     Meeting::aimed(s, distance, speed, offset, r)
+}
+
+/// All that a point of contact is made of just below a power of two, the time just above one: there
+/// roundings weigh most.
+///
+/// B catches up with A, which runs ahead of it: centre, path and radius add up on A's side.
+pub(crate) fn full_binades<const D: usize>(s: &mut Sampler) -> Case<D> {
+    let time = s.between(1.0, 1.1);
+    let normal: [f64; D] = s.direction();
+    let full = |s: &mut Sampler| s.between(1.7, 2.0);
+    let ahead = from_fn(|k| -normal[k].signum() * full(s));
+    let path = from_fn(|k| -normal[k].signum() * full(s));
+    let (closing, across) = (s.scale(-6, -3), s.scale(-8, -3));
+    let slant = s.perpendicular(&normal);
+    let radii = [full(s), s.scale(-3, 0)];
+    let velocity = scaled(1.0 / time, &path);
+    let behind = along(&along(&ahead, 1.0, &path), radii[0] + radii[1], &normal);
+    let faster = along(&along(&velocity, -closing, &normal), across, &slant);
+    let round = |v: [f64; D]| v.map(|x| s.precision.round(x));
+    let [radius_a, radius_b] = radii.map(|r| s.precision.round(r));
+    let a = Ball { center: round(ahead), velocity: round(velocity), radius: radius_a };
+    let center = round(along(&behind, -time, &faster));
+    let b = Ball { center, velocity: round(faster), radius: radius_b };
+    Case { precision: s.precision, a, b, max_time: f64::INFINITY, tolerance: 0.0 }
 }
 
 /// Small balls a thousand to 10¹⁵ radii apart.

@@ -39,6 +39,7 @@ pub(crate) fn all_exponents<const D: usize>(s: &mut Sampler) -> Case<D> {
 
 /// Squares of lengths, of speeds, or of their products just where numbers end: subnormal, so that
 /// they lose bits without vanishing, or about to overflow; the other two in the middle.
+/// Or the squares of speeds alone vanish, so that nothing tells the size of their products.
 pub(crate) fn edge_of_squares<const D: usize>(s: &mut Sampler) -> Case<D> {
     let case = some_hard_case(s);
     let (low, high) = (s.precision.lowest_exponent(), s.precision.highest_exponent());
@@ -48,10 +49,11 @@ pub(crate) fn edge_of_squares<const D: usize>(s: &mut Sampler) -> Case<D> {
         low / 2 + s.whole(-4, i64::from(s.precision.digits()) / 2)
     };
     let middle = s.whole(low / 8, high / 8);
-    let (length, speed) = match s.whole(0, 2) {
+    let (length, speed) = match s.whole(0, 3) {
         0 => (edge, middle - edge),
         1 => (middle - edge, edge),
-        _ => (middle, edge - middle),
+        2 => (middle, edge - middle),
+        _ => (s.whole(high / 16, high / 6), low / 2 - s.whole(1, 16)),
     };
     resized(case, Some(length), Some(speed))
 }
@@ -98,7 +100,11 @@ fn extremes<const D: usize>(
 /// Contacts at times about the largest float, or about the smallest.
 pub(crate) fn reach<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (case, root) = loop {
-        let case = if s.one_in(3) { plain::generic(s) } else { some_hard_case::<D>(s) };
+        let case = match s.whole(0, 9) {
+            0 | 1 => plain::generic(s),
+            2 | 3 => lattice::last_moment(s),
+            _ => some_hard_case::<D>(s),
+        };
         if let Some(root) = first_root(&case) {
             break (case, root);
         }

@@ -62,7 +62,7 @@ pub(crate) fn first<const D: usize, S: Scalar>(
     })
 }
 
-/// The time of impact of an approach as it is, given as a pair; infinite beyond the largest float.
+/// The time of impact of an approach as it is, given as a pair.
 #[cold]
 #[inline(never)]
 pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
@@ -71,7 +71,10 @@ pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
         let quadratic = Quadratic::<D, N>::new(pair, length, speed);
         match quadratic.verdict() {
             Verdict::InContact { .. } => Some(0.0),
-            Verdict::Meeting => Some(quadratic.first_root().round()),
+            Verdict::Meeting => {
+                let time = quadratic.first_root();
+                is_reached(pair, time, f64::MAX).then(|| time.round())
+            }
             Verdict::Grazing | Verdict::Apart => None,
         }
     })

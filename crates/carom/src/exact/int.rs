@@ -81,9 +81,8 @@ impl<const N: usize> Int<N> {
 
     #[inline]
     pub(crate) fn add(&self, other: &Self) -> Self {
-        if self.negative == other.negative || self.is_zero() || other.is_zero() {
-            let negative = self.negative || other.negative;
-            self.add_magnitude(other, negative)
+        if self.negative == other.negative {
+            self.add_magnitude(other)
         } else {
             match self.compare_magnitude(other) {
                 Ordering::Less => other.subtract_magnitude(self, other.negative),
@@ -142,11 +141,12 @@ impl<const N: usize> Int<N> {
         shifted
     }
 
+    /// The sum of two numbers of the same sign.
     #[inline]
-    fn add_magnitude(&self, other: &Self, negative: bool) -> Self {
+    fn add_magnitude(&self, other: &Self) -> Self {
         let mut sum = Self::ZERO;
         sum.len = self.len.max(other.len);
-        sum.negative = negative;
+        sum.negative = self.negative;
         let mut carry = 0;
         for i in 0..sum.len {
             let wide = u128::from(self.limbs[i]) + u128::from(other.limbs[i]) + u128::from(carry);
@@ -186,9 +186,8 @@ impl<const N: usize> Int<N> {
 
     #[inline]
     fn trim(&mut self) {
-        while self.len > 0 && self.limbs[self.len - 1] == 0 {
-            self.len -= 1;
-        }
+        let highest = self.limbs[..self.len].iter().rposition(|&limb| limb != 0);
+        self.len = highest.map_or(0, |index| index + 1);
     }
 }
 

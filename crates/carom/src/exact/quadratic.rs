@@ -11,6 +11,7 @@
 //! from their upper bits.
 
 use core::array::from_fn;
+use core::cell::OnceCell;
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};
@@ -27,6 +28,8 @@ pub(crate) struct Quadratic<const D: usize, const N: usize> {
     a: Int<N>,
     b: Int<N>,
     c: Int<N>,
+    /// Worked out when it is first asked for.
+    discriminant: OnceCell<Int<N>>,
     /// The exponent `l − s` of the unit of time.
     time_unit: i32,
 }
@@ -38,7 +41,8 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         let r = integer(pair.ra, length.unit).add(&integer(pair.rb, length.unit));
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
-        Self { p, w, r, a, b, c, time_unit: length.unit - speed.unit }
+        let time_unit = length.unit - speed.unit;
+        Self { p, w, r, a, b, c, discriminant: OnceCell::new(), time_unit }
     }
 
     pub(crate) fn verdict(&self) -> Verdict {
@@ -101,12 +105,12 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         })
     }
 
-    fn discriminant(&self) -> Int<N> {
-        self.b.mul(&self.b).sub(&self.a.mul(&self.c))
+    fn discriminant(&self) -> &Int<N> {
+        self.discriminant.get_or_init(|| self.b.mul(&self.b).sub(&self.a.mul(&self.c)))
     }
 
     fn root_of_discriminant(&self) -> Real {
-        Real::root(&self.discriminant())
+        Real::root(self.discriminant())
     }
 
     /// Where the centres meet: against the relative velocity; at rest, the first axis.
@@ -127,7 +131,7 @@ pub(crate) struct Passed {
 }
 
 impl Passed {
-    /// For a pair with roots, and a time near one of them, whose exponents decide the number of
+    /// For a pair with roots, and a time of at least 0 near one of them, whose exponents decide the number of
     /// limbs: `spans(…)` gives the offset's.
     pub(crate) fn at<const D: usize, const N: usize>(
         pair: &Pair<D>,
@@ -136,7 +140,7 @@ impl Passed {
         unit: i32,
     ) -> Self {
         let (mantissa, exponent) = decompose(t);
-        let t = Int::new(t < 0.0, mantissa, 0);
+        let t = Int::new(false, mantissa, 0);
         let shift = (speed.unit + exponent - unit).cast_unsigned();
         let w: [Int<N>; D] = difference(&pair.vb, &pair.va, speed.unit);
         let p: [Int<N>; D] = difference(&pair.xb, &pair.xa, unit);
@@ -152,9 +156,8 @@ impl Passed {
 
     /// The span of `p + w t`, R, and its parts.
     pub(crate) fn span(length: Span, speed: Span, t: f64) -> Span {
-        let (mantissa, exponent) = decompose(t);
-        let bits = 64 - mantissa.leading_zeros().cast_signed();
-        let path = Span { unit: speed.unit + exponent, top: speed.top + 1 + exponent + bits };
+        let time = Span::of([t].into_iter());
+        let path = Span { unit: speed.unit + time.unit, top: speed.top + 1 + time.top };
         Span { unit: length.unit.min(path.unit), top: length.top.max(path.top) + 1 }
     }
 }
@@ -171,11 +174,7 @@ pub(super) fn difference<const D: usize, const N: usize>(
 /// `x` in units of `2ᵘⁿⁱᵗ`, of which it is a multiple.
 pub(super) fn integer<const N: usize>(x: f64, unit: i32) -> Int<N> {
     let (mantissa, exponent) = decompose(x);
-    if mantissa == 0 {
-        Int::ZERO
-    } else {
-        Int::new(x < 0.0, mantissa, (exponent - unit).cast_unsigned())
-    }
+    Int::new(x.is_sign_negative(), mantissa, (exponent - unit).cast_unsigned())
 }
 
 /// `v / |v|`, or `None` for the zero vector.
@@ -185,4 +184,19 @@ pub(super) fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[R
         let length = Real::root(&square);
         v.each_ref().map(|x| Real::of(x) / length)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Passed, Span};
+
+    #[test]
+    fn a_path_spans_what_its_factors_span() {
+        let (length, speed) = (Span { unit: -1, top: 4 }, Span { unit: -3, top: 5 });
+        // A difference of speeds is below 2⁶, the time 6 = 3 · 2 below 2³.
+        let near = Passed::span(length, speed, 6.0);
+        assert_eq!((near.unit, near.top), (-2, 10));
+        let far = Passed::span(Span { unit: -9, top: 40 }, speed, 6.0);
+        assert_eq!((far.unit, far.top), (-9, 41));
+    }
 }

@@ -10,7 +10,7 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use super::int::{Int, halves};
 use super::span::decompose;
 use crate::Scalar;
-use crate::point::Number;
+use crate::point::{Magnitude, Number};
 use crate::power::scaled;
 
 /// `± mantissa 2ᵉ`, the highest bit of the mantissa being set unless the number is 0.
@@ -106,8 +106,15 @@ impl From<f64> for Real {
     }
 }
 
-impl Number for Real {
-    fn is_smaller(self, other: Self) -> bool {
+impl Number for Real {}
+
+impl Magnitude for Real {
+    fn larger_magnitude(self, other: Self) -> Self {
+        let larger = if self.compare_magnitude(other) == Ordering::Less { other } else { self };
+        Self { negative: false, ..larger }
+    }
+
+    fn is_below(self, other: Self) -> bool {
         self.compare_magnitude(other) == Ordering::Less
     }
 }

@@ -77,12 +77,8 @@ pub(crate) fn signed_gap<const D: usize, S: Scalar>(pair: &Pair<D>) -> S {
     in_limbs!(tier::bits(span.bits(), 1, D), N => {
         let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
         let c = pp.sub(&r.mul(&r));
-        if c.is_zero() {
-            Real::ZERO.round()
-        } else {
-            let gap = Real::of(&c) / (Real::root(&pp) + Real::of(&r));
-            gap.scaled(span.unit).round()
-        }
+        let gap = Real::of(&c) / (Real::root(&pp) + Real::of(&r));
+        gap.scaled(span.unit).round()
     })
 }
 

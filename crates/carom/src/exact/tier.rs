@@ -14,10 +14,14 @@ pub(crate) fn bits(length: u32, speed: u32, dimensions: usize) -> u32 {
 ///
 /// Two limbs more than the bits fill: each factor of a product may waste one. Full-range floats have
 /// 2099 bits in a difference, so 2 (2 × 2099 + log₂ D) + 2 = 8398 + 2 log₂ D bits: 140 limbs are
-/// enough up to D = 2²⁷⁷, more than memory holds.
+/// enough up to D = 2²¹⁷, more than memory holds.
 macro_rules! in_limbs {
     ($bits:expr, $limbs:ident => $body:expr) => {
         match $bits {
+            ..=256 => {
+                const $limbs: usize = 6;
+                $body
+            }
             ..=448 => {
                 const $limbs: usize = 9;
                 $body
