@@ -51,7 +51,7 @@ const { metafile } = await build({
   minify: true,
   metafile: true,
   alias: { "carom-web": carom },
-  loader: { ".wasm": "file" },
+  loader: { ".wasm": "file", ".toml": "text" },
   plugins: [prose],
   logLevel: "warning",
 });

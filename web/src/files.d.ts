@@ -9,3 +9,13 @@ declare module "*.html" {
   const html: string;
   export default html;
 }
+declare module "*.toml" {
+  /** A scene. */
+  const text: string;
+  export default text;
+}
+declare module "*.css" {
+  /** A style sheet, imported as text. */
+  const text: string;
+  export default text;
+}

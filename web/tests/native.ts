@@ -1,15 +1,20 @@
 // The same question, asked of the native program.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Pair } from "../src/parts/lesson";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const AXES = ["x", "y", "z"];
 
-/** What the program prints; the environment's CAROM names one that is already built. */
-export function carom(words: readonly string[], input = ""): string {
+/** How the program is started, in whatever folder; the environment's CAROM names one that is already built. */
+function start(): [string, readonly string[]] {
   const built = process.env.CAROM;
-  const [program, first] = built ? [built, []] : ["cargo", ["run", "--release", "--quiet", "--"]];
+  return built ? [built, []] : ["cargo", ["run", "--release", "--quiet", "--manifest-path", `${ROOT}Cargo.toml`, "--"]];
+}
+
+/** What the program prints. */
+export function carom(words: readonly string[], input = ""): string {
+  const [program, first] = start();
   return execFileSync(program, [...first, ...words], { cwd: ROOT, input, encoding: "utf8" });
 }
 
@@ -30,4 +35,12 @@ function columns({ a, b, maxTime }: Pair): [string, number][] {
     [`${letter}r`, radius],
   ];
   return [...ball("a", a), ...ball("b", b), ["max_time", maxTime]];
+}
+
+/** What the program says on its standard error as it fails, started in a folder. */
+export function failure(words: readonly string[], folder: string): string {
+  const [program, first] = start();
+  const { status, stderr } = spawnSync(program, [...first, ...words], { cwd: folder, encoding: "utf8" });
+  if (status === 0) throw new Error(`carom ${words.join(" ")} does not fail`);
+  return stderr;
 }

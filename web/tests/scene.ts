@@ -8,9 +8,13 @@ const FOLDER = fileURLToPath(new URL("../test-results/scenes/", import.meta.url)
 
 export interface Run {
   readonly summary: {
+    readonly time: number;
+    readonly collisions: number;
     readonly pair_collisions: number;
+    readonly wall_collisions: number;
     readonly trajectory_hash: string;
     readonly energy: { readonly initial: number; readonly final: number };
+    readonly momentum: { readonly final: readonly number[] };
   };
   /** The rows of the tables, by column. */
   readonly events: readonly ReadonlyMap<string, string>[];

@@ -134,6 +134,23 @@ test("places, velocities and radii come ball after ball, in arrays that are fill
   assert.equal(spheres.firstHits().filter((time) => !Number.isNaN(time)).length > 1, true);
 });
 
+test("the past is remembered: where the balls were, and what happened", () => {
+  const game = Simulation.fromScene(scene("break.toml"));
+  const start = Float32Array.from(game.positions());
+  game.runToEnd();
+  const end = Float32Array.from(game.positions());
+  const events = game.events(0, game.eventsUpTo(Infinity));
+  assert.equal(events.length, game.pairCollisions + game.wallCollisions);
+  assert.deepEqual([game.pastUntil, game.eventsUpTo(game.time)], [8, events.length]);
+  assert.deepEqual([events[0].a, events[0].b, "wall" in events[0]], [0, 1, false]);
+  assert.deepEqual(game.events(3, 2), events.slice(3, 5));
+  assert.equal(game.eventsUpTo(events[0].time / 2), 0);
+  assert.ok(events.some(({ b, wall }) => b === undefined && wall === "+x"));
+  assert.deepEqual(Float32Array.from(game.positionsAt(0)), start);
+  const off = game.positionsAt(8).map((x, i) => Math.abs(x - end[i]));
+  assert.ok(Math.max(...off) < 1e-6, `${Math.max(...off)}`);
+});
+
 test("the same scene in steps misses what the simulator sees", () => {
   const shot = `
     dimension = 2

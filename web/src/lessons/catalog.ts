@@ -6,6 +6,8 @@ export interface Chapter {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
+  /** What stands above its title and in the head of the page, if it is no lesson. */
+  readonly kind?: { readonly words: string; readonly sign: string };
   load(): Promise<{ default: Lesson }>;
 }
 
@@ -51,6 +53,13 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "Stepping or events",
     summary: "What happens between two frames, a stepped game never sees.",
     load: () => withSimulation(() => import("./07-stepping")),
+  },
+  {
+    id: "table",
+    title: "The table",
+    summary: "Any scene, run by the real engine: write it, drop it here, pass it on.",
+    kind: { words: "The simulator", sign: "▶" },
+    load: () => withSimulation(() => import("../table/table")),
   },
 ];
 

@@ -69,6 +69,13 @@ impl<const D: usize> Record<D> {
         hash_text(&self.tally)
     }
 
+    /// The first 100 000 lines that the balls moved on, and the events that bent them: what a replay
+    /// shows. `None` for more than 50 000 balls.
+    #[must_use]
+    pub fn lines(&self) -> Option<(&Tracks<D>, &[Event<D>])> {
+        self.replay.as_ref().map(|Lines { tracks, events }| (tracks, events.as_slice()))
+    }
+
     /// The replay of the run so far: its first 100 000 lines. `None` for more than 50 000 balls.
     ///
     /// `names` are by the balls' indices; those that lack have none.
@@ -79,7 +86,7 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Simulation<D>,
     ) -> Option<Replay> {
-        let Lines { tracks, events } = self.replay.as_ref()?;
+        let (tracks, events) = self.lines()?;
         Some(Replay::from_tracks(title, simulation, names, tracks, events))
     }
 

@@ -7,6 +7,8 @@
 #[cfg(feature = "pair")]
 pub mod pair;
 #[cfg(feature = "simulation")]
+pub mod past;
+#[cfg(feature = "simulation")]
 pub mod simulation;
 #[cfg(feature = "simulation")]
 pub mod stepping;

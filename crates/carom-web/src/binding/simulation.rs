@@ -26,14 +26,14 @@ extern "C" {
 /// steps. `free()` gives its memory back.
 #[wasm_bindgen]
 pub struct Simulation {
-    run: AnyRun,
+    pub(super) run: AnyRun,
     elapsed: Duration,
     radii: View,
-    positions: View,
+    pub(super) positions: View,
     velocities: View,
 }
 
-enum AnyRun {
+pub(super) enum AnyRun {
     Two(Box<Run<2>>),
     Three(Box<Run<3>>),
 }
@@ -47,6 +47,7 @@ macro_rules! with_run {
         }
     };
 }
+pub(super) use with_run;
 
 /// The number of each ball's components, one ball after the other.
 fn each<'a, const D: usize, const N: usize>(

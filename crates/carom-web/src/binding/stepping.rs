@@ -6,6 +6,7 @@ use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
 use super::view::View;
+use crate::simulation::Stepping as Steps;
 
 /// A scene in fixed time steps, as the lessons warn of it: it looks for overlaps after each step,
 /// and misses what happens in between. For comparison with `Simulation` on the same scene.
@@ -18,8 +19,8 @@ pub struct Stepping {
 }
 
 enum AnyStepping {
-    Two(crate::simulation::Stepping<2>),
-    Three(crate::simulation::Stepping<3>),
+    Two(Box<Steps<2>>),
+    Three(Box<Steps<3>>),
 }
 
 /// Evaluates an expression with the stepping in its dimension.
@@ -41,8 +42,8 @@ impl Stepping {
         let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
         let axes = scene.dimension().axes();
         let inner = match scene.dimension() {
-            Dimension::Two => AnyStepping::Two(crate::simulation::Stepping::new(&scene, dt)?),
-            Dimension::Three => AnyStepping::Three(crate::simulation::Stepping::new(&scene, dt)?),
+            Dimension::Two => AnyStepping::Two(Box::new(Steps::new(&scene, dt)?)),
+            Dimension::Three => AnyStepping::Three(Box::new(Steps::new(&scene, dt)?)),
         };
         let count = with_stepping!(&inner, |stepping| stepping.count());
         Ok(Self {

@@ -1,9 +1,11 @@
 //! A scene that goes on from event to event, and the same in fixed steps.
 
 mod error;
+mod past;
 mod run;
 mod stepping;
 
 pub use error::Error;
+pub use past::{Happening, Past};
 pub use run::{Bounds, Run};
 pub use stepping::Stepping;

@@ -1,0 +1,52 @@
+//! What the simulator remembers.
+#![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
+
+use js_sys::Float32Array;
+use wasm_bindgen::prelude::*;
+
+use super::simulation::{AnyRun, Simulation, with_run};
+use super::to_js;
+use crate::simulation::Happening;
+
+/// The type of an event.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("past.d.ts");
+
+#[wasm_bindgen]
+impl Simulation {
+    /// Up to this moment the past is remembered: the first 100 000 straight lines that the balls
+    /// moved on. Undefined for more than 50 000 balls, of which nothing is.
+    #[wasm_bindgen(getter, js_name = pastUntil)]
+    pub fn past_until(&self) -> Option<f64> {
+        with_run!(&self.run, |run| run.past().map(|past| past.until()))
+    }
+
+    /// How many events are remembered that had happened at a moment, those at that moment included.
+    #[wasm_bindgen(js_name = eventsUpTo)]
+    pub fn events_up_to(&self, time: f64) -> usize {
+        with_run!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time)))
+    }
+
+    /// Some of the events that are remembered, in order, from the one at `start`, counted from 0.
+    #[wasm_bindgen(unchecked_return_type = "Happening[]")]
+    pub fn events(&self, start: usize, count: usize) -> Result<JsValue, JsError> {
+        let events: Vec<Happening> = with_run!(&self.run, |run| {
+            let events = run.past().map_or(&[][..], |past| past.events());
+            events.iter().skip(start).take(count).map(Happening::from).collect()
+        });
+        to_js(&events)
+    }
+
+    /// The centres at a moment that is remembered, else those of the present: the same array as that
+    /// of `positions()`, filled anew.
+    #[wasm_bindgen(js_name = positionsAt)]
+    pub fn positions_at(&mut self, time: f64) -> Float32Array {
+        let is_kept = with_run!(&self.run, |run| run.past().is_some_and(|p| time <= p.until()));
+        if !is_kept {
+            return self.positions();
+        }
+        with_run!(&self.run, |run| {
+            self.positions.filled(run.past().into_iter().flat_map(|p| p.places_at(time)).flatten())
+        })
+    }
+}

@@ -1,0 +1,174 @@
+//! The past of a run: where the balls were, and what happened.
+
+use carom_sim::observe::Tracks;
+use carom_sim::{Anchor, Boundary, Contact, Event};
+use serde::Serialize;
+
+use super::Run;
+
+/// What is remembered of a run: a view of its record.
+#[derive(Clone, Copy, Debug)]
+pub struct Past<'a, const D: usize> {
+    boundary: &'a Boundary<D>,
+    tracks: &'a Tracks<D>,
+    events: &'a [Event<D>],
+    /// The present.
+    now: f64,
+}
+
+/// A collision that is remembered.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Happening {
+    /// When, rounded to a float.
+    pub time: f64,
+    /// The ball; of two balls the one with the smaller index.
+    pub a: usize,
+    /// The other ball, unless `a` met a wall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b: Option<usize>,
+    /// The wall: `-x`, `+x`, `-y`, …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wall: Option<String>,
+    /// The magnitude of the impulse along the normal, mass times speed.
+    pub impulse: f64,
+}
+
+impl<const D: usize> Run<D> {
+    /// What is remembered: the first 100 000 lines that the balls moved on. `None` for more than
+    /// 50 000 balls.
+    #[must_use]
+    pub fn past(&self) -> Option<Past<'_, D>> {
+        let (tracks, events) = self.record().lines()?;
+        let now = self.simulation().time().to_f64();
+        Some(Past { boundary: self.simulation().boundary(), tracks, events, now })
+    }
+}
+
+impl<'a, const D: usize> Past<'a, D> {
+    /// Up to this moment everything is remembered.
+    #[must_use]
+    pub fn until(&self) -> f64 {
+        self.tracks.complete_until().map_or(self.now, |time| time.to_f64().min(self.now))
+    }
+
+    /// The events that are remembered, in the order in which they happened.
+    #[must_use]
+    pub fn events(&self) -> &'a [Event<D>] {
+        self.events
+    }
+
+    /// How many of the remembered events had happened at a moment, those at that moment included.
+    #[must_use]
+    pub fn count_at(&self, time: f64) -> usize {
+        self.events.partition_point(|event| event.time.to_f64() <= time)
+    }
+
+    /// The centres of the balls at a moment up to [`until`](Self::until), by their indices; in a
+    /// periodic box, inside it. Rounded a little otherwise than the simulation: for pictures.
+    pub fn places_at(self, time: f64) -> impl Iterator<Item = [f64; D]> + 'a {
+        self.tracks.anchors().iter().map(move |track| {
+            let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);
+            // A track begins with the run; before it a ball stays on its first line.
+            self.inside(place_on(&track[later.saturating_sub(1)], time))
+        })
+    }
+
+    fn inside(&self, mut place: [f64; D]) -> [f64; D] {
+        if let Some((min, max)) = self.boundary.bounds()
+            && self.boundary.is_periodic()
+        {
+            for (axis, x) in place.iter_mut().enumerate() {
+                *x = min[axis] + (*x - min[axis]).rem_euclid(max[axis] - min[axis]);
+            }
+        }
+        place
+    }
+}
+
+fn place_on<const D: usize>(anchor: &Anchor<D>, time: f64) -> [f64; D] {
+    let since = time - anchor.time.to_f64();
+    std::array::from_fn(|k| anchor.position[k] + anchor.velocity[k] * since)
+}
+
+impl<const D: usize> From<&Event<D>> for Happening {
+    fn from(event: &Event<D>) -> Self {
+        let (a, b, wall) = match event.contact {
+            Contact::Pair { a, b } => (a, Some(b.index()), None),
+            Contact::Wall { ball, wall } => (ball, None, Some(wall.to_string())),
+        };
+        Self { time: event.time.to_f64(), a: a.index(), b, wall, impulse: event.impulse }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use carom_io::scene::Scene;
+
+    use super::*;
+
+    fn run_of<const D: usize>(name: &str) -> Run<D> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes").join(name);
+        Run::new(Scene::load(&path, &[]).unwrap()).unwrap()
+    }
+
+    fn places<const D: usize>(run: &Run<D>) -> Vec<[f64; D]> {
+        run.simulation().ids().map(|ball| run.simulation().position(ball)).collect()
+    }
+
+    /// Looks at the balls while they move, and asks afterwards where they were.
+    fn remembers_where_they_were<const D: usize>(name: &str, step: f64) {
+        let mut run = run_of::<D>(name);
+        let mut seen = Vec::new();
+        for k in 0..40 {
+            run.run(f64::from(k) * step, u64::MAX);
+            seen.push((run.simulation().time().to_f64(), places(&run)));
+        }
+        let past = run.past().unwrap();
+        assert!(past.count_at(past.until()) > 10, "nothing happened in {name}");
+        for (time, there) in seen {
+            for (x, y) in past.places_at(time).zip(there) {
+                for (x, y) in x.into_iter().zip(y) {
+                    // Lengths and times are some tens at the most.
+                    assert!((x - y).abs() < 1e-12, "{name} at {time}: {x}, not {y}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_past_is_where_the_balls_were() {
+        remembers_where_they_were::<2>("break.toml", 0.1);
+        remembers_where_they_were::<3>("hard-spheres.toml", 5e-3);
+    }
+
+    #[test]
+    fn the_past_tells_what_happened() {
+        let mut run = run_of::<2>("galperin.toml");
+        run.run(f64::INFINITY, u64::MAX);
+        let past = run.past().unwrap();
+        assert_eq!(past.events().len(), 31);
+        let first = Happening::from(&past.events()[0]);
+        let impulse = 2.0 * 100.0 / 101.0; // twice the reduced mass, at the speed 1
+        assert_eq!((first.time, first.a, first.b, first.wall), (1.0, 0, Some(1), None));
+        assert!((first.impulse - impulse).abs() < 1e-15, "{}", first.impulse);
+        let second = Happening::from(&past.events()[1]);
+        assert_eq!((second.b, second.wall.as_deref()), (None, Some("-x")));
+        assert_eq!([past.count_at(0.9), past.count_at(1.0), past.count_at(1e9)], [0, 1, 31]);
+        assert_eq!(past.until(), 20.0);
+    }
+
+    /// The record holds 100 000 lines: three of each two collisions of the billiard.
+    #[test]
+    fn the_past_ends_where_the_record_is_full() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/galperin.toml");
+        let mass = "ball.heavy.mass=1e10".parse().unwrap();
+        let mut run = Run::<2>::new(Scene::load(&path, &[mass]).unwrap()).unwrap();
+        run.run(f64::INFINITY, 80_000);
+        let past = run.past().unwrap();
+        assert_eq!(past.events().len(), 66_665);
+        assert!(past.until() < run.simulation().time().to_f64());
+        assert!(past.events().iter().all(|event| event.time.to_f64() <= past.until()));
+    }
+}

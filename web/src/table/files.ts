@@ -1,0 +1,62 @@
+// Scenes in from files, and results out to files.
+import { button, html } from "../dom";
+import { MOST_TEXT } from "./link";
+import type { SceneFile } from "./scenes";
+
+/** A file that is no scene: the message says why and what to do. */
+export class FileError extends Error {}
+
+export async function sceneOf(file: File): Promise<SceneFile> {
+  if (file.size > MOST_TEXT) throw new FileError(`${file.name} is longer than a megabyte; a scene is a short text (.toml).`);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (text.includes("\0")) throw new TypeError("a text has no zeros");
+    return { name: file.name, text };
+  } catch {
+    throw new FileError(`${file.name} is not a text; drop or open a scene (.toml).`);
+  }
+}
+
+/** A button that asks for a file. */
+export function picker(label: string, pick: (file: File) => void): HTMLElement {
+  const input = html("input", { type: "file", accept: ".toml,text/plain", hidden: true, "aria-label": label });
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) pick(file);
+    input.value = ""; // so that the same file can be chosen again
+  });
+  return html("span", {}, button(label, () => input.click()), input);
+}
+
+/** Files and texts that are dropped or pasted anywhere on a page. */
+export function receive(host: HTMLElement, signal: AbortSignal, file: (file: File) => void, text: (text: string) => void): void {
+  const take = (data: DataTransfer | null): boolean => {
+    const [first] = data?.files ?? [];
+    const words = data?.getData("text/plain") ?? "";
+    if (first) file(first);
+    else if (words !== "") text(words);
+    return first !== undefined || words !== "";
+  };
+  const isTyping = ({ target }: Event): boolean => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  const light = (on: boolean): void => void host.classList.toggle("receiving", on);
+  document.addEventListener("dragover", (event) => { event.preventDefault(); light(true); }, { signal });
+  document.addEventListener("dragleave", (event) => light(event.relatedTarget !== null), { signal });
+  document.addEventListener("drop", (event) => {
+    light(false);
+    // A word that is moved within the text stays the text's own matter.
+    if (isTyping(event) && !event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    take(event.dataTransfer);
+  }, { signal });
+  document.addEventListener("paste", (event) => {
+    if (isTyping(event) && !event.clipboardData?.files.length) return;
+    if (take(event.clipboardData)) event.preventDefault();
+  }, { signal });
+}
+
+/** Hands a text to the visitor as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  html("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000); // until the browser has taken it
+}

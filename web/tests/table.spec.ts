@@ -1,0 +1,301 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways, picture, test } from "./lesson";
+import { failure } from "./native";
+import { type Run, run } from "./scene";
+
+const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
+const LABELS = { "break.toml": "Break", "cradle.toml": "Cradle", "galperin.toml": "Digits of π", "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres" };
+type Name = keyof typeof LABELS;
+
+const folder = (): string => mkdtempSync(join(tmpdir(), "carom-table-"));
+const textOf = (name: string): string => readFileSync(join(SCENES, name), "utf8");
+const area = (page: Page) => page.getByRole("textbox", { name: "Text of the scene" });
+const shown = (page: Page, column: string) => page.locator(`[data-native="${column}"]`);
+
+async function open(page: Page, name: Name): Promise<void> {
+  await page.goto(`#table?v=1&scene=${name}`);
+  await expect(page.locator("[data-ready]")).toBeVisible();
+  await expect(area(page)).toHaveValue(textOf(name));
+}
+
+async function edit(page: Page, text: string): Promise<void> {
+  await area(page).fill(text);
+}
+
+async function toTheEnd(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Compute to the end" }).click();
+  await expect(page.getByRole("button", { name: "Computed to the end" })).toBeVisible({ timeout: 120_000 });
+}
+
+/** Every number of the page is the program's, to the last bit. */
+async function expectSummary(page: Page, summary: Run["summary"]): Promise<void> {
+  const { time, pair_collisions, wall_collisions, energy, momentum, trajectory_hash } = summary;
+  const columns: Record<string, number | string> = { time, pair_collisions, wall_collisions, trajectory_hash, energy: energy.final };
+  momentum.final.forEach((value, i) => (columns[`momentum.${i}`] = value));
+  for (const [column, value] of Object.entries(columns)) {
+    const text = (await shown(page, column).getAttribute("data-value")) ?? "";
+    expect(typeof value === "number" ? Object.is(Number(text), value) : text === value, `${column}: ${text}, not ${value}`).toBe(true);
+  }
+}
+
+/** Shorter where the whole would take a test's time. */
+const RUNS: readonly (readonly [Name, string, RegExp])[] = [
+  ["break.toml", textOf("break.toml"), /up to time 8\./],
+  ["cradle.toml", textOf("cradle.toml"), /up to time 8\./],
+  ["galperin.toml", textOf("galperin.toml"), /up to time 20\./],
+  ["gas.toml", textOf("gas.toml").replace("until = 20.0", "until = 1.0"), /up to time 1\./],
+  ["hard-spheres.toml", textOf("hard-spheres.toml").replace("1_000_000", "20_000"), /up to 20.000 collisions\./],
+];
+for (const [name, text, end] of RUNS) {
+  test(`${name} goes as the program runs it`, async ({ page }) => {
+    await open(page, name);
+    const before = await shown(page, "time").getAttribute("data-value");
+    expect(before).toBe("0");
+    if (text !== textOf(name)) await edit(page, text);
+    await expect(page.getByText(end)).toBeVisible();
+    await toTheEnd(page);
+    await expectSummary(page, run(`table ${name}`, text).summary);
+  });
+}
+
+test("every scene of ours is opened by its button", async ({ page }) => {
+  expect(Object.keys(LABELS)).toEqual(readdirSync(SCENES).filter((name) => name.endsWith(".toml")).sort());
+  await open(page, "cradle.toml");
+  for (const [name, label] of Object.entries(LABELS).reverse()) {
+    await page.getByRole("button", { name: label, exact: true }).click();
+    await expect(area(page)).toHaveValue(textOf(name));
+    const title = /title = "(.*)"/.exec(textOf(name))?.[1] ?? "";
+    await expect(page.locator(".table-card .verdict")).toContainText(title);
+    await expect(page).toHaveURL(new RegExp(`scene=${name}`));
+  }
+});
+
+test("playing, stepping and computing take the same way", async ({ page }) => {
+  await open(page, "break.toml");
+  await page.getByRole("button", { name: "Next event" }).click();
+  await expect(shown(page, "pair_collisions")).toHaveText("1");
+  await expect(page.locator(".events [aria-current]")).toContainText("cue + 1");
+  await page.getByRole("button", { name: "Next event" }).click();
+  await page.getByRole("button", { name: "Next event" }).click();
+  await page.getByRole("button", { name: "Event before" }).click();
+  await expect(page.locator(".count")).toHaveText("2 of 3");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(async () => Number(await shown(page, "wall_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await toTheEnd(page);
+  await expectSummary(page, run("table steps", textOf("break.toml")).summary);
+});
+
+test("the past is shown as it was", async ({ page }) => {
+  await open(page, "break.toml");
+  await toTheEnd(page);
+  const slider = page.getByRole("slider", { name: "Moment shown" });
+  await slider.fill("0");
+  await expect(page.locator(".count")).toHaveText(/^0 of/);
+  const picture = () => page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const start = await picture();
+  await slider.fill("4");
+  expect(await picture()).not.toBe(start);
+  await page.locator(".events li").first().getByRole("button").click();
+  await page.getByRole("button", { name: "Event before" }).click();
+  await slider.fill("0");
+  expect(await picture()).toBe(start);
+});
+
+test("a run longer than its past says what is remembered", async ({ page }) => {
+  await open(page, "galperin.toml");
+  await edit(page, textOf("galperin.toml").replace("mass = 100.0", "mass = 1e10"));
+  await expect(shown(page, "energy")).toHaveAttribute("data-value", "5000000000");
+  await toTheEnd(page);
+  await expect(page.locator(".count")).toHaveText("314159; the first 66665 are remembered");
+  await page.getByRole("button", { name: "Event before" }).click();
+  await expect(page.locator(".count")).toHaveText("66665 of 314159; the first 66665 are remembered");
+  await page.getByRole("slider", { name: "Moment shown" }).fill("0");
+  await expect(page.locator(".count")).toHaveText("0 of 314159; the first 66665 are remembered");
+});
+
+const FAULTS = [
+  ["an unknown key", textOf("cradle.toml").replace("radius = 0.5", "radus = 0.5")],
+  ["no TOML", textOf("break.toml").replace("dimension = 2", "dimension = = 2")],
+  ["balls that overlap", textOf("cradle.toml").replace("center = [1.0, 0.0]", "center = [0.5, 0.0]")],
+] as const;
+for (const [what, text] of FAULTS) {
+  test(`${what} is refused as by the program, at its place`, async ({ page }) => {
+    await open(page, "cradle.toml");
+    await edit(page, text);
+    const place = folder();
+    writeFileSync(join(place, "cradle.toml"), text);
+    const native = failure(["run", "cradle.toml", "--quiet", "--out", "out"], place);
+    const fault = page.locator("#scene-fault pre");
+    await expect(fault).toBeVisible();
+    const message = (await fault.textContent()) ?? "";
+    expect(native.replace(/^error: /, "").trimEnd()).toBe(message);
+    const [, line = "", column = ""] = /^cradle\.toml:(\d+):(\d+): /.exec(message) ?? [];
+    await expect(page.locator(".gutter .bad")).toHaveText(line);
+    await page.getByRole("button", { name: "Go to the place" }).click();
+    const start = await area(page).evaluate((element: HTMLTextAreaElement) => element.selectionStart);
+    const lines = text.slice(0, start).split("\n");
+    expect([lines.length, (lines.at(-1)?.length ?? 0) + 1]).toEqual([Number(line), Number(column)]);
+    // The run before is still there, and goes on.
+    await page.getByRole("button", { name: "Next event" }).click();
+    await expect(shown(page, "pair_collisions")).toHaveText("1");
+    await edit(page, textOf("cradle.toml"));
+    await expect(fault).toHaveCount(0);
+  });
+}
+
+test("a link brings a scene back to the letter", async ({ page, context }) => {
+  await open(page, "break.toml");
+  const text = textOf("break.toml").replace("[8.0, 0.1]", "[8.0, 0.25]").replace("Eight-ball", "Größe & π 🎱");
+  await edit(page, text);
+  await page.waitForURL(/packed=/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(area(other)).toHaveValue(text);
+  await toTheEnd(other);
+  await expectSummary(other, run("table link", text).summary);
+});
+
+test("a link that was cut is answered with a message", async ({ page }) => {
+  await page.goto("#table?v=1&packed=q1bKT8pSslJQSi");
+  const notice = page.locator(".table-notice");
+  await expect(notice).toContainText("cut");
+  await expect(area(page)).toHaveValue(textOf("break.toml"));
+  await page.goto("#table?v=1&scene=nowhere.toml");
+  await expect(notice).toContainText("nowhere.toml");
+  await page.goto("#table?v=7");
+  await expect(notice).toContainText("version 7");
+});
+
+test("a scene too long for a link says so", async ({ page }) => {
+  await open(page, "cradle.toml");
+  const noise = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i)}`).join("\n");
+  await edit(page, `${textOf("cradle.toml")}${noise}\n`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "too long" })).toBeVisible();
+});
+
+async function save(page: Page, button: string): Promise<{ name: string; path: string }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+test("the scene and the summary are saved", async ({ page }) => {
+  await open(page, "galperin.toml");
+  await toTheEnd(page);
+  const scene = await save(page, "the scene");
+  expect(scene.name).toBe("galperin.toml");
+  expect(readFileSync(scene.path, "utf8")).toBe(textOf("galperin.toml"));
+  const summary = JSON.parse(readFileSync((await save(page, "the summary")).path, "utf8")) as Run["summary"];
+  const native = run("table summary", textOf("galperin.toml")).summary;
+  expect([summary.collisions, summary.trajectory_hash]).toEqual([31, native.trajectory_hash]);
+});
+
+test("a saved replay stands alone, and tells the same events", async ({ page, context }) => {
+  await open(page, "break.toml");
+  await toTheEnd(page);
+  const { collisions } = run("table replay", textOf("break.toml")).summary;
+  const { name, path } = await save(page, "the replay");
+  expect(name).toBe("break-replay.html");
+  const replay = await context.newPage();
+  const faults: string[] = [];
+  replay.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  replay.on("pageerror", (error) => faults.push(error.message));
+  const moved = join(folder(), name);
+  writeFileSync(moved, readFileSync(path));
+  await replay.goto(`file://${moved}`);
+  await expect(replay).toHaveTitle(/Eight-ball break/);
+  await replay.keyboard.press("ArrowRight");
+  await expect(replay.locator("#announcer")).toContainText(`event 1 of ${collisions}: `);
+  expect(faults).toEqual([]);
+});
+
+/** Lets a file fall on the page. */
+async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const data = await page.evaluateHandle(([name, bytes]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(bytes)], name));
+    return transfer;
+  }, [name, [...bytes]] as const);
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test("a scene is dropped, and the one before comes back", async ({ page }) => {
+  await open(page, "break.toml");
+  const mine = textOf("break.toml").replace("until = 8.0", "until = 3.0");
+  await edit(page, mine);
+  await drop(page, "cradle.toml", bytesOf(textOf("cradle.toml")));
+  await expect(area(page)).toHaveValue(textOf("cradle.toml"));
+  await expect(page.locator(".table-card .verdict")).toContainText("Newton's cradle");
+  await page.getByRole("button", { name: "Back to break.toml" }).click();
+  await expect(area(page)).toHaveValue(mine);
+});
+
+test("a wrong file is answered with a message, and nothing is lost", async ({ page }) => {
+  await open(page, "cradle.toml");
+  await page.getByRole("button", { name: "Next event" }).click();
+  const alert = page.locator(".table-notice");
+  for (const [name, bytes, words] of [
+    ["photo.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0), "not a text"],
+    ["notes.txt", bytesOf("milk, eggs"), "notes.txt:1:"],
+    ["large.toml", new Uint8Array((1 << 20) + 1), "megabyte"],
+  ] as const) {
+    await drop(page, name, bytes);
+    await expect(alert).toContainText(words);
+    await expect(alert).toContainText("as it was");
+    await expect(area(page)).toHaveValue(textOf("cradle.toml"));
+    await expect(shown(page, "pair_collisions")).toHaveText("1");
+  }
+});
+
+test("a scene file with a fault is opened to be mended", async ({ page }) => {
+  await open(page, "cradle.toml");
+  const wrong = textOf("break.toml").replace("rows = 5", "rows = -5");
+  await page.locator("input[type=file]").setInputFiles({ name: "mine.toml", mimeType: "text/plain", buffer: Buffer.from(wrong) });
+  await expect(area(page)).toHaveValue(wrong);
+  await expect(page.locator("#scene-fault pre")).toContainText(/^mine\.toml:\d+:\d+: /);
+  await page.getByRole("button", { name: "Back to cradle.toml" }).click();
+  await expect(area(page)).toHaveValue(textOf("cradle.toml"));
+  await expect(page.locator("#scene-fault pre")).toHaveCount(0);
+});
+
+test("a scene is pasted", async ({ page }) => {
+  await open(page, "cradle.toml");
+  await page.locator("body").evaluate((body, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, textOf("gas.toml"));
+  await expect(page.locator(".table-card .verdict")).toContainText("Maxwell");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["break.toml", "hard-spheres.toml"] as const) {
+      await open(page, name);
+      await page.getByRole("slider", { name: "Speed" }).focus();
+      for (let i = 0; i < 20; i++) await page.getByRole("button", { name: "Next event" }).click();
+      await expectAccessible(page);
+      await page.evaluate(() => scrollTo(0, 0));
+      await picture(page, `table-${name}-${colorScheme}`);
+    }
+    await edit(page, "dimension = 4\n");
+    await expect(page.locator("#scene-fault pre")).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, `table-fault-${colorScheme}`);
+  });
+}
+
+test("fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "gas.toml");
+  await expectNoSideways(page);
+  await picture(page, "table-phone");
+});
