@@ -18,8 +18,15 @@ pub struct Stepping {
 }
 
 enum AnyStepping {
-    Two(crate::simulation::Stepping<2>),
-    Three(crate::simulation::Stepping<3>),
+    Two(Box<crate::simulation::Stepping<2>>),
+    Three(Box<crate::simulation::Stepping<3>>),
+}
+
+fn stepping<const D: usize>(
+    scene: &Scene,
+    dt: f64,
+) -> Result<Box<crate::simulation::Stepping<D>>, JsError> {
+    Ok(Box::new(crate::simulation::Stepping::new(scene, dt)?))
 }
 
 /// Evaluates an expression with the stepping in its dimension.
@@ -41,8 +48,8 @@ impl Stepping {
         let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
         let axes = scene.dimension().axes();
         let inner = match scene.dimension() {
-            Dimension::Two => AnyStepping::Two(crate::simulation::Stepping::new(&scene, dt)?),
-            Dimension::Three => AnyStepping::Three(crate::simulation::Stepping::new(&scene, dt)?),
+            Dimension::Two => AnyStepping::Two(stepping(&scene, dt)?),
+            Dimension::Three => AnyStepping::Three(stepping(&scene, dt)?),
         };
         let count = with_stepping!(&inner, |stepping| stepping.count());
         Ok(Self {
