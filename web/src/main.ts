@@ -12,7 +12,7 @@ let stop = (): void => {};
 let opening = 0;
 
 function fillNavigation(): void {
-  CHAPTERS.forEach(({ id, title }, i) => find("#chapters").append(html("a", { href: `#${id}`, title }, html("b", {}, String(i + 1)), html("span", {}, title))));
+  CHAPTERS.forEach(({ id, title, kind }, i) => find("#chapters").append(html("a", { href: `#${id}`, title }, html("b", {}, kind?.sign ?? String(i + 1)), html("span", {}, title))));
   find("#skip").addEventListener("click", (event) => {
     event.preventDefault();
     main.focus();
@@ -60,7 +60,7 @@ function heading(chapter: Chapter): HTMLElement {
   return html(
     "header",
     { class: "lesson-head" },
-    html("p", { class: "kicker" }, `Lesson ${CHAPTERS.indexOf(chapter) + 1}`),
+    html("p", { class: "kicker" }, chapter.kind?.words ?? `Lesson ${CHAPTERS.indexOf(chapter) + 1}`),
     html("h1", {}, chapter.title),
     html("p", { class: "summary" }, chapter.summary),
   );

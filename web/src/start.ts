@@ -19,7 +19,7 @@ export function startPage(host: HTMLElement): () => void {
       ),
       figure,
     ),
-    html("ol", { class: "contents" }, ...CHAPTERS.map(({ id, title, summary }) => html("li", {}, html("a", { href: `#${id}` }, html("b", {}, title), html("span", {}, summary))))),
+    html("ol", { class: "contents" }, ...CHAPTERS.map(({ id, title, summary, kind }) => html("li", {}, html("a", { href: `#${id}`, "data-sign": kind?.sign }, html("b", {}, title), html("span", {}, summary))))),
   );
   return hero(figure);
 }

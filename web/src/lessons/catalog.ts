@@ -6,6 +6,8 @@ export interface Chapter {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
+  /** What stands above its title and in the head of the page, if it is no lesson. */
+  readonly kind?: { readonly words: string; readonly sign: string };
   load(): Promise<{ default: Lesson }>;
 }
 
