@@ -54,6 +54,13 @@ export const CHAPTERS: readonly Chapter[] = [
     summary: "What happens between two frames, a stepped game never sees.",
     load: () => withSimulation(() => import("./07-stepping")),
   },
+  {
+    id: "gas",
+    title: "The gas",
+    summary: "As many discs as your machine can do: Maxwell’s law, pressure, and a piston to push.",
+    kind: { words: "The simulator", sign: "∴" },
+    load: () => import("../gas/gas"),
+  },
 ];
 
 /** A lesson that needs the simulator, too. */
