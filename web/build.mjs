@@ -32,28 +32,46 @@ const prose = {
   },
 };
 
-if (!existsSync(resolve(carom, "carom_web.js"))) {
-  console.error("carom's module is not built: run `cargo xtask web`, which builds it and then this page");
-  process.exit(1);
-}
-await rm(dist, { recursive: true, force: true });
-const { metafile } = await build({
+/** What the page and its workers have in common. */
+const options = {
   absWorkingDir: here,
-  entryPoints: ["src/main.ts", "src/style/page.css"],
   outdir: "dist",
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
   bundle: true,
-  splitting: true,
   format: "esm",
   target: "es2022",
   minify: true,
   metafile: true,
   alias: { "carom-web": carom },
   loader: { ".wasm": "file", ".toml": "text" },
-  plugins: [prose],
   logLevel: "warning",
+};
+
+/** A worker is a bundle of its own; who imports it gets the name of its file. */
+const worker = {
+  name: "worker",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\.worker\?file$/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path.replace("?file", ".ts")), namespace: "worker" }));
+    onLoad({ filter: /.*/, namespace: "worker" }, async ({ path }) => {
+      const { metafile } = await build({ ...options, entryPoints: [path] });
+      const file = Object.keys(metafile.outputs).find((name) => metafile.outputs[name].entryPoint);
+      return { contents: `export default ${JSON.stringify(basename(file))}` };
+    });
+  },
+};
+
+if (!existsSync(resolve(carom, "carom_web.js"))) {
+  console.error("carom's module is not built: run `cargo xtask web`, which builds it and then this page");
+  process.exit(1);
+}
+await rm(dist, { recursive: true, force: true });
+const { metafile } = await build({
+  ...options,
+  entryPoints: ["src/main.ts", "src/style/page.css"],
+  splitting: true,
+  plugins: [prose, worker],
 });
 
 const outputs = Object.entries(metafile.outputs);

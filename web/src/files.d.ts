@@ -19,3 +19,8 @@ declare module "*.css" {
   const text: string;
   export default text;
 }
+declare module "*.worker?file" {
+  /** The name of the worker's file, beside that of the page. */
+  const file: string;
+  export default file;
+}

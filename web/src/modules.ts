@@ -6,7 +6,7 @@ type Start = (from: { module_or_path: URL }) => Promise<unknown>;
 export function startOnce(start: Start, url: string): () => Promise<unknown> {
   let started: Promise<unknown> | undefined;
   return () => {
-    started ??= start({ module_or_path: new URL(url, document.baseURI) }).catch((error: unknown) => {
+    started ??= start({ module_or_path: new URL(url, import.meta.url) }).catch((error: unknown) => {
       started = undefined;
       throw new Error(`carom's module could not be loaded (${String(error)}). Check the connection, and try again.`);
     });

@@ -9,10 +9,13 @@
 //! |---|---|
 //! | do two balls touch, when, and what then? | [`pair`] |
 //! | how does a scene go on? | [`simulation`] |
+//! | how does a gas behave, and what does theory say? | [`gas`] |
 //! | what does JavaScript see of it? | [`binding`] |
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod binding;
+#[cfg(feature = "simulation")]
+pub mod gas;
 #[cfg(feature = "pair")]
 pub mod pair;
 #[cfg(feature = "simulation")]

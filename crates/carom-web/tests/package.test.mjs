@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import init, * as carom from "../pkg/node.js";
-import { Simulation, Stepping } from "../pkg/node-simulation.js";
+import { Gas, Simulation, Stepping } from "../pkg/node-simulation.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
@@ -173,6 +173,28 @@ test("the same scene in steps misses what the simulator sees", () => {
   assert.ok(missed.positions()[0] > 200, "it went through");
   assert.ok(Math.abs(seen.firstHits()[0] - 0.094) < 1e-15);
   assert.ok(Number.isNaN(missed.firstHits()[0]) && missed.collisions === 0);
+});
+
+test("a gas: its pressure, its piston, and the law beside them", () => {
+  const gas = new Gas(400, 0.2, 1, 7);
+  assert.deepEqual([gas.count, gas.time, gas.pressures(), gas.meanPressure], [400, 0, undefined, undefined]);
+  assert.equal(gas.positions().length, 800);
+  gas.run(4, Infinity);
+  assert.equal(gas.pressures().length, 4);
+  assert.ok(Math.abs(gas.meanPressure / gas.lawfulMeanPressure(gas.pistonPosition, gas.temperature) - 1) < 0.05);
+  const sum = (values) => values.reduce((total, value) => total + value, 0);
+  assert.equal(sum(gas.speedCounts(20, 8)), 400);
+  assert.ok(Math.abs(sum(gas.maxwellCounts(20, 8)) - 400) < 1e-6);
+  const [, most] = gas.pistonRange;
+  gas.movePiston(0.8, 0.1);
+  gas.run(5, Infinity);
+  assert.deepEqual([gas.pistonPosition, gas.pistonVelocity], [most - 0.1, -0.1]);
+  gas.stopPiston();
+  assert.equal(gas.pistonVelocity, 0);
+  assert.ok(Math.abs(gas.energy - gas.startEnergy - gas.work) < 1e-10 && gas.work > 10);
+  assert.throws(() => gas.movePiston(9, 1), { name: "Error", message: /^the piston cannot move to 9; give a place from / });
+  assert.throws(() => new Gas(400, 0.9, 1, 7), { name: "Error", message: /^the packing fraction is 0\.9; give one from / });
+  gas.free();
 });
 
 test("the example runs where the package is installed", () => {

@@ -55,6 +55,13 @@ export const CHAPTERS: readonly Chapter[] = [
     load: () => withSimulation(() => import("./07-stepping")),
   },
   {
+    id: "gas",
+    title: "The gas",
+    summary: "As many discs as your machine can do: Maxwell’s law, pressure, and a piston to push.",
+    kind: { words: "The simulator", sign: "∴" },
+    load: () => import("../gas/gas"),
+  },
+  {
     id: "table",
     title: "The table",
     summary: "Any scene, run by the real engine: write it, drop it here, pass it on.",

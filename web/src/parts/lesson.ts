@@ -44,7 +44,8 @@ export interface Spec<S extends State> {
   /** HTML with the formulas already rendered. */
   readonly prose: string;
   readonly presets: readonly Preset<S>[];
-  code(state: S): Code;
+  /** What asks the same in code; a page without it has its text alone. */
+  code?(state: S): Code;
   pair?(state: S): Pair;
   /** Builds the figure; `changed` is to be called after each change of the state. */
   build(places: Places, state: S, changed: () => void): Living;
@@ -75,12 +76,12 @@ function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save:
   const text = html("div", { class: "prose" });
   text.innerHTML = spec.prose; // of this page's own sources
   host.append(presets, card, html("div", { class: "columns" }, text));
-  const code = new CodeTabs(find(".columns", host));
+  const code = spec.code && new CodeTabs(find(".columns", host));
 
   let saving: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
     living.draw();
-    code.show(spec.code(state));
+    if (spec.code) code?.show(spec.code(state));
     if (spec.pair) set(card, "data-pair", JSON.stringify(spec.pair(state)));
   };
   const changed = (): void => {

@@ -4,6 +4,8 @@
 #![expect(clippy::missing_errors_doc, reason = "for readers of TypeScript it says @throws")]
 #![expect(clippy::needless_pass_by_value, reason = "values come from JavaScript by value")]
 
+#[cfg(feature = "simulation")]
+pub mod gas;
 #[cfg(feature = "pair")]
 pub mod pair;
 #[cfg(feature = "simulation")]

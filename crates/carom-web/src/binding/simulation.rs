@@ -50,7 +50,7 @@ macro_rules! with_run {
 pub(super) use with_run;
 
 /// The number of each ball's components, one ball after the other.
-fn each<'a, const D: usize, const N: usize>(
+pub(super) fn each<'a, const D: usize, const N: usize>(
     simulation: &'a carom_sim::Simulation<D>,
     of: impl Fn(carom_sim::BallId) -> [f64; N] + 'a,
 ) -> impl Iterator<Item = f64> + 'a {

@@ -1,0 +1,78 @@
+//! How a gas begins.
+
+use std::f64::consts::PI;
+
+use carom_io::scene::Scene;
+use carom_sim::Simulation;
+
+use super::Error;
+
+/// The width of the box at the start.
+pub const WIDTH: f64 = 1.6;
+
+/// The height of the box.
+pub const HEIGHT: f64 = 1.0;
+
+/// Up to here discs find random places quickly; denser gases begin as a lattice, and melt.
+const RANDOM_UP_TO: f64 = 0.4;
+
+/// What a gas is made of: equal discs of mass 1, all with the same speed at the start.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setup {
+    /// The number of discs.
+    pub count: f64,
+    /// The share of the box that they take.
+    pub packing_fraction: f64,
+    /// The mean kinetic energy of a disc.
+    pub temperature: f64,
+    /// Of the random places and directions: the same seed gives the same gas on every machine.
+    pub seed: f64,
+    /// The parting speed of two discs over their approach speed; the walls are elastic.
+    pub restitution: f64,
+}
+
+impl Setup {
+    /// The radius of the discs.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        (self.packing_fraction * WIDTH * HEIGHT / (PI * self.count)).sqrt()
+    }
+
+    /// The gas at time 0.
+    pub(super) fn build(&self) -> Result<Simulation<2>, Error> {
+        self.check()?;
+        let scene = Scene::parse("gas", &self.scene(), &[])?;
+        Ok(scene.build::<2>()?.simulation)
+    }
+
+    fn check(&self) -> Result<(), Error> {
+        let values = [
+            ("number of discs", self.count.trunc(), 50.0, 1e6),
+            ("packing fraction", self.packing_fraction, 1e-6, 0.55),
+            ("temperature", self.temperature, 1e-6, 1e6),
+            ("seed", self.seed.trunc(), 0.0, 4_294_967_295.0),
+            ("restitution", self.restitution, 0.0, 1.0),
+        ];
+        let wrong = values.into_iter().find(|(_, v, least, most)| !(least..=most).contains(&v));
+        wrong.map_or(Ok(()), |(what, value, least, most)| {
+            Err(Error::Value { what, value, least, most })
+        })
+    }
+
+    /// The scene file of the gas.
+    fn scene(&self) -> String {
+        let lattice = if self.packing_fraction <= RANDOM_UP_TO { "random" } else { "hexagonal" };
+        // E = N T = N v² / 2
+        let speed = (2.0 * self.temperature).sqrt();
+        format!(
+            "dimension = 2\nuntil = 1.0\nseed = {seed}\nrestitution = {restitution:?}\n\
+             [boundary]\nkind = \"box\"\nmin = [0.0, 0.0]\nmax = [{WIDTH:?}, {HEIGHT:?}]\n\
+             [[fill]]\nlattice = \"{lattice}\"\ncount = {count}\nradius = {radius:?}\n\
+             speed = {speed:?}\n",
+            seed = self.seed.trunc(),
+            restitution = self.restitution,
+            count = self.count.trunc(),
+            radius = self.radius(),
+        )
+    }
+}

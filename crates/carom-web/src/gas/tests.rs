@@ -1,0 +1,123 @@
+use super::*;
+
+const SETUP: Setup =
+    Setup { count: 1000.0, packing_fraction: 0.1, temperature: 1.0, seed: 1.0, restitution: 1.0 };
+
+fn gas(setup: Setup) -> Gas {
+    Gas::new(&setup).unwrap()
+}
+
+fn close(value: f64, expected: f64, error: f64) {
+    assert!((value / expected - 1.0).abs() < error, "{value} is not {expected}");
+}
+
+#[test]
+fn all_begin_with_the_same_speed() {
+    let gas = gas(SETUP);
+    assert_eq!(gas.simulation().len(), 1000);
+    close(gas.temperature(), 1.0, 1e-12);
+    assert_eq!(gas.speed_counts(2, 2.0_f64.sqrt() * 1.999), [0.0, 1000.0]);
+    assert_eq!(gas.piston_position(), WIDTH);
+}
+
+/// Pearson's chi-squared over 15 bins: 14 on the average, above 60 once in 10⁷ gases.
+#[test]
+fn maxwells_law_arises_from_one_speed() {
+    let mut gas = gas(Setup { count: 2000.0, ..SETUP });
+    let chi_squared = |gas: &Gas| -> f64 {
+        let (seen, law) = (gas.speed_counts(15, 3.0), gas.maxwell_counts(15, 3.0));
+        seen.iter().zip(law).map(|(n, mean)| (n - mean) * (n - mean) / mean).sum()
+    };
+    assert!(chi_squared(&gas) > 1e3, "the start is far from the law");
+    gas.run(f64::INFINITY, 40_000);
+    assert!(gas.pair_collisions() > 30_000);
+    assert!(chi_squared(&gas) < 60.0, "{}", chi_squared(&gas));
+}
+
+#[test]
+fn energy_stays_while_the_piston_rests_and_grows_by_its_work() {
+    let mut gas = gas(SETUP);
+    gas.run(1.0, u64::MAX);
+    assert_eq!(gas.work(), 0.0);
+    close(gas.simulation().kinetic_energy(), gas.start_energy(), 1e-12);
+    gas.move_piston(0.8, 0.5).unwrap();
+    gas.run(3.0, u64::MAX);
+    assert_eq!((gas.piston_position(), gas.piston_velocity()), (0.8, 0.0));
+    assert!(gas.work() > gas.start_energy(), "{}", gas.work());
+    close(gas.simulation().kinetic_energy(), gas.start_energy() + gas.work(), 1e-12);
+}
+
+#[test]
+fn the_pressure_is_that_of_the_law_thin_and_dense_few_and_many() {
+    for (count, packing_fraction, time) in
+        [(100.0, 0.02, 400.0), (100.0, 0.3, 100.0), (1000.0, 0.1, 15.0), (1000.0, 0.5, 3.0)]
+    {
+        let mut gas = gas(Setup { count, packing_fraction, ..SETUP });
+        gas.run(1.0, u64::MAX);
+        gas.restart_pressure();
+        assert_eq!(gas.pressures(), None);
+        gas.run(1.0 + time, u64::MAX);
+        let [left, right, ..] = gas.pressures().unwrap();
+        close(gas.mean_pressure().unwrap(), gas.law().mean_pressure(WIDTH, 1.0), 0.015);
+        close(0.5 * (left + right), gas.law().pressure(WIDTH, 1.0), 0.02);
+    }
+}
+
+#[test]
+fn slow_compression_follows_the_adiabat() {
+    let mut gas = gas(Setup { count: 400.0, packing_fraction: 0.2, ..SETUP });
+    gas.run(0.5, u64::MAX);
+    gas.move_piston(0.8, 0.05).unwrap();
+    gas.run(17.0, u64::MAX);
+    close(gas.temperature(), gas.law().adiabatic_temperature(WIDTH, 1.0, 0.8), 0.03);
+    let ideal = Law::ideal_adiabatic_temperature(WIDTH, 1.0, 0.8);
+    assert!(gas.temperature() > 1.2 * ideal, "discs are no points");
+}
+
+#[test]
+fn the_piston_stops_when_told_and_stays_in_its_range() {
+    let mut gas = gas(SETUP);
+    let (least, most) = gas.piston_range();
+    close(SETUP.packing_fraction * WIDTH / least, 0.7, 1e-12);
+    gas.move_piston(least, 1.0).unwrap();
+    gas.run(0.25, u64::MAX);
+    gas.stop_piston();
+    gas.run(0.5, u64::MAX);
+    close(gas.piston_position(), WIDTH - 0.25, 1e-12);
+    for to in [0.9 * least, 1.1 * most, f64::NAN] {
+        let error = gas.move_piston(to, 1.0).unwrap_err().to_string();
+        assert!(error.starts_with("the piston cannot move to "), "{error}");
+    }
+    let error = gas.move_piston(1.0, -1.0).unwrap_err().to_string();
+    assert!(error.contains("give one above 0"), "{error}");
+}
+
+#[test]
+fn what_is_no_gas_is_refused_with_its_cure() {
+    let wrong = [
+        (Setup { count: 5.0, ..SETUP }, "the number of discs is 5; give one from 50 to 1000000"),
+        (Setup { packing_fraction: 0.9, ..SETUP }, "the packing fraction is 0.9; give one from "),
+        (Setup { temperature: f64::NAN, ..SETUP }, "the temperature is NaN; give one from "),
+        (Setup { seed: -1.0, ..SETUP }, "the seed is -1; give one from "),
+        (Setup { restitution: 1.5, ..SETUP }, "the restitution is 1.5; give one from 0 to 1"),
+    ];
+    for (setup, message) in wrong {
+        let error = Gas::new(&setup).err().unwrap().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
+
+#[test]
+fn the_densest_gas_finds_its_places() {
+    for count in [50.0, 73.0, 100.0, 316.0, 1000.0, 3163.0] {
+        let setup = Setup { count, packing_fraction: 0.55, ..SETUP };
+        assert_eq!(Gas::new(&setup).unwrap().simulation().len() as f64, count);
+    }
+}
+
+#[test]
+fn a_gas_that_rebounds_less_cools() {
+    let mut gas = gas(Setup { restitution: 0.9, ..SETUP });
+    gas.run(f64::INFINITY, 20_000);
+    assert!(gas.temperature() < 0.5, "{}", gas.temperature());
+}

@@ -1,0 +1,36 @@
+// When a mean of the pressure begins anew: over the way of the piston, and over its rest.
+import type { Gas } from "../simulation";
+import type { Point } from "./messages";
+
+/** The piston's whole way gives so many points. */
+const POINTS = 40;
+
+export class Means {
+  /** The time at which the present mean began. */
+  since = 0;
+  private began: number;
+  private moving = false;
+  private readonly stride: number;
+
+  constructor(gas: Gas) {
+    const [least, most] = gas.pistonRange;
+    this.began = gas.pistonPosition;
+    this.stride = (most - least) / POINTS;
+  }
+
+  /** To be called often: gives a point when the piston has gone far enough for one. */
+  look(gas: Gas): Point | undefined {
+    const { pistonPosition: piston } = gas;
+    const moving = gas.pistonVelocity !== 0;
+    const turned = moving !== this.moving;
+    this.moving = moving;
+    if (!turned && Math.abs(piston - this.began) < this.stride) return undefined;
+    const pressure = gas.pressures()?.[1];
+    const far = Math.abs(piston - this.began) >= 0.5 * this.stride;
+    const point = pressure === undefined || !far ? undefined : { area: 0.5 * (piston + this.began) * gas.height, pressure, temperature: gas.temperature };
+    this.began = piston;
+    this.since = gas.time;
+    gas.restartPressure();
+    return point;
+  }
+}

@@ -1,0 +1,83 @@
+// What the page and the worker that runs the gas say to each other.
+
+/** How a gas begins; all discs have the same speed, and their mean energy is 1. */
+export interface Setup {
+  readonly count: number;
+  readonly packing: number;
+  readonly seed: number;
+}
+
+/** Run on to a time, with so many events and so many milliseconds at the most. */
+export interface Run {
+  readonly kind: "run";
+  readonly until: number;
+  readonly events: number;
+  readonly milliseconds: number;
+  /** Arrays that the page needs no more, to be filled again. */
+  readonly spent: Picture | undefined;
+}
+
+export type Ask = { readonly kind: "fill"; readonly setup: Setup } | Run | { readonly kind: "piston"; readonly to: number; readonly speed: number };
+
+/** Centres and velocities: x, y, x, y, … */
+export interface Picture {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly velocities: Float32Array<ArrayBuffer>;
+}
+
+/** A reading while the piston moves: the area, the pressure on the piston, the temperature. */
+export interface Point {
+  readonly area: number;
+  readonly pressure: number;
+  readonly temperature: number;
+}
+
+/** What the theory says before anything has happened: the adiabats through the start. */
+export interface Theory {
+  readonly discs: readonly Point[];
+  readonly ideal: readonly Point[];
+}
+
+/** All that is shown, of one moment. */
+export interface Reading {
+  readonly time: number;
+  readonly energy: number;
+  readonly startEnergy: number;
+  readonly work: number;
+  readonly temperature: number;
+  readonly pairCollisions: number;
+  readonly piston: number;
+  readonly pistonVelocity: number;
+  /** The mean over all walls since `since`; undefined before any time has passed. */
+  readonly pressure: number | undefined;
+  /** The same for the piston alone. */
+  readonly onPiston: number | undefined;
+  readonly since: number;
+  readonly lawfulPressure: number;
+  readonly idealPressure: number;
+  /** The upper end of the last bin of the speeds. */
+  readonly fastest: number;
+  readonly speeds: Float64Array;
+  readonly maxwell: Float64Array;
+}
+
+export interface Filled {
+  readonly kind: "filled";
+  readonly radius: number;
+  readonly range: readonly [number, number];
+  readonly theory: Theory;
+}
+
+export interface Frame {
+  readonly kind: "frame";
+  readonly reading: Reading;
+  readonly picture: Picture;
+  /** A new point of the trace, where the piston has moved far enough. */
+  readonly point: Point | undefined;
+  readonly events: number;
+  /** How long the events took. */
+  readonly milliseconds: number;
+}
+
+/** The answer to a piece of a run is a frame; to a new gas, what it is, and a first frame. */
+export type Answer = Filled | Frame | { readonly kind: "refused"; readonly of: Ask["kind"]; readonly message: string };

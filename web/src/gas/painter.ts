@@ -1,0 +1,43 @@
+// Draws the discs: by WebGL where there is it, else on a plain canvas.
+import type { Picture } from "./messages";
+import { PlainPainter } from "./plain";
+import { WebglPainter } from "./webgl";
+
+/** Red, green, blue from 0 to 1: slow, warm, fast. */
+export type Colours = readonly [Colour, Colour, Colour];
+export type Colour = readonly [number, number, number];
+
+/** What is drawn, in the units of the gas. */
+export interface View {
+  readonly picture: Picture;
+  readonly radius: number;
+  /** Pixels of the canvas for one unit. */
+  readonly scale: number;
+  /** The speed that is drawn in the middle colour. */
+  readonly typical: number;
+}
+
+export interface Painter {
+  readonly by: "WebGL" | "Canvas";
+  paint(view: View, colours: Colours): void;
+  /** Gives back what it holds. */
+  end(): void;
+}
+
+export function painterFor(canvas: HTMLCanvasElement): Painter {
+  const gl = canvas.getContext("webgl2", { antialias: false, premultipliedAlpha: true });
+  if (gl) return new WebglPainter(gl);
+  const plain = canvas.getContext("2d");
+  if (!plain) throw new Error("This browser draws on no canvas; the gas cannot be shown.");
+  return new PlainPainter(plain);
+}
+
+/** The colours of the page's theme as they are now. */
+export function coloursOf(canvas: HTMLElement): Colours {
+  const of = (name: string): Colour => {
+    canvas.style.color = `var(${name})`;
+    const [r = 0, g = 0, b = 0] = (getComputedStyle(canvas).color.match(/[\d.]+/g) ?? []).map(Number);
+    return [r / 255, g / 255, b / 255];
+  };
+  return [of("--b"), of("--t"), of("--a")];
+}

@@ -1,0 +1,63 @@
+// The readings beside the gas: where it stands, in words and in numbers.
+import { html } from "../dom";
+import { rounded } from "../parts/digits";
+import { type Fact, Facts } from "../parts/facts";
+import { Verdict } from "../parts/verdict";
+import type { Reading } from "./messages";
+
+/** Collisions of a disc after which nobody can tell the speeds from Maxwell's law. */
+const MIXED = 6;
+
+export class Readings {
+  private readonly verdict: Verdict;
+  private readonly facts: Facts;
+  private readonly words = html("p", { class: "unseen", id: "gas-words" });
+
+  constructor(panel: HTMLElement) {
+    this.verdict = new Verdict(panel);
+    this.facts = new Facts(panel);
+    panel.append(this.words);
+  }
+
+  show(reading: Reading, count: number): void {
+    const { time, pairCollisions, temperature, pressure, energy, startEnergy, work, piston } = reading;
+    const [word, sentence] = verdictOf(reading, (2 * pairCollisions) / count);
+    this.verdict.show("gas", word, sentence);
+    this.facts.show(factsOf(reading));
+    this.words.textContent =
+      `${count} discs at the time ${rounded(time, 3)}, after ${pairCollisions} collisions: temperature ${rounded(temperature, 3)}, ` +
+      `pressure ${pressure === undefined ? "not yet known" : rounded(pressure, 3)}, piston at ${rounded(piston, 3)}. ` +
+      `Energy ${rounded(energy, 5)}: ${rounded(startEnergy, 5)} at the start and ${rounded(work, 5)} from the piston.`;
+  }
+
+  /** There is no such gas. */
+  refuse(message: string): void {
+    this.verdict.show("overlapping", "No gas.", message);
+    this.facts.show([]);
+    this.words.textContent = message;
+  }
+}
+
+/** @param each collisions of a disc so far, in the mean */
+function verdictOf({ time, pistonVelocity }: Reading, each: number): [string, string] {
+  if (pistonVelocity < 0) return ["The piston compresses.", "Each disc that meets it comes back faster: its work becomes heat."];
+  if (pistonVelocity > 0) return ["The gas expands.", "Each disc that catches up with the piston comes back slower: heat becomes work."];
+  if (time === 0) return ["All equally fast.", "Only their directions differ. It cannot stay so."];
+  if (each < 1) return ["The speeds part.", "Each collision takes from one disc what it gives to the other."];
+  if (each < MIXED) return ["Nearly Maxwell’s.", `After ${rounded(each, 2)} collisions each, chance has almost done its work.`];
+  return ["Maxwell’s law.", "From here on each disc changes its speed, and the share of each speed stays."];
+}
+
+function factsOf({ time, pairCollisions, temperature, pressure, lawfulPressure, idealPressure, energy, startEnergy, work }: Reading): Fact[] {
+  return [
+    { letter: "t", meaning: "time", value: time },
+    { letter: "C", meaning: "collisions of discs", value: pairCollisions },
+    { letter: "T", meaning: "temperature", value: temperature },
+    { letter: "p", meaning: "pressure, measured", value: pressure },
+    { letter: "p", meaning: "by the law of hard discs", value: lawfulPressure },
+    { letter: "p", meaning: "of points, N T / A", value: idealPressure },
+    { letter: "E", meaning: "energy", value: energy },
+    { letter: "W", meaning: "work of the piston", value: work },
+    { letter: "ΔE/E", meaning: "by rounding", value: (energy - startEnergy - work) / startEnergy },
+  ];
+}

@@ -1,0 +1,224 @@
+// The gas on the page beside the same module under Node.js: both run the same gas to the bit.
+import { type Locator, type Page, expect } from "@playwright/test";
+import { Gas } from "../../crates/carom-web/pkg/node-simulation.js";
+import { expectAccessible, expectNoSideways, openLesson, picture, test } from "./lesson";
+import { factOf } from "./scene";
+
+const STATUS = ".verdict strong";
+const [COUNT, PACKING, SEED] = [1000, 0.1, 1];
+
+async function open(page: Page, query = ""): Promise<void> {
+  await openLesson(page, `#gas${query && `?v=1&${query}`}`);
+  await expect(page.locator("canvas")).toBeVisible();
+  await expect(page.locator(STATUS)).toHaveText("All equally fast.");
+}
+
+async function fact(page: Page, letter: string, meaning: string): Promise<number> {
+  return (await factOf(page, letter, meaning))[0] ?? NaN;
+}
+
+const timeOf = (page: Page) => fact(page, "t", "time");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const pistonOf = (page: Page): Locator => page.getByRole("slider", { name: "Piston", exact: true });
+
+/** The picture from the top: a page that has scrolled shows its head twice. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, name);
+}
+
+/** Plays until it is true of the page, and stands then. */
+async function playUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
+  await press(page, "Play");
+  await expect.poll(is, { timeout: 40_000 }).toBe(true);
+  await press(page, "Pause");
+  // The frame that was under way.
+  await page.waitForTimeout(300);
+}
+
+/** Every number beside the gas is that of the module. */
+async function expectSame(page: Page, gas: Gas): Promise<void> {
+  const { time, pairCollisions, temperature, meanPressure, energy, work, pistonPosition } = gas;
+  expect(await timeOf(page)).toBe(time);
+  expect(await fact(page, "C", "collisions of discs")).toBe(pairCollisions);
+  expect(await fact(page, "T", "temperature")).toBe(temperature);
+  expect(await fact(page, "p", "pressure, measured")).toBe(meanPressure);
+  expect(await fact(page, "p", "by the law of hard discs")).toBe(gas.lawfulMeanPressure(pistonPosition, temperature));
+  expect(await fact(page, "p", "of points, N T / A")).toBe(gas.idealPressure(pistonPosition, temperature));
+  expect(await fact(page, "E", "energy")).toBe(energy);
+  expect(await fact(page, "W", "work of the piston")).toBe(work);
+}
+
+test("event by event, the numbers are the module's", async ({ page }) => {
+  await open(page);
+  const gas = new Gas(COUNT, PACKING, 1, SEED);
+  for (let i = 0; i < 12; i++) {
+    gas.run(Infinity, 1);
+    await press(page, "One event");
+    await expect.poll(() => timeOf(page)).toBe(gas.time);
+  }
+  expect(gas.pairCollisions).toBeGreaterThan(0);
+  await expectSame(page, gas);
+});
+
+test("played for a while, the gas is that of the module, and Maxwell’s law has arisen", async ({ page }) => {
+  await open(page);
+  await expect(page.locator("[data-bars]")).toHaveAttribute("data-bars", /^[0,]+1000[0,]+$/);
+  await playUntil(page, async () => (await fact(page, "C", "collisions of discs")) > 8 * COUNT);
+  await expect(page.locator(STATUS)).toHaveText("Maxwell’s law.");
+  const gas = new Gas(COUNT, PACKING, 1, SEED);
+  gas.run(await timeOf(page), Infinity);
+  await expectSame(page, gas);
+  expect(Math.abs(gas.energy / gas.startEnergy - 1)).toBeLessThan(1e-12);
+  const bars = ((await page.locator("[data-bars]").getAttribute("data-bars")) ?? "").split(",").map(Number);
+  const fastest = 4; // at the temperature 1
+  expect(bars).toEqual([...gas.speedCounts(bars.length, fastest)]);
+  // Bins of some ten discs: chi-squared is about their number, and above twice it hardly ever.
+  const law = [...gas.maxwellCounts(bars.length, fastest)].map((mean, i) => [bars[i] ?? 0, mean] as const).filter(([, mean]) => mean > 8);
+  expect(law.length).toBeGreaterThan(15);
+  expect(law.reduce((sum, [seen, mean]) => sum + (seen - mean) ** 2 / mean, 0)).toBeLessThan(2.2 * law.length);
+});
+
+test("the piston is dragged, and its work becomes heat", async ({ page }) => {
+  await open(page, "pace=1&speed=1");
+  const piston = pistonOf(page);
+  const box = await piston.boundingBox();
+  if (!box) throw new Error("the piston is nowhere to be seen");
+  await page.mouse.move(box.x + 14, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 100, box.y + box.height / 2);
+  await page.mouse.move(box.x - 200, box.y + box.height / 2);
+  await page.mouse.up();
+  await expect(page.locator(STATUS)).toHaveText("The piston compresses.");
+  const goal = Number(await piston.getAttribute("aria-valuenow"));
+  expect(goal).toBeLessThan(1.4);
+  await expect(page.locator(STATUS)).not.toHaveText("The piston compresses.", { timeout: 30_000 });
+  await press(page, "Pause");
+  await page.waitForTimeout(300);
+  const [work, energy] = [await fact(page, "W", "work of the piston"), await fact(page, "E", "energy")];
+  expect(work).toBeGreaterThan(50);
+  expect(Math.abs(energy / (COUNT + work) - 1)).toBeLessThan(1e-12);
+  expect(Math.abs(await fact(page, "ΔE/E", "by rounding"))).toBeLessThan(1e-12);
+  // No slower than on the adiabat.
+  const gas = new Gas(COUNT, PACKING, 1, SEED);
+  expect(await fact(page, "T", "temperature")).toBeGreaterThan(0.98 * gas.adiabaticTemperature(1.6, 1, goal));
+  for (const name of ["Pressure", "Temperature"]) await expect(page.getByRole("img", { name: new RegExp(`^${name} over area`) }).locator(".dots")).toHaveAttribute("d", /M/);
+});
+
+test("the piston is moved by keys, and back", async ({ page }) => {
+  await open(page, "pace=1&speed=5");
+  const piston = pistonOf(page);
+  await piston.focus();
+  await piston.press("PageDown");
+  await piston.press("ArrowLeft");
+  await expect(piston).toHaveAttribute("aria-valuenow", String(Number((1.6 - 9 / 64).toFixed(4))));
+  await expect(piston).toHaveAttribute("aria-valuetext", "at 1.46", { timeout: 20_000 });
+  await piston.press("End");
+  await expect(piston).toHaveAttribute("aria-valuetext", "at 1.6", { timeout: 20_000 });
+});
+
+test("examples, the start, and a link", async ({ page, context }) => {
+  await open(page);
+  await press(page, "Only a hundred");
+  await expect(page.getByRole("slider", { name: "Discs" })).toHaveAttribute("aria-valuetext", "100");
+  await expect.poll(() => fact(page, "E", "energy")).toBeCloseTo(100, 9);
+  await press(page, "One event");
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
+  await press(page, "From the start");
+  await expect.poll(() => timeOf(page)).toBe(0);
+  await page.waitForURL(/count=100&/);
+  const other = await context.newPage();
+  await openLesson(other, page.url());
+  await expect.poll(() => fact(other, "E", "energy")).toBeCloseTo(100, 9);
+});
+
+test("as many discs as this machine can do are found", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page);
+  await press(page, "As many as run at 60 frames a second");
+  await expect(page.getByRole("button", { name: "Stop the search" })).toBeVisible();
+  // How many depends on the machine and what else it does; the box has as many as the button says.
+  const answer = page.getByRole("button", { name: /(\d|Fewer).* at 60 frames a second$/ });
+  await expect(answer).toBeVisible({ timeout: 100_000 });
+  const count = (await answer.textContent())?.match(/[\d,]+/)?.[0] ?? "";
+  await expect(page.getByRole("slider", { name: "Discs" })).toHaveAttribute("aria-valuetext", count);
+  await expect(page.locator(".rates")).toContainText(`${count} discs · `);
+});
+
+test("what is no gas is said, with its cure", async ({ page }) => {
+  await openLesson(page, "#gas?v=1&count=5");
+  await expect(page.locator(".verdict")).toContainText("the number of discs is 5; give one from 50");
+  await page.getByRole("slider", { name: "Discs" }).press("ArrowRight");
+  await expect(page.locator(STATUS)).toHaveText("All equally fast.");
+});
+
+test("without WebGL the gas is drawn on a plain canvas", async ({ page }) => {
+  await page.addInitScript(() => {
+    const of = HTMLCanvasElement.prototype.getContext as (kind: string) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return kind === "webgl2" ? null : of.call(this, kind);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  });
+  await open(page);
+  await expect(page.locator(".rates")).toHaveAttribute("data-drawn-by", "Canvas");
+  const painted = await page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 127).length / (data.length / 4);
+  });
+  expect(painted).toBeCloseTo(PACKING, 1);
+  await look(page, "gas-canvas");
+});
+
+test("the picture comes back with the context of WebGL", async ({ page }) => {
+  await open(page);
+  await expect(page.locator(".rates")).toHaveAttribute("data-drawn-by", "WebGL");
+  const canvas = page.locator("canvas");
+  const bytes = async () => (await canvas.screenshot()).length;
+  const turn = (to: "lost" | "restored") =>
+    canvas.evaluate(async (element: HTMLCanvasElement, event) => {
+      const gl = element.getContext("webgl2");
+      const happened = new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+      const kept = element as HTMLCanvasElement & { extension?: WEBGL_lose_context | null };
+      kept.extension ??= gl?.getExtension("WEBGL_lose_context") ?? null;
+      if (event === "webglcontextlost") kept.extension?.loseContext();
+      else kept.extension?.restoreContext();
+      await happened;
+    }, `webglcontext${to}`);
+  const full = await bytes();
+  await turn("lost");
+  expect(await bytes()).toBeLessThan(0.5 * full);
+  await turn("restored");
+  await press(page, "One event");
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
+  expect(await bytes()).toBeGreaterThan(0.7 * full);
+});
+
+test("who does not open it does not load it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openLesson(page, "#standing");
+  expect(asked.filter((url) => /gas|simulation/.test(url))).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, "pace=1&speed=0.5");
+    await pistonOf(page).press("PageDown");
+    await pistonOf(page).press("PageDown");
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.7);
+    await press(page, "Pause");
+    await expectAccessible(page);
+    await look(page, `gas-${colorScheme}`);
+  });
+}
+
+test("fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await press(page, "Play");
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.3);
+  await press(page, "Pause");
+  await expectNoSideways(page);
+  await look(page, "gas-phone");
+});
