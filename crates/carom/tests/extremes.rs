@@ -71,6 +71,17 @@ fn differences_that_overflow_are_seen() -> Result<(), InputError> {
 }
 
 #[test]
+fn a_point_beyond_the_largest_float_is_infinite() -> Result<(), InputError> {
+    // Both fly as fast as can be along the second axis, and meet along the first.
+    let a = Ball::new([0.0, -1.0], 1.0)?.moving([0.5, f64::MAX])?;
+    let b = Ball::new([6.0, -1.0], 1.0)?.moving([0.0, f64::MAX])?;
+    let impact = time_of_impact(&a, &b, 10.0).expect("they meet after 8");
+    assert_eq!((impact.time, impact.normal), (8.0, [1.0, 0.0]));
+    assert_eq!(impact.point, [5.0, f64::INFINITY]);
+    Ok(())
+}
+
+#[test]
 fn an_approach_of_anything_is_never_nan() {
     let odd = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.0, -1.0, 1.0, f64::MAX, SMALLEST];
     for x in odd {
