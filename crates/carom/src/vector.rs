@@ -4,6 +4,8 @@
 
 use core::array::from_fn;
 
+use crate::power::{exponent, is_ordinary, scaled};
+
 /// `a + b`.
 #[inline]
 #[must_use]
@@ -41,6 +43,27 @@ pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
         sum += a[k] * b[k];
     }
     sum
+}
+
+/// `a / |a|`, or `None` for a vector of zero or infinite length.
+///
+/// Each component is within 2⁻⁵¹ of the truth; an axis-parallel vector gives exactly ±1.
+#[inline]
+#[must_use]
+pub fn unit<const D: usize>(a: [f64; D]) -> Option<[f64; D]> {
+    let square = dot(a, a);
+    if is_ordinary(square) { Some(a.map(|x| x / sqrt(square))) } else { unit_of_extreme(a) }
+}
+
+#[cold]
+fn unit_of_extreme<const D: usize>(a: [f64; D]) -> Option<[f64; D]> {
+    let largest = largest(a);
+    if largest == 0.0 || !largest.is_finite() {
+        return None;
+    }
+    let a = a.map(|x| scaled(x, -exponent(largest)));
+    let length = sqrt(dot(a, a));
+    Some(a.map(|x| x / length))
 }
 
 /// The unit vector of the first axis.
