@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use crate::workspace::{Failure, ask, cargo, root, run as run_command, target_directory};
+use crate::workspace::{Failure, ask, cargo, find, root, run_command, target_directory};
 
 /// What to look at.
 #[derive(clap::Args)]
@@ -26,10 +26,8 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         command.arg("llvm-cov").env("RUSTC_BOOTSTRAP", "1").envs(tools());
         command
     };
-    if ask(start().arg("--version")).is_none() {
-        let cure = "`cargo install cargo-llvm-cov` and `rustup component add llvm-tools` bring it";
-        return Err(format!("cargo llvm-cov does not start; {cure}").into());
-    }
+    let cure = "`cargo install cargo-llvm-cov` and `rustup component add llvm-tools` bring it";
+    find(&mut start(), cure)?;
     run_command(start().args(["clean", "--workspace"]))?;
     let packages = ["--package", "carom", "--package", "carom-oracle", "--lib", "--tests"];
     run_command(start().args(["--no-report", "--branch"]).args(packages).arg("--quiet"))?;

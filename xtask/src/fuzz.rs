@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use crate::workspace::{Failure, ask, cargo, root, run as run_command};
+use crate::workspace::{Failure, cargo, find, root, run_command};
 
 /// What to run, and how long.
 #[derive(clap::Args)]
@@ -20,9 +20,7 @@ pub(crate) struct Options {
 
 /// Runs the targets one after the other, and stops at the first failure.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    if ask(cargo().args(["fuzz", "--version"])).is_none() {
-        return Err("cargo fuzz does not start; `cargo install cargo-fuzz` brings it".into());
-    }
+    find(cargo().arg("fuzz"), "`cargo install cargo-fuzz` brings it")?;
     let all = targets()?;
     if let Some(name) = options.target.iter().find(|name| !all.contains(name)) {
         return Err(format!("there is no target {name}; there are {}", all.join(", ")).into());

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::workspace::{Failure, cargo, run as run_command};
+use crate::workspace::{Failure, cargo, run_command};
 
 /// What to measure.
 #[derive(clap::Args)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use crate::workspace::{Failure, ask, root, run as run_command};
+use crate::workspace::{Failure, find, root, run_command};
 
 /// Which proofs to check.
 #[derive(clap::Args)]
@@ -16,9 +16,7 @@ pub(crate) struct Options {
 
 /// Checks the proofs one after the other, and stops at the first that fails.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    if ask(Command::new("gappa").arg("--version")).is_none() {
-        return Err("gappa does not start; `apt-get install gappa` brings it".into());
-    }
+    find(&mut Command::new("gappa"), "`apt-get install gappa` brings it")?;
     let chosen = |name: &str| {
         options.only.is_empty() || options.only.iter().any(|start| name.starts_with(start.as_str()))
     };

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use carom_oracle::Family;
 
-use crate::wasm::{Compiler, find_node};
-use crate::workspace::{Failure, cargo, read, root, target_directory};
+use crate::wasm::Compiler;
+use crate::workspace::{Failure, cargo, find_node, read, root, target_directory};
 
 /// How much to ask, and of whom.
 #[derive(clap::Args)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::workspace::{Failure, ask, cargo, root, run, target_directory};
+use crate::workspace::{Failure, ask, cargo, root, run_command, target_directory};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -50,8 +50,8 @@ impl Compiler {
     ) -> Result<PathBuf, Failure> {
         let directory = target_directory()?.join("wasm");
         let mut command = cargo();
-        if let Some((rustc, cargo)) = self.program {
-            command = Command::new(cargo);
+        if let Some((rustc, cargo_beside)) = self.program {
+            command = Command::new(cargo_beside);
             // The path to this compiler's own libraries is not the other's.
             command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
         }
@@ -62,17 +62,9 @@ impl Compiler {
             command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
         }
         // Flags for this machine's processor mean nothing to the other.
-        run(command.env_remove("RUSTFLAGS"))?;
+        run_command(command.env_remove("RUSTFLAGS"))?;
         let file = format!("{}.wasm", package.replace('-', "_"));
         Ok(directory.join(TARGET).join(profile).join(file))
-    }
-}
-
-/// Fails, with the cure, where node does not start.
-pub(crate) fn find_node() -> Result<(), String> {
-    match ask(Command::new("node").arg("--version")) {
-        Some(_) => Ok(()),
-        None => Err("node does not start; install Node.js".into()),
     }
 }
 

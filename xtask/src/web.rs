@@ -6,50 +6,79 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs};
 
-use crate::wasm::{Compiler, find_node};
-use crate::workspace::{Failure, ask, root, run as start};
+use crate::wasm::Compiler;
+use crate::workspace::{Failure, find, find_node, root, run_command};
 
 /// What to do with the page once it is built.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Serve the page on this machine.
-    #[arg(long)]
-    serve: bool,
+    #[command(flatten)]
+    flags: Flags,
 
     /// The port to serve it on.
     #[arg(long, value_name = "N", default_value_t = 8080, requires = "serve")]
     port: u16,
+}
+
+/// One of them at the most.
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct Flags {
+    /// Serve the page on this machine.
+    #[arg(long)]
+    serve: bool,
 
     /// Test the package under Node.js, and the page in Chromium.
-    #[arg(long, conflicts_with = "serve")]
+    #[arg(long)]
     test: bool,
 
     /// Stop when the npm package is built.
-    #[arg(long, conflicts_with_all = ["serve", "test"])]
+    #[arg(long)]
     package_only: bool,
+}
+
+/// How far to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    Package,
+    Page,
+    Serve,
+    Test,
+}
+
+impl Flags {
+    fn goal(&self) -> Goal {
+        match self {
+            Self { package_only: true, .. } => Goal::Package,
+            Self { serve: true, .. } => Goal::Serve,
+            Self { test: true, .. } => Goal::Test,
+            _ => Goal::Page,
+        }
+    }
 }
 
 /// Builds the package, then the page; then serves or tests them.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let compiler = Compiler::find()?;
     find_node()?;
-    if ask(Command::new("npm").arg("--version")).is_none() {
-        return Err("npm does not start; install it beside Node.js".into());
-    }
     let page = root().join("web");
+    find(&mut npm(&page), "install it beside Node.js")?;
     install(&page)?;
     package::build(&compiler, &page)?;
-    if options.package_only {
-        return Ok(ExitCode::SUCCESS);
+    let goal = options.flags.goal();
+    if goal != Goal::Package {
+        run_command(npm(&page).args(["run", "build"]))?;
     }
-    start(npm(&page).args(["run", "build"]))?;
-    if options.serve {
-        let port = options.port.to_string();
-        start(npm(&page).args(["run", "serve", "--", "--port", &port]))?;
-    }
-    if options.test {
-        package::test()?;
-        start(npm(&page).arg("test").env("CHROMIUM", chromium()?))?;
+    match goal {
+        Goal::Package | Goal::Page => {}
+        Goal::Serve => {
+            let port = options.port.to_string();
+            run_command(npm(&page).args(["run", "serve", "--", "--port", &port]))?;
+        }
+        Goal::Test => {
+            package::test()?;
+            run_command(npm(&page).arg("test").env("CHROMIUM", chromium()?))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -66,7 +95,7 @@ fn install(page: &Path) -> Result<(), Failure> {
     let wanted = modified("package-lock.json")?;
     // npm writes it last.
     let is_there = modified("node_modules/.package-lock.json").is_ok_and(|there| there >= wanted);
-    if is_there { Ok(()) } else { start(npm(page).args(["ci", "--no-audit", "--no-fund"])) }
+    if is_there { Ok(()) } else { run_command(npm(page).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
 /// The browser that tests the page: the one that `CHROMIUM` names, else one that is installed.
@@ -83,4 +112,33 @@ fn chromium() -> Result<PathBuf, Failure> {
          chromium`), or name its program in the variable CHROMIUM"
             .into()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn read(words: &[&str]) -> Result<Goal, clap::Error> {
+        let cli = Cli::try_parse_from([&["web"], words].concat())?;
+        Ok(cli.options.flags.goal())
+    }
+
+    #[test]
+    fn there_is_one_goal() {
+        assert_eq!(read(&[]).unwrap(), Goal::Page);
+        assert_eq!(read(&["--package-only"]).unwrap(), Goal::Package);
+        assert_eq!(read(&["--test"]).unwrap(), Goal::Test);
+        assert_eq!(read(&["--serve", "--port", "80"]).unwrap(), Goal::Serve);
+        for words in [["--serve", "--test"], ["--test", "--package-only"], ["--port", "80"]] {
+            assert!(read(&words).is_err(), "{words:?}");
+        }
+    }
 }

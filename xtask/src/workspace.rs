@@ -30,7 +30,7 @@ pub(crate) fn cargo() -> Command {
 }
 
 /// Runs a command that may print, and fails as it fails.
-pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
+pub(crate) fn run_command(command: &mut Command) -> Result<(), Failure> {
     let status = command.status().map_err(|error| does_not_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
 }
@@ -49,6 +49,18 @@ pub(crate) fn read(command: &mut Command) -> Result<String, Failure> {
 pub(crate) fn ask(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     String::from_utf8(output.stdout).ok()
+}
+
+/// Fails, with the cure, where node does not start.
+pub(crate) fn find_node() -> Result<(), String> {
+    find(&mut Command::new("node"), "install Node.js")
+}
+
+/// Fails, with the cure, where a program that is needed does not start.
+pub(crate) fn find(program: &mut Command, cure: &str) -> Result<(), String> {
+    let name = shown(program);
+    ask(program.arg("--version"))
+        .map_or_else(|| Err(format!("{name} does not start; {cure}")), |_| Ok(()))
 }
 
 fn does_not_start(command: &Command, error: &io::Error) -> String {

@@ -1,7 +1,7 @@
 // The npm package as its users have it, beside the program: `cargo xtask web --test`.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -193,8 +193,16 @@ test("a gas: its pressure, its piston, and the law beside them", () => {
   assert.equal(gas.pistonVelocity, 0);
   assert.ok(Math.abs(gas.energy - gas.startEnergy - gas.work) < 1e-10 && gas.work > 10);
   assert.throws(() => gas.movePiston(9, 1), { name: "Error", message: /^the piston cannot move to 9; give a place from / });
+  assert.throws(() => new Gas(100.7, 0.2, 1, 7), { name: "Error", message: /^the number of discs is 100\.7; give a whole number from / });
   assert.throws(() => new Gas(400, 0.9, 1, 7), { name: "Error", message: /^the packing fraction is 0\.9; give one from / });
   gas.free();
+});
+
+test("npm publishes the whole package, and nothing else", () => {
+  const folder = fileURLToPath(new URL("../pkg", import.meta.url));
+  const words = ["pack", "--dry-run", "--json", "--ignore-scripts", "--offline"];
+  const [{ files }] = JSON.parse(execFileSync("npm", words, { cwd: folder, encoding: "utf8" }));
+  assert.deepEqual(files.map(({ path }) => path).sort(), readdirSync(folder).sort());
 });
 
 test("the example runs where the package is installed", () => {

@@ -11,10 +11,6 @@ use super::{End, Summary};
 use crate::replay::Replay;
 use crate::scene::Scene;
 
-/// The straight lines a replay holds at the most: a page of some 10 MB, which a browser still opens
-/// in a second.
-const LINES: usize = 100_000;
-
 /// What is kept of a run in memory: counts, a hash of the trajectory, and what a replay shows.
 ///
 /// It is for runs that write no files; [`run`](crate::run::run) keeps one, too.
@@ -48,12 +44,20 @@ struct Lines<const D: usize> {
 }
 
 impl<const D: usize> Record<D> {
+    /// The straight lines that are kept at the most: a page of some 10 MB, which a browser still opens
+    /// in a second.
+    pub const MOST_LINES: usize = 100_000;
+
+    /// The balls whose lines are kept at the most: of more, the balls alone would fill half of it.
+    pub const MOST_BALLS: usize = Self::MOST_LINES / 2;
+
     /// An empty record that begins at the simulation's present moment.
     #[must_use]
     pub fn new(simulation: &Simulation<D>) -> Self {
-        // A replay is left out where the balls alone would fill half of it.
-        let replay = (simulation.len() <= LINES / 2)
-            .then(|| Lines { tracks: Tracks::new(simulation, LINES), events: Vec::new() });
+        let replay = (simulation.len() <= Self::MOST_BALLS).then(|| Lines {
+            tracks: Tracks::new(simulation, Self::MOST_LINES),
+            events: Vec::new(),
+        });
         Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay }
     }
 
@@ -69,14 +73,14 @@ impl<const D: usize> Record<D> {
         hash_text(&self.tally)
     }
 
-    /// The first 100 000 lines that the balls moved on, and the events that bent them: what a replay
-    /// shows. `None` for more than 50 000 balls.
+    /// The first [`MOST_LINES`](Self::MOST_LINES) lines that the balls moved on, and the events that
+    /// bent them: what a replay shows. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls.
     #[must_use]
     pub fn lines(&self) -> Option<(&Tracks<D>, &[Event<D>])> {
         self.replay.as_ref().map(|Lines { tracks, events }| (tracks, events.as_slice()))
     }
 
-    /// The replay of the run so far: its first 100 000 lines. `None` for more than 50 000 balls.
+    /// The replay of the run so far, of [`lines`](Self::lines).
     ///
     /// `names` are by the balls' indices; those that lack have none.
     #[must_use]

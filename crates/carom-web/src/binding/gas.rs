@@ -20,7 +20,7 @@ pub struct Gas {
 #[wasm_bindgen]
 impl Gas {
     /// Fills the box with discs that all have the same speed, in random directions. `restitution` is
-    /// 1 if it is left out: no energy is lost.
+    /// 1 if it is left out: no energy is lost. `count` and `seed` are whole numbers.
     /// @throws an `Error` that names the value and its range.
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -31,6 +31,7 @@ impl Gas {
         restitution: Option<f64>,
     ) -> Result<Self, JsError> {
         let restitution = restitution.unwrap_or(1.0);
+        let (count, seed) = (Setup::count_of(count)?, Setup::seed_of(seed)?);
         let setup = Setup { count, packing_fraction, temperature, seed, restitution };
         let inner = gas::Gas::new(&setup)?;
         let numbers = 2 * inner.simulation().len();

@@ -14,8 +14,8 @@ const TYPES: &str = include_str!("past.d.ts");
 
 #[wasm_bindgen]
 impl Simulation {
-    /// Up to this moment the past is remembered: the first 100 000 straight lines that the balls
-    /// moved on. Undefined for more than 50 000 balls, of which nothing is.
+    /// Up to this moment the past is remembered: as many of the straight lines that the balls moved on
+    /// as a replay holds. Undefined for more balls than a replay takes, of which nothing is.
     #[wasm_bindgen(getter, js_name = pastUntil)]
     pub fn past_until(&self) -> Option<f64> {
         with_run!(&self.run, |run| run.past().map(|past| past.until()))

@@ -20,6 +20,18 @@ pub enum Error {
         /// The greatest value.
         most: f64,
     },
+    /// A value that is no whole number, or out of its range.
+    #[error("the {what} is {value}; give a whole number from {least} to {most}")]
+    Whole {
+        /// What it is a value of.
+        what: &'static str,
+        /// The value.
+        value: f64,
+        /// The least value.
+        least: u32,
+        /// The greatest value.
+        most: u32,
+    },
     /// The discs find no place.
     #[error(transparent)]
     Scene(#[from] SceneError),

@@ -62,7 +62,7 @@ impl Gas {
     pub fn new(setup: &Setup) -> Result<Self, Error> {
         let simulation = setup.build()?;
         Ok(Self {
-            law: Law { count: simulation.len() as f64, radius: setup.radius(), height: HEIGHT },
+            law: Law { count: setup.count.into(), radius: setup.radius(), height: HEIGHT },
             start_energy: simulation.kinetic_energy(),
             tally: Tally { pressure: Pressure::new(&simulation), pair_collisions: 0, work: 0.0 },
             simulation,
@@ -142,8 +142,8 @@ impl Gas {
     #[must_use]
     pub fn piston_range(&self) -> (f64, f64) {
         let frozen = self.law.area_of_discs() / (DENSEST * HEIGHT);
-        // A few discs are a fluid in hardly more than their own width: room for two abreast.
-        (frozen.max(4.0 * self.law.radius).min(WIDTH), WIDTH)
+        // To freeze a thin gas it would have to crush the discs: there it stops where two are abreast.
+        (frozen.max(4.0 * self.law.radius), WIDTH)
     }
 
     /// Where the piston is: the width of the box.

@@ -16,17 +16,23 @@ pub const HEIGHT: f64 = 1.0;
 /// Up to here discs find random places quickly; denser gases begin as a lattice, and melt.
 const RANDOM_UP_TO: f64 = 0.4;
 
+/// The laws beside the gas are those of many discs.
+const LEAST_COUNT: u32 = 50;
+
+/// Far beyond what any machine shows as it happens.
+const MOST_COUNT: u32 = 1_000_000;
+
 /// What a gas is made of: equal discs of mass 1, all with the same speed at the start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setup {
     /// The number of discs.
-    pub count: f64,
+    pub count: u32,
     /// The share of the box that they take.
     pub packing_fraction: f64,
     /// The mean kinetic energy of a disc.
     pub temperature: f64,
     /// Of the random places and directions: the same seed gives the same gas on every machine.
-    pub seed: f64,
+    pub seed: u32,
     /// The parting speed of two discs over their approach speed; the walls are elastic.
     pub restitution: f64,
 }
@@ -35,7 +41,7 @@ impl Setup {
     /// The radius of the discs.
     #[must_use]
     pub fn radius(&self) -> f64 {
-        (self.packing_fraction * WIDTH * HEIGHT / (PI * self.count)).sqrt()
+        (self.packing_fraction * WIDTH * HEIGHT / (PI * f64::from(self.count))).sqrt()
     }
 
     /// The gas at time 0.
@@ -45,12 +51,27 @@ impl Setup {
         Ok(scene.build::<2>()?.simulation)
     }
 
+    /// A number of discs from a float, as JavaScript has them.
+    ///
+    /// # Errors
+    /// It is no whole number, too small or too large.
+    pub fn count_of(value: f64) -> Result<u32, Error> {
+        whole("number of discs", value, LEAST_COUNT, MOST_COUNT)
+    }
+
+    /// A seed from a float, as JavaScript has them.
+    ///
+    /// # Errors
+    /// It is no whole number, below 0 or too large.
+    pub fn seed_of(value: f64) -> Result<u32, Error> {
+        whole("seed", value, 0, u32::MAX)
+    }
+
     fn check(&self) -> Result<(), Error> {
+        Self::count_of(self.count.into())?;
         let values = [
-            ("number of discs", self.count.trunc(), 50.0, 1e6),
             ("packing fraction", self.packing_fraction, 1e-6, 0.55),
             ("temperature", self.temperature, 1e-6, 1e6),
-            ("seed", self.seed.trunc(), 0.0, 4_294_967_295.0),
             ("restitution", self.restitution, 0.0, 1.0),
         ];
         let wrong = values.into_iter().find(|(_, v, least, most)| !(least..=most).contains(&v));
@@ -69,10 +90,18 @@ impl Setup {
              [boundary]\nkind = \"box\"\nmin = [0.0, 0.0]\nmax = [{WIDTH:?}, {HEIGHT:?}]\n\
              [[fill]]\nlattice = \"{lattice}\"\ncount = {count}\nradius = {radius:?}\n\
              speed = {speed:?}\n",
-            seed = self.seed.trunc(),
+            seed = self.seed,
             restitution = self.restitution,
-            count = self.count.trunc(),
+            count = self.count,
             radius = self.radius(),
         )
     }
+}
+
+fn whole(what: &'static str, value: f64, least: u32, most: u32) -> Result<u32, Error> {
+    if value.fract() == 0.0 && (f64::from(least)..=f64::from(most)).contains(&value) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
+        return Ok(value as u32);
+    }
+    Err(Error::Whole { what, value, least, most })
 }

@@ -1,7 +1,7 @@
 use super::*;
 
 const SETUP: Setup =
-    Setup { count: 1000.0, packing_fraction: 0.1, temperature: 1.0, seed: 1.0, restitution: 1.0 };
+    Setup { count: 1000, packing_fraction: 0.1, temperature: 1.0, seed: 1, restitution: 1.0 };
 
 fn gas(setup: Setup) -> Gas {
     Gas::new(&setup).unwrap()
@@ -23,7 +23,7 @@ fn all_begin_with_the_same_speed() {
 /// Pearson's chi-squared over 15 bins: 14 on the average, above 60 once in 10⁷ gases.
 #[test]
 fn maxwells_law_arises_from_one_speed() {
-    let mut gas = gas(Setup { count: 2000.0, ..SETUP });
+    let mut gas = gas(Setup { count: 2000, ..SETUP });
     let chi_squared = |gas: &Gas| -> f64 {
         let (seen, law) = (gas.speed_counts(15, 3.0), gas.maxwell_counts(15, 3.0));
         seen.iter().zip(law).map(|(n, mean)| (n - mean) * (n - mean) / mean).sum()
@@ -50,7 +50,7 @@ fn energy_stays_while_the_piston_rests_and_grows_by_its_work() {
 #[test]
 fn the_pressure_is_that_of_the_law_thin_and_dense_few_and_many() {
     for (count, packing_fraction, time) in
-        [(100.0, 0.02, 400.0), (100.0, 0.3, 100.0), (1000.0, 0.1, 15.0), (1000.0, 0.5, 3.0)]
+        [(100, 0.02, 400.0), (100, 0.3, 100.0), (1000, 0.1, 15.0), (1000, 0.5, 3.0)]
     {
         let mut gas = gas(Setup { count, packing_fraction, ..SETUP });
         gas.run(1.0, u64::MAX);
@@ -65,7 +65,7 @@ fn the_pressure_is_that_of_the_law_thin_and_dense_few_and_many() {
 
 #[test]
 fn slow_compression_follows_the_adiabat() {
-    let mut gas = gas(Setup { count: 400.0, packing_fraction: 0.2, ..SETUP });
+    let mut gas = gas(Setup { count: 400, packing_fraction: 0.2, ..SETUP });
     gas.run(0.5, u64::MAX);
     gas.move_piston(0.8, 0.05).unwrap();
     gas.run(17.0, u64::MAX);
@@ -95,10 +95,9 @@ fn the_piston_stops_when_told_and_stays_in_its_range() {
 #[test]
 fn what_is_no_gas_is_refused_with_its_cure() {
     let wrong = [
-        (Setup { count: 5.0, ..SETUP }, "the number of discs is 5; give one from 50 to 1000000"),
+        (Setup { count: 5, ..SETUP }, "the number of discs is 5; give a whole number from 50 to "),
         (Setup { packing_fraction: 0.9, ..SETUP }, "the packing fraction is 0.9; give one from "),
         (Setup { temperature: f64::NAN, ..SETUP }, "the temperature is NaN; give one from "),
-        (Setup { seed: -1.0, ..SETUP }, "the seed is -1; give one from "),
         (Setup { restitution: 1.5, ..SETUP }, "the restitution is 1.5; give one from 0 to 1"),
     ];
     for (setup, message) in wrong {
@@ -107,11 +106,29 @@ fn what_is_no_gas_is_refused_with_its_cure() {
     }
 }
 
+/// JavaScript has only floats: what is no whole number once gave the discs of one count the radius
+/// of another.
+#[test]
+fn a_count_and_a_seed_are_whole() {
+    assert_eq!(Setup::count_of(100.0).unwrap(), 100);
+    assert_eq!(Setup::seed_of(4_294_967_295.0).unwrap(), u32::MAX);
+    for count in [100.7, 49.0, 1e6 + 1.0, -100.0, f64::NAN, f64::INFINITY] {
+        let error = Setup::count_of(count).unwrap_err().to_string();
+        let cure = "give a whole number from 50 to 1000000";
+        assert_eq!(error, format!("the number of discs is {count}; {cure}"));
+    }
+    for seed in [-1.0, 0.5, 4_294_967_296.0, f64::NAN] {
+        let error = Setup::seed_of(seed).unwrap_err().to_string();
+        let cure = "give a whole number from 0 to 4294967295";
+        assert_eq!(error, format!("the seed is {seed}; {cure}"));
+    }
+}
+
 #[test]
 fn the_densest_gas_finds_its_places() {
-    for count in [50.0, 73.0, 100.0, 316.0, 1000.0, 3163.0] {
+    for count in [50, 73, 100, 316, 1000, 3163] {
         let setup = Setup { count, packing_fraction: 0.55, ..SETUP };
-        assert_eq!(Gas::new(&setup).unwrap().simulation().len() as f64, count);
+        assert_eq!(Gas::new(&setup).unwrap().law().count, f64::from(count));
     }
 }
 

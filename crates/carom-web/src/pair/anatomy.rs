@@ -44,7 +44,7 @@ pub struct Anatomy {
     pub direction: Vec<f64>,
     /// `N·C`: how far along V the closest approach is.
     #[serde(rename = "D")]
-    pub along: f64,
+    pub ahead: f64,
     /// `C·C − D²`: the squared distance of the centres at the closest approach.
     #[serde(rename = "F")]
     pub closest_squared: f64,
@@ -124,16 +124,16 @@ fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: 
 
     let movement = scale(max_time, sub(ball_a.velocity(), ball_b.velocity()));
     let direction = unit(movement).unwrap_or([0.0; D]);
-    let along = dot(direction, p);
-    let closest_squared = dot(p, p) - along * along;
+    let ahead = dot(direction, p);
+    let closest_squared = dot(p, p) - ahead * ahead;
     let half_chord_squared = radii * radii - closest_squared;
     let comes_near = half_chord_squared >= 0.0 && dot(direction, direction) > 0.0;
-    let distance = comes_near.then(|| along - sqrt(half_chord_squared));
+    let distance = comes_near.then(|| ahead - sqrt(half_chord_squared));
 
     let length = sqrt(dot(movement, movement));
     let (steps, verdict) = early_outs([
         (Verdict::TooFar, length < sqrt(dot(p, p)) - radii),
-        (Verdict::NotTowards, along <= 0.0),
+        (Verdict::NotTowards, ahead <= 0.0),
         (Verdict::PassesBy, closest_squared >= radii * radii),
         (Verdict::BeyondMovement, distance.is_some_and(|distance| length < distance)),
     ]);
@@ -148,7 +148,7 @@ fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: 
         movement: vector(movement),
         centers: vector(p),
         direction: vector(direction),
-        along,
+        ahead,
         closest_squared,
         half_chord_squared,
         distance,
@@ -214,7 +214,7 @@ mod tests {
         );
         assert_eq!((it.a, it.b, it.c, it.d), (25.0, -50.0, 84.0, 400.0));
         assert_eq!((it.movement, it.direction), (vec![20.0, 0.0], vec![1.0, 0.0]));
-        assert_eq!((it.along, it.closest_squared, it.half_chord_squared), (10.0, 9.0, 16.0));
+        assert_eq!((it.ahead, it.closest_squared, it.half_chord_squared), (10.0, 9.0, 16.0));
         assert_eq!((it.distance, it.roots), (Some(6.0), Some([1.2, 2.8])));
         let nearest = it.closest_approach;
         assert_eq!((nearest.time, nearest.distance), (2.0, 3.0));

@@ -16,7 +16,7 @@ pub enum Error {
         source: InputError,
     },
     /// Neither two nor three coordinates.
-    #[error("ball {ball}: the center has {found} coordinates; give 2 or 3")]
+    #[error("ball {ball}: the center has {}; give 2 or 3", counted(*.found, "coordinate"))]
     Dimension {
         /// `a` or `b`.
         ball: &'static str,
@@ -25,7 +25,8 @@ pub enum Error {
     },
     /// A vector with another number of components than the centre of ball a.
     #[error(
-        "ball {ball}: the {vector} has {found} components; give {wanted}, as the center of ball a has"
+        "ball {ball}: the {vector} has {}; give {wanted}, as the center of ball a has",
+        counted(*.found, "component")
     )]
     Components {
         /// `a` or `b`.
@@ -54,4 +55,8 @@ pub enum Error {
     /// A number of units in the last place that is no whole number.
     #[error("{0} units in the last place cannot be counted; give a whole number")]
     Ulps(f64),
+}
+
+fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

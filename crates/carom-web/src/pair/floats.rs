@@ -14,29 +14,21 @@ pub fn ulps_away(x: f64, count: f64, precision: Precision) -> Result<f64, Error>
     if count.fract() != 0.0 {
         return Err(Error::Ulps(count));
     }
-    let count = count as i64;
-    Ok(match precision {
-        _ if x.is_nan() => x,
-        Precision::F64 => {
-            let magnitude = |x: f64| (x.to_bits() << 1 >> 1).cast_signed();
-            let most = magnitude(f64::INFINITY);
-            let place = if x < 0.0 { -magnitude(x) } else { magnitude(x) };
-            let place = place.saturating_add(count).clamp(-most, most);
-            f64::from_bits(place.unsigned_abs()).copysign(sign(place))
-        }
-        Precision::F32 => {
-            let magnitude = |x: f32| i64::from(x.to_bits() << 1 >> 1);
-            let most = magnitude(f32::INFINITY);
-            let place = if x < 0.0 { -magnitude(x as f32) } else { magnitude(x as f32) };
-            let place = place.saturating_add(count).clamp(-most, most);
-            f64::from(f32::from_bits(place.unsigned_abs() as u32)).copysign(sign(place))
-        }
-    })
-}
-
-/// −1 below 0, else 1.
-fn sign(place: i64) -> f64 {
-    if place < 0 { -1.0 } else { 1.0 }
+    if x.is_nan() {
+        return Ok(x);
+    }
+    // The bits of a magnitude, as a whole number, are its place among all magnitudes.
+    let (place, most) = match precision {
+        Precision::F64 => (x.abs().to_bits().cast_signed(), f64::INFINITY.to_bits().cast_signed()),
+        Precision::F32 => ((x.abs() as f32).to_bits().into(), f32::INFINITY.to_bits().into()),
+    };
+    let place = if x < 0.0 { -place } else { place };
+    let place = place.saturating_add(count as i64).clamp(-most, most);
+    let magnitude = match precision {
+        Precision::F64 => f64::from_bits(place.unsigned_abs()),
+        Precision::F32 => f32::from_bits(place.unsigned_abs() as u32).into(),
+    };
+    Ok(if place < 0 { -magnitude } else { magnitude })
 }
 
 #[cfg(test)]

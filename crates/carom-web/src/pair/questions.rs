@@ -268,7 +268,7 @@ mod tests {
         );
         assert_eq!(
             refused(&ball(&[0.0], 1.0, &[]), &good),
-            "ball a: the center has 1 coordinates; give 2 or 3"
+            "ball a: the center has 1 coordinate; give 2 or 3"
         );
         assert_eq!(
             refused(&good, &ball(&[0.0, 0.0, 0.0], 1.0, &[])),
@@ -276,7 +276,7 @@ mod tests {
         );
         assert_eq!(
             refused(&ball(&[0.0, 0.0], 1.0, &[1.0]), &good),
-            "ball a: the velocity has 1 components; give 2, as the center of ball a has"
+            "ball a: the velocity has 1 component; give 2, as the center of ball a has"
         );
         let error = Precision::of_name(Some("f16")).unwrap_err().to_string();
         assert_eq!(error, "\"f16\" is no scalar; give \"f64\" or \"f32\"");

@@ -13,8 +13,13 @@ pub enum Error {
     #[error(transparent)]
     Scene(#[from] SceneError),
     /// Too many balls to replay.
-    #[error("{0} balls are too many for a replay; take at most 50000")]
-    NoReplay(usize),
+    #[error("{balls} balls are too many for a replay; take at most {most}")]
+    NoReplay {
+        /// How many there are.
+        balls: usize,
+        /// How many a replay takes.
+        most: usize,
+    },
     /// The replay cannot be written.
     #[error(transparent)]
     Replay(#[from] std::io::Error),

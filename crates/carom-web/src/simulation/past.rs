@@ -34,8 +34,7 @@ pub struct Happening {
 }
 
 impl<const D: usize> Run<D> {
-    /// What is remembered: the first 100 000 lines that the balls moved on. `None` for more than
-    /// 50 000 balls.
+    /// What is remembered: [`Record::lines`](carom_io::results::Record::lines).
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;

@@ -153,7 +153,9 @@ impl<const D: usize> Run<D> {
         let title = self.scene.title();
         let replay = self.record.replay(title, &self.names, &self.simulation);
         let mut page = Vec::new();
-        replay.ok_or(Error::NoReplay(self.simulation.len()))?.write(&mut page)?;
+        let too_many =
+            Error::NoReplay { balls: self.simulation.len(), most: Record::<D>::MOST_BALLS };
+        replay.ok_or(too_many)?.write(&mut page)?;
         Ok(String::from_utf8_lossy(&page).into_owned())
     }
 

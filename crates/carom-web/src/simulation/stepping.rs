@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::simulation::Run;
 
-    /// A bullet, and a wall of three fixed balls with gaps too narrow for it.
+    /// A bullet, and a wall of two fixed balls with a gap too narrow for it.
     const BULLET: &str = "
         dimension = 2
         until = 3.0
