@@ -48,10 +48,10 @@ class Hero {
     this.stage = new Stage(figure, "Two moving circles: drag a centre, a rim, or the tip of a velocity", () => this.home(), () => this.draw());
     for (const letter of ["A", "B"] as const) this.hold(letter);
     host.append(html("div", { class: "answer" }, this.toggle, html("p", {}, this.words, " ", this.time.element)));
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (still) this.now = this.after(DURATION).impact?.time ?? 0;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (calm) this.now = this.after(DURATION).impact?.time ?? 0;
     this.draw();
-    this.play(!still);
+    this.play(!calm);
   }
 
   play(on: boolean): void {

@@ -39,7 +39,7 @@ export function read<S extends State>(query: string, start: S): S {
   given.delete("v");
   for (const [name, text] of given) {
     const model = Object.hasOwn(start, name) ? start[name] : undefined;
-    if (model === undefined) throw new LinkError(`The link speaks of “${name}”, which this lesson does not know.`);
+    if (model === undefined) throw new LinkError(`The link names “${name}”, which this lesson does not know.`);
     Object.assign(state, { [name]: value(name, text, model) });
   }
   return state;

@@ -41,7 +41,7 @@ export class Camera {
 
   /**
    * @param azimuth where the eye is, in degrees around the z axis from x towards y
-   * @param elevation how far it is above the ground, in degrees from 0 to 90
+   * @param elevation how far it is above the ground, in degrees from 0 to 90; below the ground, to −90
    * @param pivot the place in the middle, about which the camera turns
    */
   constructor(
@@ -60,6 +60,11 @@ export class Camera {
   /** A place on the screen, in the world's units. */
   flat(place: Point3): Point {
     return this.turned(onwards(place, this.pivot, -1));
+  }
+
+  /** How much nearer to the eye a place is than the pivot. */
+  nearness(place: Point3): number {
+    return dot(onwards(place, this.pivot, -1), this.eye);
   }
 
   /** A vector on the screen. */

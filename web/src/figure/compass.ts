@@ -2,13 +2,13 @@
 import { html, set, svg } from "../dom";
 import { rounded } from "../parts/digits";
 import type { Camera, Point3 } from "./camera";
+import { arrowOf } from "./hands";
 
 const SIZE = 76; // pixels
 const ARM = 24;
 const AXES: readonly (readonly [name: string, axis: Point3])[] = [["x", [1, 0, 0]], ["y", [0, 1, 0]], ["z", [0, 0, 1]]];
 /** An arrow key turns by so many pixels' worth; with Shift, by a fifth of that. */
 const COARSE = 12.5;
-const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Compass {
   private readonly arms = AXES.map(([name]) => ({ line: svg("line"), label: svg("text", {}, name) }));
@@ -34,11 +34,11 @@ export class Compass {
       [x, y] = [event.clientX, event.clientY];
     });
     this.element.addEventListener("keydown", (event) => {
-      const arrow = ARROWS[event.key];
-      if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+      const arrow = arrowOf(event);
+      if (!arrow) return;
       event.preventDefault();
       const by = event.shiftKey ? COARSE / 5 : COARSE;
-      turn(arrow[0] * by, arrow[1] * by);
+      turn(arrow[0] * by, -arrow[1] * by);
     });
   }
 

@@ -1,8 +1,9 @@
 // Something on a figure that can be dragged, by mouse, finger or keyboard.
 import { set, svg } from "../dom";
+import { arrowOf } from "./hands";
 import type { Point, View } from "./view";
 
-/** How a handle was moved: a pointer may be drawn to a place near by, a key never. */
+/** How a handle was moved: a pointer may be drawn to a place nearby, a key never. */
 export type By = "pointer" | "key";
 
 export interface HandleSpec {
@@ -34,7 +35,6 @@ export const HINT = "handle-hint";
 
 /** An arrow key moves a handle by so many steps; with Shift, by one. */
 const COARSE = 8;
-const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class Handle {
   readonly element: SVGGElement;
@@ -86,8 +86,8 @@ export class Handle {
   }
 
   private key(event: KeyboardEvent): void {
-    const direction = ARROWS[event.key];
-    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = arrowOf(event);
+    if (!direction) return;
     event.preventDefault();
     const steps = event.shiftKey ? 1 : COARSE;
     if (this.spec.nudge) return this.spec.nudge(direction[0] * steps, direction[1] * steps);

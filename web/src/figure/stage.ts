@@ -1,11 +1,9 @@
 // Where a figure is drawn: an SVG that fills its place, with handles, zoom and pan.
-import { button, html, svg } from "../dom";
+import { html, svg } from "../dom";
 import { Handle, type HandleSpec, HINT } from "./handle";
+import { feel, placeOn, zoomButtons } from "./hands";
 import { Pen } from "./pen";
 import { type Point, View, type Window } from "./view";
-
-const ZOOM = 1.5; // by a press of a button
-const WHEEL_ZOOM = 0.0022; // logarithm of the zoom for one pixel of the wheel
 
 export class Stage {
   view: View;
@@ -15,7 +13,6 @@ export class Stage {
   private readonly faces = svg("g");
   private readonly knobs = svg("g");
   private readonly element: SVGSVGElement;
-  private readonly pointers = new Map<number, Point>();
 
   /**
    * @param name what a screen reader calls the figure
@@ -34,8 +31,12 @@ export class Stage {
     this.element = svg("svg", { class: "stage", role: "group", "aria-label": name }, marks, this.faces, this.knobs);
     this.pen = new Pen(marks);
     this.view = new View(home(), 600, 400);
-    host.append(this.element, this.zoomButtons(), html("p", { class: "hint", id: HINT }, turn ? "Drag a ball, or beside it to turn; or press Tab and the arrow keys." : "Drag, or press Tab and the arrow keys; Shift is finer."));
-    this.listen();
+    const zoom = (factor: number): void => this.look(this.view.zoomed(factor, this.view.window.middle));
+    host.append(this.element, zoomButtons(zoom, () => this.fit()), html("p", { class: "hint", id: HINT }, turn ? "Drag a ball, or beside it to turn; or press Tab and the arrow keys." : "Drag, or press Tab and the arrow keys; Shift is finer."));
+    feel(this.element, {
+      zoom: (factor, about) => this.look(this.view.zoomed(factor, this.view.toWorld(about))),
+      drag: (by, { pointerType }) => this.drag(by, pointerType),
+    });
     new ResizeObserver(() => this.look(this.view.window)).observe(this.element);
   }
 
@@ -75,56 +76,12 @@ export class Stage {
   }
 
   private pointerAt(event: MouseEvent): Point {
-    const { left, top } = this.element.getBoundingClientRect();
-    return this.view.toWorld([event.clientX - left, event.clientY - top]);
+    return this.view.toWorld(placeOn(this.element, event));
   }
 
-  private zoomButtons(): HTMLElement {
-    const zoom = (factor: number) => () => this.look(this.view.zoomed(factor, this.view.window.middle));
-    return html(
-      "div",
-      { class: "zoom" },
-      button("+", zoom(ZOOM), { "aria-label": "Zoom in" }),
-      button("−", zoom(1 / ZOOM), { "aria-label": "Zoom out" }),
-      button("⤢", () => this.fit(), { "aria-label": "Show everything" }),
-    );
-  }
-
-  /** An empty place drags the view by mouse, or turns what is in space; two fingers, or the wheel with Ctrl, zoom. */
-  private listen(): void {
-    const { element, pointers } = this;
-    element.addEventListener("pointerdown", (event) => {
-      pointers.set(event.pointerId, [event.clientX, event.clientY]);
-      if (event.pointerType === "mouse") element.setPointerCapture(event.pointerId);
-    });
-    element.addEventListener("pointermove", (event) => this.slide(event));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
-      element.addEventListener(end, (event) => pointers.delete(event.pointerId));
-    }
-    element.addEventListener(
-      "wheel",
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
-        event.preventDefault();
-        this.look(this.view.zoomed(Math.exp(-event.deltaY * WHEEL_ZOOM), this.pointerAt(event)));
-      },
-      { passive: false },
-    );
-  }
-
-  private slide(event: PointerEvent): void {
-    const before = this.pointers.get(event.pointerId);
-    if (!before) return;
-    const now: Point = [event.clientX, event.clientY];
-    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
-    this.pointers.set(event.pointerId, now);
-    if (other) {
-      const distance = ([x, y]: Point): number => Math.hypot(x - other[0], y - other[1]);
-      this.look(this.view.zoomed(distance(now) / Math.max(1, distance(before)), this.pointerAt(event)));
-    } else if (this.turn) {
-      this.turn(now[0] - before[0], now[1] - before[1]);
-    } else if (event.pointerType === "mouse") {
-      this.look(this.view.panned([now[0] - before[0], now[1] - before[1]]));
-    }
+  /** An empty place turns what is in space; the mouse drags the view, where a finger scrolls the page. */
+  private drag(by: Point, pointer: string): void {
+    if (this.turn) this.turn(...by);
+    else if (pointer === "mouse") this.look(this.view.panned(by));
   }
 }

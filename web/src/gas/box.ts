@@ -13,7 +13,7 @@ export class Box {
   private readonly canvas = html("canvas", { role: "img", "aria-label": "The gas", "aria-describedby": "gas-words" });
   private readonly target = html("i", { class: "goal", hidden: true });
   private readonly piston = html("div", { class: "piston", role: "slider", tabindex: 0, "aria-label": "Piston", "aria-orientation": "horizontal" }, html("i"));
-  private readonly frame = html("div", { class: "gas-box" }, this.canvas, this.target, this.piston);
+  private readonly frame = html("div", { class: "gas-box", hidden: true }, this.canvas, this.target, this.piston);
   private readonly painter: Painter = painterFor(this.canvas);
   private readonly resized = new ResizeObserver(() => this.fit());
   private readonly themed = new MutationObserver(() => this.recolour());
@@ -45,14 +45,16 @@ export class Box {
   }
 
   /** A new gas stands in the box. */
-  begin(range: readonly [number, number], goal: number): void {
+  begin(range: readonly [number, number]): void {
     this.range = range;
-    this.aim(goal);
+    this.aim(range[1]);
+    this.frame.hidden = false;
+    this.fit();
   }
 
   paint(picture: Picture, radius: number): void {
     this.last = { picture, radius };
-    // At the start all have the speed √2; twice the middle colour is twice that.
+    // √2 is the speed of all at the start.
     this.painter.paint({ picture, radius, scale: this.canvas.width / this.range[1], typical: Math.SQRT2 }, this.colours);
   }
 
@@ -111,10 +113,11 @@ export class Box {
     this.repaint();
   };
 
-  /** As large as its place allows, in the shape of the gas. */
+  /** As large as its place allows, in the shape of the gas, which is 1 high. */
   private fit(): void {
+    if (this.frame.hidden) return;
     const [width, height] = [this.host.clientWidth - 2 * ROOM, this.host.clientHeight - 2 * ROOM];
-    const shape = this.range[1] > 1 ? this.range[1] : 1.6;
+    const shape = this.range[1];
     const wide = Math.max(1, Math.floor(Math.min(width, height * shape)));
     const high = Math.floor(wide / shape);
     Object.assign(this.frame.style, { width: `${wide}px`, height: `${high}px` });

@@ -1,6 +1,6 @@
 // A small chart: bars, lines and dots over two axes.
 import { html, set, svg } from "../dom";
-import { rounded } from "../parts/digits";
+import { grouped, rounded } from "../parts/digits";
 import { legend } from "../parts/legend";
 
 const [WIDTH, HEIGHT] = [340, 210];
@@ -111,5 +111,5 @@ export class Chart {
 }
 
 function written(value: number): string {
-  return value < 1 ? rounded(value, 3) : Number(value.toPrecision(3)).toLocaleString("en");
+  return value < 1 ? rounded(value, 3) : grouped(Number(value.toPrecision(3)));
 }

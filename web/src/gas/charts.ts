@@ -7,8 +7,8 @@ import type { Filled, Point, Reading, Theory } from "./messages";
 const MOST_POINTS = 400; // of the trace; the oldest go first
 
 const MEASURED = ["key dots", "measured"] as const;
-const DISCS = ["key discs", "hard discs, slowly"] as const;
-const IDEAL = ["key ideal", "points, slowly"] as const;
+const DISCS = ["key discs", "hard discs, slow compression"] as const;
+const IDEAL = ["key ideal", "points, slow compression"] as const;
 
 export class Charts {
   private readonly speeds: Chart;

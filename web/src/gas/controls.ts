@@ -1,7 +1,7 @@
 // Buttons and sliders below the gas, and how fast it goes.
 import { button, html, set } from "../dom";
 import { chooser } from "../parts/chooser";
-import { rounded } from "../parts/digits";
+import { grouped, rounded } from "../parts/digits";
 import type { Rate } from "./rates";
 import type { Outcome } from "./search";
 
@@ -9,7 +9,7 @@ export type State = {
   count: number;
   packing: number;
   seed: number;
-  /** Time of the simulation in a second. */
+  /** Simulated time per second. */
   pace: number;
   /** Of the piston. */
   speed: number;
@@ -44,9 +44,9 @@ export class Controls {
     this.seek = button("", () => acts.seek());
     const slider = (words: string, name: Slider, values: readonly number[], written?: (value: number) => string) => chooser(words, values, (value) => acts.set(name, value), written);
     this.sliders = {
-      count: slider("Discs", "count", COUNTS, counted),
+      count: slider("Discs", "count", COUNTS, grouped),
       packing: slider("Share of the area", "packing", PACKINGS, (share) => `${rounded(100 * share, 3)} %`),
-      pace: slider("Time in a second", "pace", PACES),
+      pace: slider("Simulated time per second", "pace", PACES),
       speed: slider("Speed of the piston", "speed", SPEEDS),
     };
     const buttons = html("div", { class: "gas-buttons" }, this.play, button("One event", () => acts.step()), button("From the start", () => acts.again()), this.seek);
@@ -64,23 +64,19 @@ export class Controls {
 
   /** @param outcome of the search; undefined where none is wanted */
   showSearch(outcome?: Outcome, count = 0): void {
-    const words = { trying: "Stop the search", found: `${counted(count)} at 60 frames a second`, "too many": `Fewer than ${counted(count)} at 60 frames a second` };
+    const words = { trying: "Stop the search", found: `${grouped(count)} at 60 frames a second`, "too many": `Fewer than ${grouped(count)} at 60 frames a second` };
     this.seek.textContent = outcome ? words[outcome] : "As many as run at 60 frames a second";
   }
 
   /** @param rate undefined while it stands */
   showRate(count: number, rate: Rate | undefined, drawnBy: string): void {
     const words = rate
-      ? [`${Math.round(rate.frames)} frames and ${counted(Number(rate.events.toPrecision(2)))} events in a second`, `${rate.kept < SLOW ? "slow motion, " : ""}${rounded(rate.pace, 2)} of time in a second`]
+      ? [`${Math.round(rate.frames)} frames and ${grouped(Number(rate.events.toPrecision(2)))} events per second`, `${rate.kept < SLOW ? "slow motion, " : ""}${rounded(rate.pace, 2)} of simulated time per second`]
       : ["standing"];
-    this.rates.textContent = [`${counted(count)} discs`, ...words].join(" · ");
+    this.rates.textContent = [`${grouped(count)} discs`, ...words].join(" · ");
     set(this.rates, "data-frames", rate?.frames);
     set(this.rates, "data-events", rate?.events);
     set(this.rates, "data-pace", rate?.pace);
     set(this.rates, "data-drawn-by", drawnBy);
   }
-}
-
-function counted(count: number): string {
-  return count.toLocaleString("en");
 }

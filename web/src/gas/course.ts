@@ -37,7 +37,10 @@ export class Course {
     this.engine = new Engine({
       filled: (filled) => watcher.filled(filled),
       frame: (frame) => this.take(frame),
-      refused: (message) => watcher.refused(message),
+      refused: (what, message) => {
+        if (what === "run") this.pause(); // no frame will come
+        watcher.refused(what, message);
+      },
     });
   }
 

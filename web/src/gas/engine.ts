@@ -5,7 +5,7 @@ import file from "./gas.worker?file";
 export interface Listener {
   filled(filled: Filled): void;
   frame(frame: Frame): void;
-  refused(message: string): void;
+  refused(what: Ask["kind"], message: string): void;
 }
 
 export class Engine {
@@ -21,7 +21,7 @@ export class Engine {
     this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.hear(data));
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
-      listener.refused("The gas could not be loaded. Check the connection, and try again.");
+      listener.refused("fill", "The gas could not be loaded. Check the connection, and try again.");
     });
   }
 
@@ -67,7 +67,7 @@ export class Engine {
     else if (answer.kind === "refused") {
       if (answer.of === "run") this.asked = false;
       if (answer.of === "fill") this.settle();
-      this.listener.refused(answer.message);
+      this.listener.refused(answer.of, answer.message);
     } else if (!this.filling) {
       // A frame that comes while it fills is still of the gas before.
       this.asked = false;

@@ -45,7 +45,7 @@ class Page implements Living {
         this.changed();
       },
     });
-    this.course = new Course({ filled: (filled) => this.fill(filled), show: (frame) => this.show(frame), refused: (message) => this.readings.refuse(message), turned: (playing) => this.turned(playing) }, () => state.pace);
+    this.course = new Course({ filled: (filled) => this.fill(filled), show: (frame) => this.show(frame), refused: (what, message) => this.readings.refuse(what, message), turned: (playing) => this.turned(playing) }, () => state.pace);
   }
 
   draw(): void {
@@ -57,8 +57,9 @@ class Page implements Living {
     this.course.fill({ count, packing, seed });
   }
 
-  /** Whatever the reader asks for ends the search. */
+  /** Whatever the reader asks for ends the search, and what was refused before. */
   fit(): void {
+    this.readings.forget();
     if (!this.search.running) return;
     this.search.stop();
     this.controls.showSearch();
@@ -70,8 +71,9 @@ class Page implements Living {
   }
 
   private fill(filled: Filled): void {
+    this.readings.forget();
     this.radius = filled.radius;
-    this.box.begin(filled.range, filled.range[1]);
+    this.box.begin(filled.range);
     this.charts.begin(filled);
     this.search.filled(performance.now());
     this.read = 0;

@@ -45,7 +45,6 @@ function read(gas: Gas): Reading {
     time, energy, startEnergy, work, temperature, pairCollisions, piston, pistonVelocity,
     pressure: gas.meanPressure,
     onPiston: gas.pressures()?.[1],
-    since: means.since,
     lawfulPressure: gas.lawfulMeanPressure(piston, temperature),
     idealPressure: gas.idealPressure(piston, temperature),
     fastest,
@@ -73,8 +72,7 @@ function run(gas: Gas, { until, events: most, milliseconds, spent }: Run): Frame
     full = happened === wanted;
     point = means.look(gas) ?? point;
   }
-  const passed = performance.now() - start;
-  return { kind: "frame", reading: read(gas), picture: picture(gas, spent), point, events, milliseconds: passed };
+  return { kind: "frame", reading: read(gas), picture: picture(gas, spent), point, events };
 }
 
 function send(frame: Frame): void {

@@ -6,8 +6,6 @@ import type { Point } from "./messages";
 const POINTS = 40;
 
 export class Means {
-  /** The time at which the present mean began. */
-  since = 0;
   private began: number;
   private moving = false;
   private readonly stride: number;
@@ -29,7 +27,6 @@ export class Means {
     const far = Math.abs(piston - this.began) >= 0.5 * this.stride;
     const point = pressure === undefined || !far ? undefined : { area: 0.5 * (piston + this.began) * gas.height, pressure, temperature: gas.temperature };
     this.began = piston;
-    this.since = gas.time;
     gas.restartPressure();
     return point;
   }

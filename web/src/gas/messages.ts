@@ -48,11 +48,10 @@ export interface Reading {
   readonly pairCollisions: number;
   readonly piston: number;
   readonly pistonVelocity: number;
-  /** The mean over all walls since `since`; undefined before any time has passed. */
+  /** The mean over all walls since it last began anew; undefined before any time has passed. */
   readonly pressure: number | undefined;
   /** The same for the piston alone. */
   readonly onPiston: number | undefined;
-  readonly since: number;
   readonly lawfulPressure: number;
   readonly idealPressure: number;
   /** The upper end of the last bin of the speeds. */
@@ -75,8 +74,6 @@ export interface Frame {
   /** A new point of the trace, where the piston has moved far enough. */
   readonly point: Point | undefined;
   readonly events: number;
-  /** How long the events took. */
-  readonly milliseconds: number;
 }
 
 /** The answer to a piece of a run is a frame; to a new gas, what it is, and a first frame. */

@@ -1,4 +1,5 @@
 // Draws the discs: by WebGL where there is it, else on a plain canvas.
+import { coloursAt } from "../figure/colours";
 import type { Picture } from "./messages";
 import { PlainPainter } from "./plain";
 import { WebglPainter } from "./webgl";
@@ -34,10 +35,12 @@ export function painterFor(canvas: HTMLCanvasElement): Painter {
 
 /** The colours of the page's theme as they are now. */
 export function coloursOf(canvas: HTMLElement): Colours {
-  const of = (name: string): Colour => {
-    canvas.style.color = `var(${name})`;
-    const [r = 0, g = 0, b = 0] = (getComputedStyle(canvas).color.match(/[\d.]+/g) ?? []).map(Number);
-    return [r / 255, g / 255, b / 255];
-  };
-  return [of("--b"), of("--t"), of("--a")];
+  const { a, b, t } = coloursAt(canvas, ["a", "b", "t"]);
+  return [numbers(b), numbers(t), numbers(a)];
+}
+
+/** Of a colour as the browser computes it: `rgb(r, g, b)`. */
+function numbers(colour: string): Colour {
+  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return [r / 255, g / 255, b / 255];
 }

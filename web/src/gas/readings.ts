@@ -1,16 +1,24 @@
 // The readings beside the gas: where it stands, in words and in numbers.
 import { html } from "../dom";
-import { rounded } from "../parts/digits";
+import { grouped, rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
 import { Verdict } from "../parts/verdict";
-import type { Reading } from "./messages";
+import type { Ask, Reading } from "./messages";
 
-/** Collisions of a disc after which nobody can tell the speeds from Maxwell's law. */
-const MIXED = 6;
+/**
+ * Collisions of a disc after which only a hundredth is left of what the mean fourth power of the
+ * speeds lacks at the start against Maxwell's law: any three leave a third of it, thin or dense.
+ */
+const MIXED = 12;
+
+/** What is said of something refused. */
+const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston stays.", run: "It cannot go on." };
 
 export class Readings {
   private readonly verdict: Verdict;
   private readonly facts: Facts;
+  /** What was refused last, until something else is asked for. */
+  private refused: [string, string] | undefined;
   private readonly words = html("p", { class: "unseen", id: "gas-words" });
 
   constructor(panel: HTMLElement) {
@@ -21,20 +29,25 @@ export class Readings {
 
   show(reading: Reading, count: number): void {
     const { time, pairCollisions, temperature, pressure, energy, startEnergy, work, piston } = reading;
-    const [word, sentence] = verdictOf(reading, (2 * pairCollisions) / count);
-    this.verdict.show("gas", word, sentence);
+    if (!this.refused) this.verdict.show("gas", ...verdictOf(reading, (2 * pairCollisions) / count));
     this.facts.show(factsOf(reading));
     this.words.textContent =
-      `${count} discs at the time ${rounded(time, 3)}, after ${pairCollisions} collisions: temperature ${rounded(temperature, 3)}, ` +
+      `${grouped(count)} discs at the time ${rounded(time, 3)}, after ${grouped(pairCollisions)} collisions: temperature ${rounded(temperature, 3)}, ` +
       `pressure ${pressure === undefined ? "not yet known" : rounded(pressure, 3)}, piston at ${rounded(piston, 3)}. ` +
       `Energy ${rounded(energy, 5)}: ${rounded(startEnergy, 5)} at the start and ${rounded(work, 5)} from the piston.`;
   }
 
-  /** There is no such gas. */
-  refuse(message: string): void {
-    this.verdict.show("overlapping", "No gas.", message);
+  /** Says what was refused. Without a gas there is nothing to read; else the readings stay. */
+  refuse(what: Ask["kind"], message: string): void {
+    this.refused = [REFUSED[what], message];
+    this.verdict.show("overlapping", ...this.refused);
+    if (what !== "fill") return;
     this.facts.show([]);
     this.words.textContent = message;
+  }
+
+  forget(): void {
+    this.refused = undefined;
   }
 }
 
@@ -43,9 +56,9 @@ function verdictOf({ time, pistonVelocity }: Reading, each: number): [string, st
   if (pistonVelocity < 0) return ["The piston compresses.", "Each disc that meets it comes back faster: its work becomes heat."];
   if (pistonVelocity > 0) return ["The gas expands.", "Each disc that catches up with the piston comes back slower: heat becomes work."];
   if (time === 0) return ["All equally fast.", "Only their directions differ. It cannot stay so."];
-  if (each < 1) return ["The speeds part.", "Each collision takes from one disc what it gives to the other."];
+  if (each < MIXED / 2) return ["The speeds part.", "Each collision takes from one disc what it gives to the other."];
   if (each < MIXED) return ["Nearly Maxwell’s.", `After ${rounded(each, 2)} collisions each, chance has almost done its work.`];
-  return ["Maxwell’s law.", "From here on each disc changes its speed, and the share of each speed stays."];
+  return ["Maxwell’s law.", "Each disc goes on changing its speed, while the share at each speed stays nearly the same."];
 }
 
 function factsOf({ time, pairCollisions, temperature, pressure, lawfulPressure, idealPressure, energy, startEnergy, work }: Reading): Fact[] {

@@ -26,7 +26,7 @@ const WORDS: Record<Relation, string> = { separate: "Separate.", touching: "Touc
 function sentence(answer: Relation, distance: number): string {
   if (answer === "touching") return "Their rims have exactly one point in common.";
   const length = rounded(Math.abs(distance));
-  return answer === "separate" ? `A gap of ${length} lies between them.` : `They reach ${length} into each other.`;
+  return answer === "separate" ? `A gap of ${length} lies between them.` : `They overlap by ${length}.`;
 }
 
 function facts({ A, B, tolerance }: State): Fact[] {
@@ -97,7 +97,7 @@ function build({ figure, panel, below }: Places, state: State, changed: () => vo
   });
   const bring = button("Make them touch", () => {
     const touching = bringToTouch(state.A, state.B, stage.view.step);
-    if (!touching) return say(bring, "No floats near by do");
+    if (!touching) return say(bring, "No exact touch nearby");
     state.A = touching;
     changed();
   });

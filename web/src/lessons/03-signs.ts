@@ -1,4 +1,5 @@
-// What the signs of the quadratic say, one after the other; the answers themselves are exact.
+// What the signs of the quadratic say, one after the other. Whether and when they touch is carom's
+// answer; which sign lets two pass that never touch is told in plain floats.
 import { contactInterval } from "../carom";
 import { type Look, StepList } from "../parts/steps";
 import type { Answer } from "./moving";

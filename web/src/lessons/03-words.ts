@@ -21,7 +21,7 @@ function miss({ a, b, parts: { w, R, closestApproach } }: Answer): [kind: string
   const { time, distance } = closestApproach;
   if (time <= 0) return ["parting", "They part.", "Seen from B, A only moves away: they will never be as close again as at the start."];
   const apart = distance - R;
-  return ["passing", "They pass by.", `Closest they are at ${rounded(time, 4)}, with a gap ${apart > 0 ? `of ${rounded(apart, 4)}` : "too small for plain arithmetic"}.`];
+  return ["passing", "They pass by.", `They are closest at ${rounded(time, 4)}, with a gap ${apart > 0 ? `of ${rounded(apart, 4)}` : "too small for plain arithmetic"}.`];
 }
 
 export function factsOf(answer: Answer): Fact[] {

@@ -6,7 +6,7 @@ import { Stage } from "../figure/stage";
 import type { Point } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { chooser } from "../parts/chooser";
-import { rounded } from "../parts/digits";
+import { grouped, rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
 import { legend } from "../parts/legend";
 import { type Living, lesson, type Places } from "../parts/lesson";
@@ -48,12 +48,12 @@ function meeting(state: State): { brick: Point; contact: Impact | undefined } {
 }
 
 function showVerdict(verdict: Verdict, { gone, goneInEvents, stepped: { collisions }, events }: Runs, { rate }: State): void {
-  const carom = goneInEvents.length === 0 ? "carom stops every one" : `with carom ${goneInEvents.length}`;
+  const carom = `carom lets ${goneInEvents.length || "none"} through`;
   if (gone.length > 0) {
-    verdict.show("overlapping", `${gone.length} of ${BULLETS} go through.`, `At ${rate} steps per second the wall is jumped over, or seen too late; ${carom}.`);
+    verdict.show("overlapping", `${gone.length} of ${BULLETS} ${gone.length === 1 ? "gets" : "get"} through.`, `At ${rate} steps per second the wall is jumped over, or seen too late; ${carom}.`);
   } else {
     const differ = collisions === events.collisions ? "" : ` Yet it counts ${collisions} collisions where there are ${events.collisions}: seen late, they send the bullets elsewhere.`;
-    verdict.show("hit", "None goes through.", `At ${rate} steps per second stepping sees the wall, too.${differ}`);
+    verdict.show("hit", "None gets through.", `At ${rate} steps per second stepping sees the wall, too.${differ}`);
   }
 }
 
@@ -77,8 +77,8 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
 
 /** What it costs to let none through. */
 function costOf(state: State, seesAll: number | undefined): string {
-  if (seesAll === undefined) return "At every rate tried here some go through.";
-  const pairs = pairsIn(stepsOf({ ...state, rate: seesAll })).toLocaleString("en");
+  if (seesAll === undefined) return "At every rate tried here some get through.";
+  const pairs = grouped(pairsIn(stepsOf({ ...state, rate: seesAll })));
   return `Of the rates tried, stepping lets none through from ${Math.ceil(seesAll)} per second on: that is ${pairs} looks at pairs.`;
 }
 

@@ -57,7 +57,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: "gas",
     title: "The gas",
-    summary: "As many discs as your machine can do: Maxwell’s law, pressure, and a piston to push.",
+    summary: "As many discs as your machine can handle: Maxwell’s law, pressure, and a piston to push.",
     kind: { words: "The simulator", sign: "∴" },
     load: () => import("../gas/gas"),
   },

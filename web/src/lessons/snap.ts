@@ -29,7 +29,7 @@ export function snapToTouch(ball: Disc, other: Disc, step: number, reach: number
 
 /**
  * Brings `ball` to `other` along the line of their centres, to where they touch exactly; undefined
- * where no floats near by do.
+ * where there is no exact touch nearby.
  */
 export function bringToTouch(ball: Disc, other: Disc, step: number): Disc | undefined {
   const [[x, y], [ox, oy]] = [center(ball), center(other)];

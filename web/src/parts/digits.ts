@@ -28,6 +28,18 @@ export function exactDecimal(x: number): string {
   return sign + digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
+/** How many decimal digits a finite float has from its first that counts; zero has one, itself. */
+export function significantDigits(x: number): number {
+  return exactDecimal(Math.abs(x)).replace(".", "").replace(/^0+/, "").length || 1;
+}
+
+/** A count with its digits in threes, parted by thin spaces. */
+export function grouped(count: number): string {
+  const [whole = "", fraction] = String(count).split(".");
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  return fraction === undefined ? groups : `${groups}.${fraction}`;
+}
+
 /** Below this a number is written with a power of ten. */
 const SMALL = 1e-3;
 

@@ -1,6 +1,6 @@
 // Floats as places on their own number line, where each has two neighbours.
 import type { Scalar } from "../carom";
-import { bitsOf } from "./digits";
+import { bitsOf, grouped } from "./digits";
 
 /** The place of a float on that line: the floats in their order are the whole numbers in theirs. */
 function placeOf(x: number, scalar: Scalar): bigint {
@@ -21,5 +21,5 @@ export function floatsBetween(from: number, to: number, scalar: Scalar): number 
 
 /** So many floats, in words. */
 export function floats(count: number): string {
-  return `${count.toLocaleString("en", { maximumFractionDigits: 0 }).replaceAll(",", "\u202f")} ${count === 1 ? "float" : "floats"}`;
+  return `${grouped(count)} ${count === 1 ? "float" : "floats"}`;
 }

@@ -1,6 +1,6 @@
 // A number that shows all its digits when it is pressed.
 import { html, set } from "../dom";
-import { bitsOf, exactDecimal, rounded } from "./digits";
+import { bitsOf, exactDecimal, rounded, significantDigits } from "./digits";
 
 /** One card for all numbers of the page. */
 let card: HTMLElement | undefined;
@@ -30,16 +30,23 @@ export class NumberButton {
     const { value } = this;
     if (value === undefined) return;
     card ??= document.body.appendChild(html("div", { id: "digits", popover: "auto", role: "dialog", tabindex: -1, autofocus: true }));
-    const digits = exactDecimal(value);
-    const count = digits.replace(/[^0-9]|^−?0\.?0*/g, "").length;
     set(card, "aria-label", `All digits of ${this.name}`);
     card.replaceChildren(
-      html("p", { class: "digits" }, digits),
-      html("p", {}, `${this.name}: the float with all its ${count} significant digits. `, "The shortest decimal that reads back to it is ", html("b", {}, String(value).replace("-", "−")), "."),
+      html("p", { class: "digits" }, exactDecimal(value)),
+      html("p", {}, ...this.told(value)),
       html("p", {}, "Bits: ", html("code", {}, bitsOf(value).toString(16).padStart(16, "0"))),
     );
     card.showPopover();
     this.anchor(card);
+  }
+
+  /** What kind of number it is. */
+  private told(value: number): (string | HTMLElement)[] {
+    if (!Number.isFinite(value)) return [`${this.name}: no finite number, so it has no digits.`];
+    const count = significantDigits(value);
+    const all = count === 1 ? "its one significant digit" : `all its ${count} significant digits`;
+    const shortest = Object.is(value, -0) ? "−0" : String(value).replace("-", "−");
+    return [`${this.name}: the float with ${all}. `, "The shortest decimal that reads back to it is ", html("b", {}, shortest), "."];
   }
 
   /** Below the number, or above it where there is no room below. */

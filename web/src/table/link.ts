@@ -18,12 +18,12 @@ export async function pack({ name, text }: SceneFile): Promise<string | undefine
   return query.length <= LONGEST ? query : undefined;
 }
 
-/** The scene that a link means; the first of our own where it means none. */
+/** The scene that a link names or carries; the first of our own where it does neither. */
 export async function unpack(query: string): Promise<SceneFile> {
   const { scene, name, packed } = read(query, EMPTY);
   if (packed !== "") return { name: name || "scene.toml", text: await inflate(packed) };
   const own = scene === "" ? OWN_SCENES[0] : OWN_SCENES.find((one) => one.name === scene);
-  if (!own) throw new LinkError(`The link means the scene “${scene}”, which is none of ours: ${OWN_SCENES.map((one) => one.name).join(", ")}.`);
+  if (!own) throw new LinkError(`The link names the scene “${scene}”, which is none of ours: ${OWN_SCENES.map((one) => one.name).join(", ")}.`);
   return own;
 }
 

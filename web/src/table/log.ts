@@ -1,6 +1,6 @@
 // The list of events around the moment that is shown.
 import { button, html, set } from "../dom";
-import { rounded } from "../parts/digits";
+import { grouped, rounded } from "../parts/digits";
 import type { Happening } from "../simulation";
 import type { Course } from "./course";
 
@@ -22,8 +22,8 @@ export class EventLog {
     const known = simulation.eventsUpTo(course.computed);
     const happened = simulation.pairCollisions + simulation.wallCollisions;
     const first = Math.max(0, Math.min(events - BEFORE, known - ROWS));
-    const forgotten = happened === known ? "" : known > 0 ? `; the first ${known} are remembered` : "; too many balls to remember them";
-    const words = `${course.isForgotten ? "" : `${events} of `}${happened}${forgotten}`;
+    const forgotten = happened === known ? "" : known > 0 ? `; the first ${grouped(known)} are remembered` : "; too many balls to remember them";
+    const words = `${course.isForgotten ? "" : `${grouped(events)} of `}${grouped(happened)}${forgotten}`;
     const key = `${first} ${known} ${words}`;
     if (key === this.shown) return;
     this.shown = key;

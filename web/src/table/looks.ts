@@ -1,4 +1,5 @@
-// The colours of a canvas: those of the style sheet, as they are at present, light or dark.
+// The colours of the table's canvas, and which ball has which.
+import { coloursAt } from "../figure/colours";
 
 const NAMES = ["paper", "ink", "muted", "line", "grid", "accent", "a", "b", "d", "f", "t"] as const;
 export type Colours = Record<(typeof NAMES)[number], string>;
@@ -9,14 +10,7 @@ const PALETTE = ["b", "a", "d", "t", "f"] as const;
 const MOST_SINGLE = 32;
 
 export function coloursOf(host: HTMLElement): Colours {
-  const probe = host.appendChild(document.createElement("i"));
-  const colour = (name: string): string => {
-    probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
-  };
-  const colours = Object.fromEntries(NAMES.map((name) => [name, colour(name)])) as Colours;
-  probe.remove();
-  return colours;
+  return coloursAt(host, NAMES);
 }
 
 /** Which colour of the palette each ball has. */

@@ -1,14 +1,11 @@
 // What is measured of a run up to where it is computed: as the program's summary has it.
 import { html, set } from "../dom";
 import { Facts } from "../parts/facts";
-import { rounded } from "../parts/digits";
+import { grouped, rounded } from "../parts/digits";
 import { Verdict } from "../parts/verdict";
 import type { Course } from "./course";
 
 const PLACES = { open: "in open space", box: "in a box with walls", periodic: "in a periodic box" };
-
-/** A whole number with its digits in threes. */
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 export class Readings {
   private readonly verdict: Verdict;

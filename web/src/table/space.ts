@@ -1,4 +1,5 @@
 // The view of space: spheres in a box that can be turned, the farthest drawn first, in perspective.
+import { Camera, type Point3, space } from "../figure/camera";
 import type { Bounds } from "../simulation";
 import { palette } from "./looks";
 import { spriteSize, Sprites } from "./sprites";
@@ -6,25 +7,23 @@ import type { Balls, SceneView, Screen } from "./view";
 
 /** The eye is so many radii of the scene away. */
 const EYE = 4;
-const RADIANS = 0.007; // by dragging one pixel
-const STEEPEST = 1.55; // radians
+const TURN = 0.4; // degrees by dragging one pixel
+const STEEPEST = 89; // degrees
+const START = { azimuth: 35.5, elevation: 22 };
 /** The share of the smaller side of the screen that the scene's radius takes: however it is turned, it is seen whole. */
 const FILL = 0.47;
 
-type Vector3 = readonly [number, number, number];
-
 export class SpaceView implements SceneView {
-  private yaw = 0.62;
-  private pitch = 0.38;
+  private angles = START;
   private magnified = 1;
   private bounds: Bounds = { kind: "open", min: [0, 0, 0], max: [1, 1, 1] };
-  private middle: Vector3 = [0, 0, 0];
+  private middle: Point3 = [0, 0, 0];
   private radius = 1;
   private screen: Screen | undefined;
   private sprites = new Sprites([], "", 0);
 
   home(bounds: Bounds): void {
-    [this.yaw, this.pitch, this.magnified] = [0.62, 0.38, 1];
+    [this.angles, this.magnified] = [START, 1];
     this.bounds = bounds;
     const { min, max } = bounds;
     const middle = (i: number): number => ((min[i] ?? 0) + (max[i] ?? 0)) / 2;
@@ -41,8 +40,8 @@ export class SpaceView implements SceneView {
   }
 
   drag(dx: number, dy: number): void {
-    this.yaw -= dx * RADIANS;
-    this.pitch = Math.min(STEEPEST, Math.max(-STEEPEST, this.pitch + dy * RADIANS));
+    const { azimuth, elevation } = this.angles;
+    this.angles = { azimuth: azimuth - dx * TURN, elevation: Math.min(STEEPEST, Math.max(-STEEPEST, elevation + dy * TURN)) };
   }
 
   draw(screen: Screen, balls: Balls): void {
@@ -52,24 +51,21 @@ export class SpaceView implements SceneView {
     this.edges(true);
   }
 
-  /** The directions to the right, upwards and towards the eye. */
-  private axes(): readonly [Vector3, Vector3, Vector3] {
-    const [sy, cy, sp, cp] = [Math.sin(this.yaw), Math.cos(this.yaw), Math.sin(this.pitch), Math.cos(this.pitch)];
-    return [[-sy, cy, 0], [-sp * cy, -sp * sy, cp], [cp * cy, cp * sy, sp]];
+  private camera(): Camera {
+    return new Camera(this.angles.azimuth, this.angles.elevation, this.middle);
   }
 
   /** From a place to the screen: x, y, pixels for a length there (0 behind the eye), nearness from −1 to 1. */
-  private projection(): (place: Vector3) => readonly [number, number, number, number] {
+  private projection(): (place: Point3) => readonly [number, number, number, number] {
     const { width, height } = this.screen ?? { width: 1, height: 1 };
-    const [right, up, eye] = this.axes();
+    const camera = this.camera();
     const away = EYE * this.radius;
     const scale = (this.magnified * FILL * Math.min(width, height)) / this.radius;
-    const { middle } = this;
-    return ([x, y, z]) => {
-      const d: Vector3 = [x - middle[0], y - middle[1], z - middle[2]];
-      const near = dot(d, eye);
+    return (place) => {
+      const [right, up] = camera.flat(place);
+      const near = camera.nearness(place);
       const s = near < 0.95 * away ? (scale * away) / (away - near) : 0;
-      return [width / 2 + s * dot(d, right), height / 2 - s * dot(d, up), s, near / this.radius];
+      return [width / 2 + s * right, height / 2 - s * up, s, near / this.radius];
     };
   }
 
@@ -102,8 +98,8 @@ export class SpaceView implements SceneView {
     const { kind, min, max } = this.bounds;
     if (kind === "open" || !ctx || !colours) return;
     const project = this.projection();
-    const eye = this.axes()[2];
-    const corner = (sides: readonly number[]): Vector3 => [0, 1, 2].map((i) => (sides[i] ? max : min)[i] ?? 0) as unknown as Vector3;
+    const { eye } = this.camera();
+    const corner = (sides: readonly number[]): Point3 => space(sides.map((side, i) => (side ? max : min)[i] ?? 0));
     const isTurnedTo = (axis: number, side: number): boolean => {
       const wall = (side ? max : min)[axis] ?? 0;
       const at = (this.middle[axis] ?? 0) + (eye[axis] ?? 0) * EYE * this.radius;
@@ -129,5 +125,3 @@ export class SpaceView implements SceneView {
     ctx.setLineDash([]);
   }
 }
-
-const dot = (p: Vector3, q: Vector3): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];

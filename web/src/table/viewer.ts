@@ -1,4 +1,5 @@
 // A course as the visitor sees it, and what lets it go on.
+import { grouped } from "../parts/digits";
 import { Player } from "../parts/player";
 import { Controls } from "./controls";
 import type { Course } from "./course";
@@ -130,7 +131,7 @@ export class Viewer {
     const { simulation } = course;
     if (course.atFront) this.picture.follow(simulation.bounds());
     const places = simulation.positionsAt(course.shown);
-    this.picture.show({ places, radii, kinds, names, met: course.met }, `${simulation.title}: ${radii.length} balls at time ${course.shown}`);
+    this.picture.show({ places, radii, kinds, names, met: course.met }, `${simulation.title}: ${grouped(radii.length)} balls at time ${course.shown}`);
     this.readings.show(course);
     this.controls.show(course, this.player.playing, this.worker.playing);
     this.log.draw(course, names);

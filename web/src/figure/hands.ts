@@ -1,0 +1,67 @@
+// What hands do to a figure: arrow keys, buttons and the wheel that zoom, one finger or two.
+import { button, html } from "../dom";
+import type { Point } from "./view";
+
+/** By a press of a button. */
+export const ZOOM = 1.5;
+const WHEEL_ZOOM = 0.0022; // logarithm of the zoom for one pixel of the wheel
+
+const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** Where an arrow key points, to the right and up; undefined for other keys, and for those of the browser. */
+export function arrowOf(event: KeyboardEvent): Point | undefined {
+  return event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
+}
+
+/** Where the pointer is on an element, in pixels to the right and down. */
+export function placeOn(element: Element, event: MouseEvent): Point {
+  const { left, top } = element.getBoundingClientRect();
+  return [event.clientX - left, event.clientY - top];
+}
+
+export interface Hands {
+  /** Makes what is seen larger by a factor, about a place on the element. */
+  zoom(factor: number, about: Point): void;
+  /** An empty place was dragged by so many pixels to the right and down. */
+  drag(by: Point, pointer: PointerEvent): void;
+}
+
+/** One pointer drags; two fingers zoom, and the wheel with Ctrl: alone it goes on scrolling the page. */
+export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
+  const pointers = new Map<number, Point>();
+  element.addEventListener("pointerdown", (event: PointerEvent) => {
+    pointers.set(event.pointerId, placeOn(element, event));
+    // A finger is captured as it is.
+    if (event.pointerType === "mouse") element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener("pointermove", (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = placeOn(element, event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, now);
+    if (!other) return hands.drag([now[0] - before[0], now[1] - before[1]], event);
+    const apart = ([x, y]: Point): number => Math.max(1, Math.hypot(x - other[0], y - other[1]));
+    hands.zoom(apart(now) / apart(before), other);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
+    element.addEventListener(end, (event: PointerEvent) => pointers.delete(event.pointerId));
+  }
+  const turned = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    hands.zoom(Math.exp(-event.deltaY * WHEEL_ZOOM), placeOn(element, event));
+  };
+  (element as HTMLElement).addEventListener("wheel", turned, { passive: false });
+}
+
+/** @param zoom called with the factor of a press */
+export function zoomButtons(zoom: (factor: number) => void, whole: () => void): HTMLElement {
+  return html(
+    "div",
+    { class: "zoom" },
+    button("+", () => zoom(ZOOM), { "aria-label": "Zoom in" }),
+    button("−", () => zoom(1 / ZOOM), { "aria-label": "Zoom out" }),
+    button("⤢", whole, { "aria-label": "Show everything" }),
+  );
+}
