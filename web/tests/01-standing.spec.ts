@@ -34,6 +34,9 @@ test("a number shows all its digits", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^gap/ })).toBeFocused();
   await page.getByRole("button", { name: /^C x/ }).click();
   await expect(card).toContainText("0.299999999999999988897769753748434595763683319091796875");
+  await openLesson(page, "#standing?v=1&A=0,0,2&B=3,4,3");
+  await page.getByRole("button", { name: /^gap/ }).click();
+  await expect(card).toContainText("the float with its one significant digit.");
 });
 
 test("carom's own message answers a value it refuses", async ({ page }) => {

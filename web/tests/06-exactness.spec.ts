@@ -131,9 +131,16 @@ test("a precision that there is not is refused with carom's own message", async 
 
 test("the digits that cancel are those that both products have", async ({ page }) => {
   await openPreset(page, "A graze");
-  const [upper, lower] = await page.locator(".subtraction code span").allTextContents();
-  expect(upper).toBe(lower);
-  expect((upper ?? "").length).toBeGreaterThan(10);
+  const { a, b } = await pairOf(page);
+  const [[px = NaN, py = NaN], [vx = NaN, vy = NaN]] = [b.center.map((x, i) => x - (a.center[i] ?? NaN)), a.velocity ?? []];
+  const [dot, radii] = [px * vx + py * vy, a.radius + b.radius];
+  const products = [dot * dot, (vx * vx + vy * vy) * (px * px + py * py - radii * radii)];
+  const [upper = "", lower = ""] = products.map((x) => x.toExponential(16).split("e")[0]);
+  expect(upper).not.toBe(lower);
+  const common = [...upper].findIndex((digit, i) => digit !== lower[i]);
+  const rows = page.locator(".subtraction p:not(.result) code");
+  expect(await rows.locator("span").allTextContents()).toEqual([upper, lower].map((digits) => digits.slice(0, common)));
+  expect(await rows.locator("mark").allTextContents()).toEqual([upper, lower].map((digits) => digits.slice(common)));
 });
 
 test("balls at rest overlap, touch or are separate, and have no time to magnify", async ({ page }) => {

@@ -1,16 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { checkLesson, drag, handleOf, openLesson, picture, test } from "./lesson";
+import { bullets } from "../src/lessons/07-scene";
+import { checkLesson, drag, handleOf, openLesson, pairOf, picture, test } from "./lesson";
 import { factOf, run, sceneOf } from "./scene";
 
 const EXAMPLES = ["60 frames per second", "A film, 24", "A fast screen, 144", "1000 steps per second", "Slower bullets", "Faster than any screen", "Where two balls meet", "Past the wall"];
 
 checkLesson({ id: "stepping", handles: ["Start of your bullet"], presets: EXAMPLES });
-
-/** The picture of what is seen, from the top: a page that has scrolled shows its head twice. */
-async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0));
-  await picture(page, name);
-}
 
 async function example(page: Page, name: string): Promise<void> {
   await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
@@ -89,8 +84,20 @@ test("the keys go step by step, and the page shows that frame", async ({ page })
 
 test("a bullet cannot be dragged into another, nor into the wall", async ({ page }) => {
   await openLesson(page, "#stepping");
+  const own = async () => (await pairOf(page)).a.center;
+  const left = async () => (await handleOf(page, "Start of your bullet").locator(".knob").boundingBox())?.x ?? NaN;
+  const [start, from] = [await own(), await left()];
   await drag(page, "Start of your bullet", 400, 0);
+  const end = await own();
+  expect(end).toEqual([-1.5, 0]); // where its field ends, in front of the wall
   await expectRun(page, "beside");
+  // The way to another bullet's middle is stopped: what counts is the place half-way, where the drag has been.
+  const scale = ((await left()) - from) / (end[0]! - start[0]!);
+  const [x, y] = bullets({ speed: 100, rate: 60, own: [...end] }).find(([, y]) => y === 1.5) ?? [NaN, NaN];
+  await drag(page, "Start of your bullet", (x - end[0]!) * scale, -y * scale);
+  const [halfX = NaN, halfY = NaN] = await own();
+  expect(halfX).toBeCloseTo((end[0]! + x) / 2, 1);
+  expect(halfY).toBeCloseTo(y / 2, 1);
 });
 
 test("a link that puts bullets into each other is answered by carom's own message", async ({ page }) => {
@@ -113,11 +120,11 @@ test("some examples are worth a look", async ({ page }) => {
   await openLesson(page, "#stepping");
   await curveOf(page);
   for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "On a step" }).click();
-  await look(page, "stepping-later");
+  await picture(page, "stepping-later");
   await example(page, "1000 steps per second");
   await page.getByRole("slider", { name: "Time" }).press("End");
   await curveOf(page);
-  await look(page, "stepping-1000");
+  await picture(page, "stepping-1000");
   await example(page, "Past the wall");
-  await look(page, "stepping-past");
+  await picture(page, "stepping-past");
 });

@@ -1,6 +1,6 @@
 // Digits are counted and rounded in the page itself; here beside what is known.
 import { expect, test } from "@playwright/test";
-import { exactDecimal, rounded } from "../src/parts/digits";
+import { exactDecimal, grouped, rounded, significantDigits } from "../src/parts/digits";
 
 for (const [x, digits] of [
   [0, "0"],
@@ -20,6 +20,27 @@ test("the smallest float has 751 significant digits", () => {
   expect(digits).toMatch(/^0\.0+494065645841246544/);
   expect(digits.replace(/^0\.0+/, "")).toHaveLength(751);
 });
+
+for (const [x, count] of [
+  [0, 1],
+  [-0, 1],
+  [-0.5, 1],
+  [100, 3],
+  [0.1, 55],
+  [-Number.MIN_VALUE, 751],
+] as const) {
+  test(`${x} has ${count} significant digits`, () => expect(significantDigits(x)).toBe(count));
+}
+
+for (const [x, text] of [
+  [0, "0"],
+  [999, "999"],
+  [1000, "1\u202f000"],
+  [1234567, "1\u202f234\u202f567"],
+  [1234.5678, "1\u202f234.5678"],
+] as const) {
+  test(`${x} in threes`, () => expect(grouped(x)).toBe(text));
+}
 
 for (const [x, text] of [
   [1 / 3, "0.333333"],

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Locator, type Page, expect, test as base } from "@playwright/test";
 import type { Pair } from "../src/parts/lesson";
-import { plain, runJavaScript, runRust } from "./code";
 import { ask } from "./native";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
@@ -64,20 +63,6 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
         await expectNative(page);
       });
     }
-    test("the code of every example runs as it is shown, and both languages agree", async ({ page }) => {
-      test.setTimeout(240_000); // a compiler runs
-      await openLesson(page, `#${id}`);
-      const rust: string[] = [];
-      const javascript: string[] = [];
-      for (const example of await page.getByRole("group", { name: "Examples" }).getByRole("button", { name: /^(?!Copy link)/ }).all()) {
-        await example.click();
-        rust.push(await codeOf(page, "Rust"));
-        javascript.push(await codeOf(page, "JavaScript"));
-      }
-      const printed = runRust(id, rust).map(plain);
-      expect(printed).not.toContain("");
-      expect(printed).toEqual(javascript.map((script) => plain(runJavaScript(id, script))));
-    });
     test("a link brings the state back to the bit", async ({ page, context }) => {
       await openLesson(page, `#${id}`);
       const start = page.url();
@@ -156,6 +141,11 @@ export async function expectNative(page: Page): Promise<void> {
   }
 }
 
+/** The buttons of the examples. */
+export function examplesOf(page: Page): Promise<Locator[]> {
+  return page.getByRole("group", { name: "Examples" }).getByRole("button", { name: /^(?!Copy link)/ }).all();
+}
+
 /** The code in a language, as it is shown. */
 export async function codeOf(page: Page, language: string): Promise<string> {
   await page.getByRole("tab", { name: language }).click();
@@ -174,7 +164,8 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** A picture to look at, in `screenshots/`. */
+/** A picture to look at, in `screenshots/`: from the top, as a page that has scrolled shows its head twice. */
 export async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: `${WEB}screenshots/${name}.png`, fullPage: true });
 }

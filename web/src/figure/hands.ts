@@ -28,13 +28,15 @@ export interface Hands {
 
 /** One pointer drags; two fingers zoom, and the wheel with Ctrl: alone it goes on scrolling the page. */
 export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
+  const on = <K extends keyof GlobalEventHandlersEventMap>(type: K, act: (event: GlobalEventHandlersEventMap[K]) => void): void =>
+    element.addEventListener(type, act as EventListener, { passive: false });
   const pointers = new Map<number, Point>();
-  element.addEventListener("pointerdown", (event: PointerEvent) => {
+  on("pointerdown", (event) => {
     pointers.set(event.pointerId, placeOn(element, event));
     // A finger is captured as it is.
     if (event.pointerType === "mouse") element.setPointerCapture(event.pointerId);
   });
-  element.addEventListener("pointermove", (event: PointerEvent) => {
+  on("pointermove", (event) => {
     const before = pointers.get(event.pointerId);
     if (!before) return;
     const now = placeOn(element, event);
@@ -44,15 +46,12 @@ export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
     const apart = ([x, y]: Point): number => Math.max(1, Math.hypot(x - other[0], y - other[1]));
     hands.zoom(apart(now) / apart(before), other);
   });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
-    element.addEventListener(end, (event: PointerEvent) => pointers.delete(event.pointerId));
-  }
-  const turned = (event: WheelEvent): void => {
+  for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) on(end, (event) => pointers.delete(event.pointerId));
+  on("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     hands.zoom(Math.exp(-event.deltaY * WHEEL_ZOOM), placeOn(element, event));
-  };
-  (element as HTMLElement).addEventListener("wheel", turned, { passive: false });
+  });
 }
 
 /** @param zoom called with the factor of a press */

@@ -1,0 +1,35 @@
+// The code that the lessons show, of every example: all is built together, for a compiler is slow.
+import { expect } from "@playwright/test";
+import { CHAPTERS } from "../src/lessons/catalog";
+import { plain, runJavaScript, runRust } from "./code";
+import { codeOf, examplesOf, openLesson, test } from "./lesson";
+import { factOf } from "./scene";
+
+interface Shown {
+  readonly name: string;
+  readonly rust: string;
+  readonly javascript: string;
+  /** What lesson 5 says of the velocities after the impact; empty in the others. */
+  readonly velocities: readonly number[];
+}
+
+test("the code of every example runs as it is shown, and both languages agree with the page", async ({ page }) => {
+  test.setTimeout(240_000); // a compiler runs
+  const shown: Shown[] = [];
+  for (const { id } of CHAPTERS.filter(({ kind }) => kind === undefined)) {
+    await openLesson(page, `#${id}`);
+    for (const example of await examplesOf(page)) {
+      await example.click();
+      const [rust, javascript] = [await codeOf(page, "Rust"), await codeOf(page, "JavaScript")];
+      const velocities = id === "reaction" ? [...(await factOf(page, "v′A", "after")), ...(await factOf(page, "v′B", "after"))] : [];
+      shown.push({ name: `${id}: ${await example.textContent()}`, rust, javascript, velocities });
+    }
+  }
+  expect(shown.length).toBeGreaterThan(50);
+  const [rust, javascript] = [runRust(shown.map((one) => one.rust)), runJavaScript(shown.map((one) => one.javascript))];
+  shown.forEach(({ name, velocities }, i) => {
+    expect(rust[i], name).toMatch(/\S/);
+    expect(plain(rust[i] ?? ""), name).toBe(plain(javascript[i] ?? ""));
+    if (velocities.length > 0) expect((rust[i] ?? "").split(" ").map(Number), name).toEqual(velocities);
+  });
+});
