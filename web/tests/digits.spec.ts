@@ -29,7 +29,7 @@ for (const [x, count] of [
   [0.1, 55],
   [-Number.MIN_VALUE, 751],
 ] as const) {
-  test(`${x} has ${count} significant digits`, () => expect(significantDigits(x)).toBe(count));
+  test(`significant digits of ${exactDecimal(x).slice(0, 12)}: ${count}`, () => expect(significantDigits(x)).toBe(count));
 }
 
 for (const [x, text] of [
