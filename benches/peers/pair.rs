@@ -4,14 +4,15 @@
 //!
 //! Each is asked for the time of impact and the normal of two balls given by centre, velocity and
 //! radius: carom; parry's cast of a ball against a ball, called directly and through its dispatch
-//! on shapes; and the textbook's closed form.
+//! on shapes; and the textbook's closed form. carom and the textbook are asked for the verdict alone, too,
+//! and carom for all it has, with the point of contact.
 
 #[path = "../../crates/carom/benches/mix/mod.rs"]
 mod mix;
 
 use std::hint::black_box;
 
-use carom::{Scalar, time_of_impact};
+use carom::{Scalar, time_of_impact, will_collide};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use mix::{MAX_TIME, each, naive, pairs};
@@ -20,10 +21,19 @@ use num_traits::Float;
 fn carom_and_textbook<const D: usize, S: Scalar + Float>(group: &mut BenchmarkGroup<'_, WallTime>) {
     let pairs = pairs::<D, S>();
     let max_time = black_box(S::from_f64(MAX_TIME));
+    group.bench_function("carom: verdict", |bench| {
+        each(bench, &pairs, |[a, b]| will_collide(a, b, max_time));
+    });
+    group.bench_function("textbook: verdict", |bench| {
+        each(bench, &pairs, |pair| naive(pair, max_time).is_some());
+    });
     group.bench_function("carom", |bench| {
         each(bench, &pairs, |[a, b]| {
             time_of_impact(a, b, max_time).map(|impact| (impact.time, impact.normal))
         });
+    });
+    group.bench_function("carom: with the point", |bench| {
+        each(bench, &pairs, |[a, b]| time_of_impact(a, b, max_time));
     });
     group.bench_function("textbook", |bench| {
         each(bench, &pairs, |pair| naive(pair, max_time));

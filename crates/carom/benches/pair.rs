@@ -2,12 +2,14 @@
 //!
 //! `cargo bench -p carom`
 
+mod hard;
 mod mix;
 
 use std::hint::black_box;
 
 use carom::{Scalar, contact_interval, first_contact, relation, time_of_impact, will_collide};
 use criterion::{Criterion, criterion_group, criterion_main};
+use hard::{grazing, hard_pairs, nearly_grazing, touching};
 use mix::{MAX_TIME, each, naive, pairs};
 use num_traits::Float;
 
@@ -47,11 +49,34 @@ fn questions<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scala
     group.finish();
 }
 
+/// Pairs that only exact arithmetic can tell: all that is asked of them, in 2D and `f64`.
+fn hard(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("exact path");
+    let pairs = hard_pairs(touching);
+    group.bench_function("touching: impact", |bench| {
+        each(bench, &pairs, |[a, b]| time_of_impact(a, b, 100.0));
+    });
+    let pairs = hard_pairs(grazing);
+    group.bench_function("grazing: contact", |bench| {
+        each(bench, &pairs, |[a, b]| first_contact(a, b, 100.0));
+    });
+    let pairs = hard_pairs(|random| nearly_grazing(random, -1e-15));
+    group.bench_function("nearly grazing: hit", |bench| {
+        each(bench, &pairs, |[a, b]| first_contact(a, b, 100.0));
+    });
+    let pairs = hard_pairs(|random| nearly_grazing(random, 1e-15));
+    group.bench_function("nearly grazing: miss", |bench| {
+        each(bench, &pairs, |[a, b]| first_contact(a, b, 100.0));
+    });
+    group.finish();
+}
+
 fn all(criterion: &mut Criterion) {
     questions::<2, f32>(criterion, "f32");
     questions::<2, f64>(criterion, "f64");
     questions::<3, f32>(criterion, "f32");
     questions::<3, f64>(criterion, "f64");
+    hard(criterion);
 }
 
 criterion_group!(benches, all);

@@ -77,7 +77,8 @@ impl Double {
     }
 }
 
-/// `x` as the sum of two numbers of at most 26 bits, all of whose products are exact.
+/// `x` as the sum of two numbers of at most 26 bits, all of whose products are exact; for numbers below
+/// 2⁹⁹⁶.
 #[inline]
 fn halves(x: f64) -> (f64, f64) {
     // 2²⁷ + 1: the multiple pushes the lower 27 bits of x out of the significand.
@@ -163,6 +164,12 @@ impl Div for Double {
         let rest = (self.hi - product.hi) - product.lo + (self.lo - first * other.lo);
         Self::normalized(first, rest / other.hi)
     }
+}
+
+/// The sum of the squares.
+#[inline]
+pub(crate) fn norm_squared<const D: usize>(v: [Double; D]) -> Double {
+    v.into_iter().fold(Double::from(0.0), |sum, x| sum + x * x)
 }
 
 #[cfg(test)]

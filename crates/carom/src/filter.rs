@@ -8,13 +8,13 @@
 //! below the slack that every bound is given. The guard [`is_ordinary`] on `m` and `a m` makes what
 //! underflow adds smaller still: `u² m ≥ 2⁻⁵⁰⁶` against `2⁻¹⁰⁷⁴`.
 //!
-//! - `p̂`, `ŵ`, `R̂` are one rounding off. A sum of `D` products of them has five roundings in 3D, or
-//!   `D + 2`: one of each factor, one of the product, `D − 1` of the sums.
-//! - `|b̂ − b| ≤ (D + 2) u |p||w|`, and the same with `|w|²` and `|p|²` for `a` and `p·p`.
-//! - `|ĉ − c| ≤ (D + 3) u m`: the difference is rounded as well.
-//! - `b̂²`: twice the relative error and one rounding, `(2D + 5) u a p·p`. `âĉ`:
-//!   `((D + 3) + (D + 2) + 1) u a m`. Their difference is rounded, and `|D| ≤ a m`, as
-//!   `D = a R² − |p × w|²`. In all `|D̂ − D| ≤ (4D + 12) u a m`.
+//! - `p̂`, `ŵ`, `R̂` are one rounding off. A sum of `n` products of them has five roundings in 3D, or
+//!   `n + 2` in n dimensions: one of each factor, one of the product, `n − 1` of the sums.
+//! - `|b̂ − b| ≤ (n + 2) u |p||w|`, and the same with `|w|²` and `|p|²` for `a` and `p·p`.
+//! - `|ĉ − c| ≤ (n + 3) u m`: the difference is rounded as well.
+//! - `b̂²`: twice the relative error and one rounding, `(2n + 5) u a p·p`. `âĉ`:
+//!   `((n + 3) + (n + 2) + 1) u a m`. Their difference is rounded, and `|D| ≤ a m`, as
+//!   `D = a R² − |p × w|²`. In all `|D̂ − D| ≤ (4n + 12) u a m`.
 #![expect(
     clippy::inline_always,
     reason = "what a caller does not ask for is dropped only where all is in one function"
@@ -23,8 +23,8 @@
 use core::cmp::Ordering;
 
 use crate::approach::Approach;
-use crate::point::Touch;
-use crate::power::is_ordinary;
+use crate::fine_point::Moment;
+use crate::power::{is_ordinary, power_of_two};
 use crate::residual::{Residual, Tails};
 use crate::vector::{dot, sqrt};
 
@@ -54,10 +54,6 @@ const ESTIMATE: f64 = power_of_two(-30);
 /// Where sums are longer, errors add up beyond what is promised of normals, and the exact path is
 /// taken for all.
 const MOST_DIMENSIONS: usize = 8;
-
-const fn power_of_two(exponent: i64) -> f64 {
-    f64::from_bits((1023 + exponent).cast_unsigned() << 52)
-}
 
 /// The quadratic of an approach in `f64`.
 #[derive(Clone, Copy, Debug)]
@@ -199,8 +195,8 @@ impl<const D: usize> Filter<D> {
     ///
     /// They have where `f(t) = |p + w t|² − R²` is not positive, or past the closest approach, where half
     /// the slope `h = b + a t` is not negative. If `ĥ ≤ 0`, then `a t` is below `√(a m)` but for rounding,
-    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4D + 16) u m`. If `ĥ > 0`
-    /// and yet `h < 0`, then `|h| ≤ (2D + 6) u √(a m)`, so that `f = (h² − D) / a` is negative all the same.
+    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4n + 16) u m`. If `ĥ > 0`
+    /// and yet `h < 0`, then `|h| ≤ (2n + 6) u √(a m)`, so that `f = (h² − D) / a` is negative all the same.
     #[inline(always)]
     pub(crate) fn has_met_by(&self, t: f64) -> Option<bool> {
         let Motion { half_slope, value } = self.at(t);
@@ -320,7 +316,7 @@ impl<const D: usize> Filter<D> {
     /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs less than `2⁻⁸ u t`. With
     /// the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root by `½ ulp + 0.5 u t`.
     #[inline(always)]
-    pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Touch<D> {
+    pub(crate) fn refined(&self, estimate: Estimate, tails: Tails<D>) -> Moment<D> {
         self.stepped(estimate, tails, 1.0)
     }
 
@@ -331,14 +327,14 @@ impl<const D: usize> Filter<D> {
     }
 
     #[inline(always)]
-    fn stepped(&self, Estimate { time, root }: Estimate, tails: Tails<D>, side: f64) -> Touch<D> {
+    fn stepped(&self, Estimate { time, root }: Estimate, tails: Tails<D>, side: f64) -> Moment<D> {
         // Beside the residual, not after it.
         let half_inverse = side * 0.5 / root;
         let residual = Residual::at(&self.approach, &tails, time);
         let step = residual.value * half_inverse;
         let (offset, offset_tail) = residual.offset_after(step, self.approach.w);
         let sum = time + step;
-        Touch {
+        Moment {
             time: sum,
             time_tail: (time - sum) + step,
             offset,

@@ -8,9 +8,9 @@
 )]
 
 use crate::approach::Approach;
-use crate::filter::{Estimate, Filter, Order, Outcome};
+use crate::filter::{Filter, Order, Outcome};
+use crate::fine_point::Moment;
 use crate::pair::Pair;
-use crate::point::Touch;
 use crate::residual::{Residual, Tails};
 use crate::vector::{along, dot, sqrt};
 use crate::verdict::Question;
@@ -32,9 +32,9 @@ pub struct Impact<const D: usize, S = f64> {
     /// opposes the relative velocity; at rest it is the first axis.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub normal: [S; D],
-    /// The point of contact, on the surface of the ball that is made of the smaller numbers; for
-    /// balls in contact at the start, midway between the two surfaces along the normal. Infinite
-    /// beyond the largest float.
+    /// The point of contact, computed from the ball whose centre, path and radius are the smaller, and
+    /// from both between equals; for balls in contact at the start, midway between the two surfaces
+    /// along the normal. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize::array"))]
     pub point: [S; D],
 }
@@ -194,14 +194,14 @@ fn interval<const D: usize, S: Scalar>(
         Outcome::Unsure => return Err(Unsure),
         Outcome::Overlapping { .. } => 0.0,
         Outcome::Meeting => match filter.has_met_by(largest) {
-            Some(true) => first_time::<D, S>(pair, filter, filter.first_root()),
+            Some(true) => first_time::<D, S>(pair, filter),
             Some(false) => return Ok(None),
             None => return Err(Unsure),
         },
     };
     let estimate = filter.last_root().ok_or(Unsure)?;
     let end = match estimate.compare(largest) {
-        Order::Before if is_refined::<S>() => filter.refined_last(estimate, Tails::of(pair)),
+        Order::Before if needs_refining::<S>() => filter.refined_last(estimate, Tails::of(pair)),
         Order::Before => estimate.time,
         Order::After => f64::INFINITY,
         Order::Unsure => return Err(Unsure),
@@ -296,17 +296,19 @@ pub(crate) fn deadline<S: Scalar>(max_time: S) -> Option<f64> {
 
 /// Whether an estimate is not yet good enough for the caller's scalar.
 #[inline(always)]
-const fn is_refined<S: Scalar>() -> bool {
+const fn needs_refining<S: Scalar>() -> bool {
     S::DIGITS > f32::MANTISSA_DIGITS
 }
 
+/// The time of the first root, as good as the caller's scalar asks for.
 #[inline(always)]
-fn first_time<const D: usize, S: Scalar>(
-    pair: &Pair<D>,
-    filter: &Filter<D>,
-    estimate: Estimate,
-) -> f64 {
-    if is_refined::<S>() { filter.refined(estimate, Tails::of(pair)).time } else { estimate.time }
+fn first_time<const D: usize, S: Scalar>(pair: &Pair<D>, filter: &Filter<D>) -> f64 {
+    let estimate = filter.first_root();
+    if needs_refining::<S>() {
+        filter.refined(estimate, Tails::of(pair)).time
+    } else {
+        estimate.time
+    }
 }
 
 /// The impact at the first root.
@@ -314,11 +316,11 @@ fn first_time<const D: usize, S: Scalar>(
 fn impact<const D: usize, S: Scalar>(pair: &Pair<D>, filter: &Filter<D>) -> Impact<D, S> {
     let Approach { p, w, r } = *filter.approach();
     let estimate = filter.first_root();
-    if is_refined::<S>() {
-        let touch = filter.refined(estimate, Tails::of(pair));
+    if needs_refining::<S>() {
+        let moment = filter.refined(estimate, Tails::of(pair));
         // Its length is R: three roundings in all.
-        let normal = touch.offset.map(|x| x / r);
-        rounded(touch.time, normal, pair.fine_touch_point(&touch))
+        let normal = moment.offset.map(|x| x / r);
+        rounded(moment.time, normal, pair.fine_touch_point(&moment))
     } else {
         // Four, of a normal that is rounded to `f32` anyway.
         let inverse = 1.0 / r;
@@ -333,7 +335,7 @@ fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
     let p = pair.approach().p;
     let distance = sqrt(dot(p, p));
     let normal = p.map(|x| x / distance);
-    let point = if is_refined::<S>() {
+    let point = if needs_refining::<S>() {
         pair.fine_point_at_start(&offset_at_start(pair, distance))
     } else {
         pair.point_at_start(normal)
@@ -343,12 +345,12 @@ fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
 
 /// The offset of B from A, and its length corrected by the residual.
 #[inline(always)]
-fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> Touch<D> {
+fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> Moment<D> {
     let approach = Approach { p: pair.approach().p, w: [0.0; D], r: distance };
     let residual = Residual::at(&approach, &Tails::of_offset(pair), 0.0);
     let (offset, offset_tail) = residual.offset_after(0.0, approach.w);
     let distance_tail = residual.value * (0.5 / distance);
-    Touch { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail }
+    Moment { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail }
 }
 
 #[inline(always)]

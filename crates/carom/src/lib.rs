@@ -28,6 +28,7 @@ mod double;
 mod error;
 pub mod exact;
 mod filter;
+mod fine_point;
 mod impact;
 mod pair;
 mod point;
@@ -38,7 +39,7 @@ mod response;
 mod scalar;
 #[cfg(feature = "serde")]
 mod serialize;
-#[doc(hidden)] // Shared with carom-sim, and no part of the interface.
+#[doc(hidden)] // Shared with the other crates, and no part of the interface.
 pub mod vector;
 mod verdict;
 

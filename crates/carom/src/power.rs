@@ -45,9 +45,10 @@ fn stored_exponent(x: f64) -> i32 {
 }
 
 /// `2ᵏ` for `k` from −1022 to 1023.
-fn power_of_two(k: i32) -> f64 {
-    let biased = u64::try_from(k + 1023).expect("k is at least −1022");
-    f64::from_bits(biased << 52)
+#[inline]
+pub(crate) const fn power_of_two(k: i32) -> f64 {
+    debug_assert!(-1022 <= k && k <= 1023);
+    f64::from_bits(((k + 1023).cast_unsigned() as u64) << 52)
 }
 
 #[cfg(test)]

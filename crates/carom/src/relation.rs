@@ -3,13 +3,14 @@
 //! The gap between the surfaces is `|p| − R`, with `p = xB − xA` and `R = rA + rB`. Its sign is
 //! that of `c = p·p − R²`: no square root \[Pool Hall Lessons\] \[Two Circles\].
 
+use core::array::from_fn;
 use core::cmp::Ordering;
 
-use crate::double::Double;
+use crate::double::{Double, norm_squared};
 use crate::pair::Pair;
-use crate::point::surface_point;
-use crate::power::{exponent, is_ordinary, scaled};
-use crate::vector::largest;
+use crate::point::Side;
+use crate::power::{exponent, is_ordinary, power_of_two, scaled};
+use crate::vector::{first_axis, largest};
 use crate::{Ball, Scalar, exact, filter};
 
 /// How two balls stand to each other.
@@ -128,7 +129,7 @@ pub fn closest_points<const D: usize, S: Scalar>(
     b: &Ball<D, S>,
 ) -> ([S; D], [S; D]) {
     let pair = Pair::still(a, b);
-    let normal = pair.direction();
+    let normal = direction(&pair);
     (on_surface(pair.xa, pair.ra, normal), on_surface(pair.xb, -pair.rb, normal))
 }
 
@@ -138,8 +139,32 @@ fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) ->
     let size = largest(x).max(r.abs());
     // A product of extremes would lose digits.
     let unit = if is_ordinary(size) { 0 } else { exponent(size) };
-    surface_point(x.map(|x| scaled(x, -unit)), scaled(r, -unit), n)
-        .map(|x: Double| S::from_f64(scaled(x.to_f64(), unit)))
+    let side = Side { x: x.map(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
+    side.surface(Double::from(0.0), n).map(|x| S::from_f64(scaled(x.to_f64(), unit)))
+}
+
+/// The unit vector from A's centre to B's, to twice the digits of a float; the first axis for
+/// concentric balls.
+#[inline]
+fn direction<const D: usize>(pair: &Pair<D>) -> [Double; D] {
+    let (p, _) = pair.exact_lengths();
+    let distance = largest(p.map(Double::to_f64));
+    if distance == 0.0 {
+        return first_axis().map(Double::from);
+    }
+    let p = if is_ordinary(distance) { p } else { offset_near_one(pair, distance) };
+    let length = norm_squared(p).sqrt();
+    p.map(|x| x / length)
+}
+
+/// `xB − xA` in a unit in which it is near 1, for a distance that has no square.
+#[cold]
+#[inline(never)]
+fn offset_near_one<const D: usize>(pair: &Pair<D>, distance: f64) -> [Double; D] {
+    // Near the largest float the difference may be beyond it, or the rounding error of it.
+    let part = if distance > 1.0 { 0.25 } else { 1.0 };
+    let unit = exponent(distance.min(f64::MAX));
+    from_fn(|k| Double::difference(part * pair.xb[k], part * pair.xa[k]).scaled(-unit))
 }
 
 /// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; `None` where only exact arithmetic can tell.
@@ -148,10 +173,9 @@ fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) ->
 /// twice the digits.
 #[inline]
 fn close_gap<const D: usize>(pair: &Pair<D>) -> Option<f64> {
-    const FINE: f64 = f64::from_bits((1023 - 48) << 52);
+    const FINE: f64 = power_of_two(-48);
     let (p, r) = pair.exact_lengths();
-    let zero = Double::from(0.0);
-    let (pp, rr) = (p.into_iter().fold(zero, |sum, x| sum + x * x), r * r);
+    let (pp, rr) = (norm_squared(p), r * r);
     let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());
     // The numerator is good to (2 D + 8) 2⁻¹⁰⁴ m: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
     // larger term. So above this bound it is good to 2⁻⁵⁶ of itself.

@@ -28,8 +28,9 @@ pub(crate) struct Quadratic<const D: usize, const N: usize> {
     a: Int<N>,
     b: Int<N>,
     c: Int<N>,
-    /// Worked out when it is first asked for.
+    /// D and its root, worked out when they are first asked for.
     discriminant: OnceCell<Int<N>>,
+    root: OnceCell<Real>,
     /// The exponent `l − s` of the unit of time.
     time_unit: i32,
 }
@@ -42,7 +43,8 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
         let time_unit = length.unit - speed.unit;
-        Self { p, w, r, a, b, c, discriminant: OnceCell::new(), time_unit }
+        let (discriminant, root) = (OnceCell::new(), OnceCell::new());
+        Self { p, w, r, a, b, c, discriminant, root, time_unit }
     }
 
     pub(crate) fn verdict(&self) -> Verdict {
@@ -110,7 +112,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
     }
 
     fn root_of_discriminant(&self) -> Real {
-        Real::root(self.discriminant())
+        *self.root.get_or_init(|| Real::root(self.discriminant()))
     }
 
     /// Where the centres meet: against the relative velocity; at rest, the first axis.
