@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 use crate::wasm::Compiler;
-use crate::workspace::{Failure, find, find_node, root, run_command};
+use crate::workspace::{Failure, cargo, find, find_node, root, run_command, target_directory};
 
 /// What to do with the page once it is built.
 #[derive(clap::Args)]
@@ -76,8 +76,10 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
             run_command(npm(&page).args(["run", "serve", "--", "--port", &port]))?;
         }
         Goal::Test => {
-            package::test()?;
-            run_command(npm(&page).arg("test").env("CHROMIUM", chromium()?))?;
+            let program = program()?;
+            package::test(&program)?;
+            let mut test = npm(&page);
+            run_command(test.arg("test").env("CAROM", program).env("CHROMIUM", chromium()?))?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -96,6 +98,12 @@ fn install(page: &Path) -> Result<(), Failure> {
     // npm writes it last.
     let is_there = modified("node_modules/.package-lock.json").is_ok_and(|there| there >= wanted);
     if is_there { Ok(()) } else { run_command(npm(page).args(["ci", "--no-audit", "--no-fund"])) }
+}
+
+/// The program `carom`, which the tests ask the same questions: built once, for they ask hundreds.
+fn program() -> Result<PathBuf, Failure> {
+    run_command(cargo().args(["build", "--release", "--package", "carom-cli"]))?;
+    Ok(target_directory()?.join("release/carom").with_extension(env::consts::EXE_EXTENSION))
 }
 
 /// The browser that tests the page: the one that `CHROMIUM` names, else one that is installed.

@@ -94,8 +94,10 @@ fn completed(manifest: &str) -> String {
 }
 
 /// Uses the package as a user of npm does, and compares it with the program.
-pub(super) fn test() -> Result<(), Failure> {
-    run_command(Command::new("node").arg("--test").arg(source().join("tests/package.test.mjs")))
+pub(super) fn test(program: &Path) -> Result<(), Failure> {
+    let mut node = Command::new("node");
+    node.arg("--test").arg(source().join("tests/package.test.mjs"));
+    run_command(node.env("CAROM", program))
 }
 
 #[cfg(test)]

@@ -35,12 +35,12 @@ fn maxwells_law_arises_from_one_speed() {
 }
 
 /// The page tells from this when Maxwell's law has come: what the mean fourth power of the speeds
-/// lacks against it, `2 − ⟨v⁴⟩ / ⟨v²⟩²`, which is 1 at the start. For 20 000 discs chance moves it by
-/// some 0.03.
+/// lacks against it, `2 − ⟨v⁴⟩ / ⟨v²⟩²`, which is 1 at the start. For 4000 discs chance moves it by
+/// some 0.07.
 #[test]
 fn three_collisions_of_each_leave_a_third_of_what_maxwells_law_lacks() {
     for packing_fraction in [0.02, 0.4] {
-        let mut gas = gas(Setup { count: 20_000, packing_fraction, ..SETUP });
+        let mut gas = gas(Setup { count: 4000, packing_fraction, ..SETUP });
         let lacks = |gas: &Gas| {
             let squares = gas.simulation().ids().map(|ball| {
                 let [x, y] = gas.simulation().velocity(ball);
@@ -51,10 +51,10 @@ fn three_collisions_of_each_leave_a_third_of_what_maxwells_law_lacks() {
             2.0 - sum_of_squares * gas.law().count / (sum * sum)
         };
         close(lacks(&gas), 1.0, 1e-9);
-        while gas.pair_collisions() < 30_000 {
+        while gas.pair_collisions() < 6000 {
             gas.run(f64::INFINITY, 100);
         }
-        assert!((0.27..0.43).contains(&lacks(&gas)), "{}", lacks(&gas));
+        assert!((0.15..0.55).contains(&lacks(&gas)), "{}", lacks(&gas));
     }
 }
 
