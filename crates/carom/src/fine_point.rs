@@ -25,12 +25,12 @@ pub(crate) struct Moment<const D: usize> {
 impl<const D: usize> Pair<D> {
     /// The point of contact of balls that meet, within 3.5 ulp of the largest number it is made of.
     ///
-    /// `x + v t + (r / R) q`, with `q` the offset at the time `t`. A quarter of it is worked out: a path
+    /// `x + v t + r q / R`, with `q` the offset at the time `t`. A quarter of it is worked out: a path
     /// longer than the largest float may lead back to a point that is not beyond.
     ///
     /// # Error
     /// In units of `u`, for numbers below 2: the correction of the time is good to `¼ u t`, which moves
-    /// the path by ½; `r / R` and its product with `q` are rounded, 2 and 1; what `q` is off by, ½; the sum
+    /// the path by ½; `r q` and its quotient by `R` are rounded, 2 and 1; what `q` is off by, ½; the sum
     /// with the tails of the path, 1; and the last sum, which is below 4, 2. All else is kept. In all
     /// `7 u`, or 3.5 units in the last place of the largest.
     ///
@@ -85,12 +85,14 @@ impl<const D: usize> Moment<D> {
     }
 
     /// The offset shortened to the length `r`, and what it lacks.
+    ///
+    /// Multiplied first: `2 · 3 / 5` is the float next to 1.2, and `2/5 · 3` is not.
     #[inline(always)]
     fn arm(&self, r: f64) -> ([f64; D], [f64; D]) {
         let share = r / self.distance;
         let missing = self.distance_tail / self.distance;
         let tail = |k| share * (self.offset_tail[k] - self.offset[k] * missing);
-        (self.offset.map(|x| share * x), from_fn(tail))
+        (self.offset.map(|x| r * x / self.distance), from_fn(tail))
     }
 }
 

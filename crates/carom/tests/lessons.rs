@@ -84,6 +84,16 @@ fn two_moving_circles() -> Result<(), InputError> {
 }
 
 /// \[Pool Hall Lessons\]: in space nothing changes, and collinear vectors need no special case.
+/// 2/5 of the way from one centre to the other: as `2/5 · 3` the point would end in …0002.
+#[test]
+fn the_point_is_the_float_a_pencil_would_write() -> Result<(), InputError> {
+    let a = Circle::new([0.0, 0.0], 2.0)?.moving([1.0, 0.0])?;
+    let b = Circle::new([10.0, 3.0], 3.0)?.at_rest();
+    let impact = time_of_impact(&a, &b, 10.0).expect("3-4-5");
+    assert_eq!((impact.time, impact.normal, impact.point), (6.0, [0.8, 0.6], [7.6, 1.2]));
+    Ok(())
+}
+
 #[test]
 fn spheres_need_no_special_case() -> Result<(), InputError> {
     let a = Sphere::new([0.0, 0.0, 0.0], 1.0)?.moving([1.0, 2.0, 2.0])?;
