@@ -18,19 +18,34 @@ pub(crate) struct Options {
     target: Vec<String>,
 }
 
-/// Runs the targets one after the other, and stops at the first failure.
+/// Runs the targets side by side to their end, and fails if one of them does.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     find(cargo().arg("fuzz"), "`cargo install cargo-fuzz` brings it")?;
     let all = targets()?;
     if let Some(name) = options.target.iter().find(|name| !all.contains(name)) {
         return Err(format!("there is no target {name}; there are {}", all.join(", ")).into());
     }
-    for name in all.iter().filter(|name| options.target.is_empty() || options.target.contains(name))
-    {
-        println!("{name}: {} s", options.seconds);
-        run_command(&mut command(name, options.seconds)?)?;
+    let is_chosen = |name: &&String| options.target.is_empty() || options.target.contains(name);
+    let chosen: Vec<_> = all.iter().filter(is_chosen).collect();
+    for name in &chosen {
+        run_command(&mut cargo_fuzz("build", name))?;
     }
-    Ok(ExitCode::SUCCESS)
+    let mut running = Vec::new();
+    for name in chosen {
+        println!("{name}: {} s", options.seconds);
+        running.push((name, command(name, options.seconds)?.spawn()?));
+    }
+    let mut failed = Vec::new();
+    for (name, mut child) in running {
+        if !child.wait()?.success() {
+            failed.push(name.as_str());
+        }
+    }
+    if failed.is_empty() {
+        Ok(ExitCode::SUCCESS)
+    } else {
+        Err(format!("what was thrown at {} broke it; see above", failed.join(" and ")).into())
+    }
 }
 
 /// The names of all targets, in alphabetical order.
@@ -50,9 +65,7 @@ fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
     // The first directory keeps what was found; the second has what to begin with.
     let found = directory().join("corpus").join(target);
     fs::create_dir_all(&found)?;
-    let mut command = cargo();
-    // Sanitizers watch over unsafe code; there is none. Switching them on and off is not yet stable.
-    command.args(["fuzz", "run", "--sanitizer", "none", target]).env("RUSTC_BOOTSTRAP", "1");
+    let mut command = cargo_fuzz("run", target);
     command.arg(found).args(seeds(target));
     // A megabyte of garbage finds no more than a page does. Of what libFuzzer says, the end is enough.
     command.args(["--", "-max_len=4096", "-timeout=20", "-verbosity=0", "-print_final_stats=1"]);
@@ -62,6 +75,14 @@ fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
         command.arg(format!("-dict={}", words.display()));
     }
     Ok(command)
+}
+
+/// `cargo fuzz build` or `cargo fuzz run`, for a target.
+fn cargo_fuzz(what: &str, target: &str) -> Command {
+    let mut command = cargo();
+    // Sanitizers watch over unsafe code; there is none. Switching them on and off is not yet stable.
+    command.args(["fuzz", what, "--sanitizer", "none", target]).env("RUSTC_BOOTSTRAP", "1");
+    command
 }
 
 /// Where there are examples of what the target reads.
