@@ -102,7 +102,8 @@ fn install(page: &Path) -> Result<(), Failure> {
 
 /// The program `carom`, which the tests ask the same questions: built once, for they ask hundreds.
 fn program() -> Result<PathBuf, Failure> {
-    run_command(cargo().args(["build", "--release", "--package", "carom-cli"]))?;
+    // As `cargo run --release` builds it: then it is there already.
+    run_command(cargo().args(["build", "--release", "--bin", "carom"]))?;
     Ok(target_directory()?.join("release/carom").with_extension(env::consts::EXE_EXTENSION))
 }
 
