@@ -8,8 +8,6 @@ export default defineConfig({
   workers: 2,
   reporter: "list",
   timeout: 60_000,
-  // A machine that stalls is no fault of the page; what passes at the second try is named as flaky.
-  retries: 1,
   webServer: { command: `node serve.mjs --port ${PORT}`, port: PORT },
   use: {
     baseURL: `http://localhost:${PORT}/`,

@@ -34,9 +34,9 @@ impl<const D: usize> Pair<D> {
     /// with the tails of the path, 1; and the last sum, which is below 4, 2. All else is kept. In all
     /// `7 u`, or 3.5 units in the last place of the largest.
     ///
-    /// Below 4, although it has three terms: a point that is 4 or more from a ball whose numbers are all
-    /// below 2 has its arm on the outer side. The other ball reaches it by the opposite arm, so that
-    /// its centre is 4 or more out then, and one of its numbers 2 or more, whose last place is larger.
+    /// Below 4, although it has three terms. Where a coordinate of the point is 4 or more and the numbers of
+    /// one ball are below 2, the arm of that ball points outwards. The arm of the other points inwards, so
+    /// that its centre is at 4 or more then; one of its numbers is 2 or more, and its last place larger.
     #[inline(always)]
     pub(crate) fn fine_touch_point(&self, moment: &Moment<D>) -> [f64; D] {
         let moment =

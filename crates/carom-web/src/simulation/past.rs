@@ -1,5 +1,6 @@
 //! The past of a run: where the balls were, and what happened.
 
+use carom::vector::along;
 use carom_sim::observe::Tracks;
 use carom_sim::{Anchor, Boundary, Contact, Event};
 use serde::Serialize;
@@ -85,8 +86,7 @@ impl<'a, const D: usize> Past<'a, D> {
 }
 
 fn place_on<const D: usize>(anchor: &Anchor<D>, time: f64) -> [f64; D] {
-    let since = time - anchor.time.to_f64();
-    std::array::from_fn(|k| anchor.position[k] + anchor.velocity[k] * since)
+    along(anchor.position, anchor.velocity, time - anchor.time.to_f64())
 }
 
 impl<const D: usize> From<&Event<D>> for Happening {
