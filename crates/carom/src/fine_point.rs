@@ -8,7 +8,7 @@ use core::array::from_fn;
 
 use crate::double::{Double, upper_and_lower};
 use crate::pair::Pair;
-use crate::point::{Side, weights};
+use crate::point::{Side, midway, seen_from_the_smaller};
 
 /// A moment, and the offset of B from A then, each a float and what it lacks.
 #[derive(Clone, Copy, Debug)]
@@ -43,20 +43,16 @@ impl<const D: usize> Pair<D> {
             &Moment { time: 0.25 * moment.time, time_tail: 0.25 * moment.time_tail, ..*moment };
         let [a, b] = self.sides();
         let (a, b) = (a.quarter(), b.quarter());
-        let (size_a, size_b) = (a.size(moment.time), b.size(moment.time));
-        let point = if size_a == size_b {
-            mean(moment.seen_from(&a), moment.seen_from(&b))
-        } else {
-            moment.seen_from(&a.mixed(&b, weights(size_a, size_b)))
-        };
+        let sizes = [a.size(moment.time), b.size(moment.time)];
+        let point = seen_from_the_smaller([a, b], sizes, |side| moment.seen_from(side));
         point.map(|x| 4.0 * x)
     }
 
     /// The point of contact of balls that overlap at the start, as good as [`Self::fine_touch_point`].
     #[inline(always)]
     pub(crate) fn fine_point_at_start(&self, moment: &Moment<D>) -> [f64; D] {
-        let [a, b] = self.sides();
-        mean(moment.seen_at_start(&a), moment.seen_at_start(&b))
+        let [from_a, from_b] = self.sides().map(|side| moment.seen_at_start(&side));
+        midway(from_a, from_b)
     }
 }
 
@@ -102,20 +98,4 @@ impl<const D: usize> Side<D> {
     fn quarter(self) -> Self {
         Self { x: self.x.map(|x| 0.25 * x), r: 0.25 * self.r, ..self }
     }
-
-    /// One or the other, by weights of 1 and 0: a branch would be guessed wrongly every other time.
-    #[inline(always)]
-    fn mixed(&self, other: &Self, [mine, theirs]: [f64; 2]) -> Self {
-        let mixed = |x: f64, y: f64| mine * x + theirs * y;
-        Self {
-            x: from_fn(|k| mixed(self.x[k], other.x[k])),
-            v: from_fn(|k| mixed(self.v[k], other.v[k])),
-            r: mixed(self.r, other.r),
-        }
-    }
-}
-
-#[inline(always)]
-fn mean<const D: usize>(p: [f64; D], q: [f64; D]) -> [f64; D] {
-    from_fn(|k| 0.5 * p[k] + 0.5 * q[k])
 }

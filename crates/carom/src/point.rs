@@ -60,6 +60,18 @@ impl<const D: usize> Side<D> {
         from_fn(|k| (T::from(x[k]) + T::from(v[k]) * t) + T::from(*r) * n[k])
     }
 
+    /// One or the other, by weights of 1 and 0: a branch would be guessed wrongly every other time.
+    #[inline(always)]
+    fn or(&self, other: &Self, is_chosen: [bool; 2]) -> Self {
+        let [mine, theirs] = is_chosen.map(|chosen| f64::from(u8::from(chosen)));
+        let either = |x: f64, y: f64| mine * x + theirs * y;
+        Self {
+            x: from_fn(|k| either(self.x[k], other.x[k])),
+            v: from_fn(|k| either(self.v[k], other.v[k])),
+            r: either(self.r, other.r),
+        }
+    }
+
     /// The largest of the numbers that this point is made of.
     #[inline(always)]
     pub(crate) fn size<T: Magnitude>(&self, t: T) -> T {
@@ -77,19 +89,16 @@ impl<const D: usize> Pair<D> {
     #[inline(always)]
     pub(crate) fn touch_point<T: Magnitude>(&self, t: T, n: [T; D]) -> [T; D] {
         let [a, b] = self.sides();
-        let [weight_a, weight_b] = weights(a.size(t), b.size(t)).map(T::from);
-        let (from_a, from_b) = (a.surface(t, n), b.surface(t, n));
-        from_fn(|k| weight_a * from_a[k] + weight_b * from_b[k])
+        let sizes = [a.size(t), b.size(t)];
+        seen_from_the_smaller([a, b], sizes, |side| side.surface(t, n))
     }
 
     /// The point of contact of balls that touch or overlap at the start: midway between the surfaces.
     #[inline(always)]
     pub(crate) fn point_at_start<T: Number>(&self, n: [T; D]) -> [T; D] {
-        let [a, b] = self.sides();
-        let (start, half) = (T::from(0.0), T::from(0.5));
-        let (from_a, from_b) = (a.surface(start, n), b.surface(start, n));
-        // Halved first: the sum might overflow.
-        from_fn(|k| half * from_a[k] + half * from_b[k])
+        let start = T::from(0.0);
+        let [from_a, from_b] = self.sides().map(|side| side.surface(start, n));
+        midway(from_a, from_b)
     }
 
     #[inline(always)]
@@ -99,12 +108,25 @@ impl<const D: usize> Pair<D> {
     }
 }
 
-/// The shares of the two balls in the point: the ball with the smaller numbers knows better, a bullet
-/// better than the planet it falls on. Between equals it is midway, so that swapping the balls changes
-/// no bit.
+/// A point as seen from the ball with the smaller numbers, which knows better: a bullet better than the
+/// planet it falls on. Between equals it is midway, so that swapping the balls changes no bit.
 #[inline(always)]
-pub(crate) fn weights<T: Magnitude>(size_a: T, size_b: T) -> [f64; 2] {
-    // 1, 0 or −1 without a branch, which would be guessed wrongly every other time.
-    let lean = f64::from(i32::from(size_a.is_below(size_b)) - i32::from(size_b.is_below(size_a)));
-    [0.5 + 0.5 * lean, 0.5 - 0.5 * lean]
+pub(crate) fn seen_from_the_smaller<const D: usize, T: Magnitude>(
+    [a, b]: [Side<D>; 2],
+    [size_a, size_b]: [T; 2],
+    see: impl Fn(&Side<D>) -> [T; D],
+) -> [T; D] {
+    let (a_is_smaller, b_is_smaller) = (size_a.is_below(size_b), size_b.is_below(size_a));
+    if a_is_smaller == b_is_smaller {
+        midway(see(&a), see(&b))
+    } else {
+        see(&a.or(&b, [a_is_smaller, b_is_smaller]))
+    }
+}
+
+/// Halved first: the sum might overflow.
+#[inline(always)]
+pub(crate) fn midway<const D: usize, T: Number>(p: [T; D], q: [T; D]) -> [T; D] {
+    let half = T::from(0.5);
+    from_fn(|k| half * p[k] + half * q[k])
 }

@@ -1,7 +1,6 @@
 //! Integers of up to `64 N` bits on the stack.
 
 use core::cmp::Ordering;
-use core::ops::Neg;
 
 /// A sign and a magnitude of at most `N` limbs.
 ///
@@ -81,20 +80,26 @@ impl<const N: usize> Int<N> {
 
     #[inline]
     pub(crate) fn add(&self, other: &Self) -> Self {
-        if self.negative == other.negative {
-            self.add_magnitude(other)
-        } else {
-            match self.compare_magnitude(other) {
-                Ordering::Less => other.subtract_magnitude(self, other.negative),
-                Ordering::Equal => Self::ZERO,
-                Ordering::Greater => self.subtract_magnitude(other, self.negative),
-            }
-        }
+        self.add_with_sign(other, other.negative)
     }
 
     #[inline]
     pub(crate) fn sub(&self, other: &Self) -> Self {
-        self.add(&-*other)
+        self.add_with_sign(other, !other.negative)
+    }
+
+    /// The sum with the magnitude of another number, taken as negative or not.
+    #[inline]
+    fn add_with_sign(&self, other: &Self, negative: bool) -> Self {
+        if self.negative == negative {
+            self.add_magnitude(other)
+        } else {
+            match self.compare_magnitude(other) {
+                Ordering::Less => other.subtract_magnitude(self, negative),
+                Ordering::Equal => Self::ZERO,
+                Ordering::Greater => self.subtract_magnitude(other, self.negative),
+            }
+        }
     }
 
     #[inline]
@@ -141,7 +146,7 @@ impl<const N: usize> Int<N> {
         shifted
     }
 
-    /// The sum of two numbers of the same sign.
+    /// The sum of the magnitudes, with the sign of `self`.
     #[inline]
     fn add_magnitude(&self, other: &Self) -> Self {
         let mut sum = Self::ZERO;
@@ -191,22 +196,10 @@ impl<const N: usize> Int<N> {
     }
 }
 
-impl<const N: usize> Neg for Int<N> {
-    type Output = Self;
-
-    #[inline]
-    fn neg(self) -> Self {
-        Self { negative: !self.negative && self.len > 0, ..self }
-    }
-}
-
 /// The sum of the products of two vectors' components.
 pub(crate) fn dot<const D: usize, const N: usize>(a: &[Int<N>; D], b: &[Int<N>; D]) -> Int<N> {
-    let mut sum = Int::ZERO;
-    for (a, b) in a.iter().zip(b) {
-        sum = sum.add(&a.mul(b));
-    }
-    sum
+    let products = a.iter().zip(b).map(|(a, b)| a.mul(b));
+    products.reduce(|sum, product| sum.add(&product)).unwrap_or(Int::ZERO)
 }
 
 /// The lower and the upper 64 bits.
@@ -230,8 +223,8 @@ mod tests {
     fn int(value: i128) -> Wide {
         let magnitude = value.unsigned_abs();
         let (low, high) = super::halves(magnitude);
-        let int = Wide::new(false, high, 64).add(&Wide::new(false, low, 0));
-        if value < 0 { -int } else { int }
+        let negative = value < 0;
+        Wide::new(negative, high, 64).add(&Wide::new(negative, low, 0))
     }
 
     fn equal(a: &Wide, b: &Wide) -> bool {
@@ -275,6 +268,6 @@ mod tests {
         assert_eq!(int(5).word(-3), 40);
         assert_eq!(Wide::ZERO.bits(), 0);
         assert_eq!(Wide::ZERO.sign(), Ordering::Equal);
-        assert_eq!((-Wide::ZERO).sign(), Ordering::Equal);
+        assert_eq!(Wide::ZERO.sub(&Wide::ZERO).sign(), Ordering::Equal);
     }
 }

@@ -183,8 +183,8 @@ mod tests {
         Real::from(x)
     }
 
-    fn int(x: u64) -> Int<4> {
-        Int::new(false, x, 0)
+    fn int(x: i64) -> Int<4> {
+        Int::new(x < 0, x.unsigned_abs(), 0)
     }
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(Real::root(&int(144)).round::<f64>(), 12.0);
         assert_eq!(Real::root(&int(2)).round::<f64>(), 2.0_f64.sqrt());
         assert_eq!(Real::root(&int(1 << 41).shl(70)).scaled(-55).round::<f64>(), 2.0_f64.sqrt());
-        assert_eq!(Real::of(&-int(5).shl(100)).round::<f64>(), -5.0 * 2.0_f64.powi(100));
+        assert_eq!(Real::of(&int(-5).shl(100)).round::<f64>(), -5.0 * 2.0_f64.powi(100));
     }
 
     #[test]

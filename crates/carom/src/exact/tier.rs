@@ -50,6 +50,15 @@ mod tests {
     use crate::exact::int::Int;
 
     #[test]
+    fn bits_are_those_of_the_discriminant() {
+        // In one dimension (l + s) bits in b, twice as many in its square, and one more in the sum.
+        assert_eq!(bits(10, 7, 1), 36);
+        assert_eq!(bits(10, 7, 2), 38);
+        assert_eq!(bits(10, 7, 3), 40);
+        assert_eq!(bits(2099, 2099, 1), 8398);
+    }
+
+    #[test]
     fn the_widest_numbers_fit_the_widest_tier() {
         // In 1024 dimensions: each component −2²⁰⁹⁹ + 1, so |p|²|w|² and its square root are as large
         // as they can be.
