@@ -3,7 +3,7 @@
 # In units in which a = m = 1: y is c, and -b = sqrt(D + y) at the first root. What is computed of D and
 # b, dh and bh, is off by 44.2 u and 10.1 u (discriminant_8d.g, product_8d.g); rh is the root of dh.
 
-{ D in [1b-20,1] /\ y in [1b-18,1] /\ y * sqrt(D) in [1b-19,1]
+{ D in [1b-20,1] /\ y in [1b-18,1] /\ y * sqrt(D) in [1b-18,1]
   /\ |dh - D| in [0,45261b-63]
   /\ |bh - sqrt(D + y)| in [0,10342b-63]
   /\ rh -/ sqrt(dh) in [-1b-53,1b-53]

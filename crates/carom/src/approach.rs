@@ -5,7 +5,7 @@
 //! `docs/numerics.md`.
 
 use crate::exact;
-use crate::filter::{Filter, Outcome};
+use crate::filter::{Filter, Outcome, Position};
 use crate::pair::Pair;
 use crate::residual::Tails;
 use crate::vector::dot;
@@ -46,7 +46,8 @@ impl<const D: usize> Approach<D> {
     ///
     /// # Accuracy
     /// The verdict is exact and the time within one unit in the last place, for the approach as it
-    /// is; and the same bits on every machine, and for A and B swapped.
+    /// is; but whether balls in contact approach is told by `p·w` as computed. The same bits on every
+    /// machine, and for A and B swapped.
     ///
     /// ```
     /// use carom::Approach;
@@ -60,8 +61,24 @@ impl<const D: usize> Approach<D> {
     #[inline]
     #[must_use]
     pub fn time_of_impact(&self) -> Option<f64> {
-        // Half of what a simulation asks is about parting balls: they are told by one product.
-        if dot(self.p, self.w) >= 0.0 {
+        let filter = Filter::new(*self);
+        match filter.position() {
+            // With p·w = 0 the discriminant is negative.
+            Position::Separate => filter
+                .collides()
+                .then(|| filter.refined(filter.separate_first_root(), Tails::NONE).time),
+            Position::Overlapping => filter.approaches().then_some(0.0),
+            Position::Unclear => self.unclear_time_of_impact(),
+        }
+    }
+
+    /// Works the filter out again: to hand it over would put it into memory for all.
+    #[cold]
+    #[inline(never)]
+    fn unclear_time_of_impact(&self) -> Option<f64> {
+        let Self { p, w, r } = *self;
+        let is_finite = p.iter().chain(&w).chain([&r]).all(|x| x.is_finite());
+        if !is_finite || dot(p, w) >= 0.0 {
             return None;
         }
         let filter = Filter::new(*self);
@@ -69,15 +86,11 @@ impl<const D: usize> Approach<D> {
             Outcome::Apart => None,
             Outcome::Overlapping { .. } => Some(0.0),
             Outcome::Meeting => Some(filter.refined(filter.first_root(), Tails::NONE).time),
-            Outcome::Unsure => self.exact_time_of_impact(),
+            Outcome::Unsure => {
+                let origin = [0.0; D];
+                let pair = Pair { xa: origin, xb: p, va: origin, vb: w, ra: 0.0, rb: r };
+                exact::time_of_approach(&pair)
+            }
         }
-    }
-
-    #[cold]
-    fn exact_time_of_impact(&self) -> Option<f64> {
-        let Self { p, w, r } = *self;
-        let is_finite = p.iter().chain(&w).chain([&r]).all(|x| x.is_finite());
-        let pair = Pair { xa: [0.0; D], xb: p, va: [0.0; D], vb: w, ra: 0.0, rb: r };
-        if is_finite { exact::time_of_approach(&pair) } else { None }
     }
 }

@@ -28,7 +28,11 @@ impl Double {
     /// `a − b` without error, unless it overflows.
     #[inline]
     pub(crate) fn difference(a: f64, b: f64) -> Self {
-        Self::sum(a, -b)
+        // The sum with −b, written with b.
+        let hi = a - b;
+        let minus_b_in_hi = hi - a;
+        let a_in_hi = hi - minus_b_in_hi;
+        Self { hi, lo: (a - a_in_hi) - (b + minus_b_in_hi) }
     }
 
     /// `a b` without error, for factors below 2⁹⁹⁶ whose product is above 2⁻⁹⁶⁹ or zero.

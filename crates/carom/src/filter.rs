@@ -24,31 +24,37 @@ use core::cmp::Ordering;
 
 use crate::approach::Approach;
 use crate::fine_point::Moment;
-use crate::power::{is_ordinary, power_of_two};
+use crate::power::{exceeds, is_ordinary, power_of_two, sign};
 use crate::residual::{Residual, Tails};
 use crate::vector::{dot, sqrt};
 
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// Where `D` and `c` are above these shares of `a m` and `m`, one test decides: nearly always.
-const EASY_D: f64 = power_of_two(-18);
-const EASY_C: f64 = power_of_two(-10);
+/// Where `c` and `D` are above these powers of two, as shares of `m` and `a m`, signs need no second look:
+/// nearly always.
+const EASY_C: i64 = -9;
+const EASY_D: i64 = -18;
+
+/// `(n + 2) u` up to 8D, and more: `|b̂ − b|` is at most this power of two, as a share of `√(a m)`.
+const APPROACH: i64 = -49;
+
+/// `(4 n + 16) u` up to 8D, and more: `|f̂ − f|` is at most this power of two, as a share of m; see
+/// [`Filter::has_met_by`].
+const VALUE: i64 = -47;
 
 /// Above this share of `a m`, `D` is good to 2⁻²⁷ of itself (its error is below `44 u a m` up to 8D),
 /// and its root to 2⁻²⁸.
 const LEAST_D: f64 = power_of_two(-20);
 
-/// Above this share of `m`, `c` is good to 2⁻³¹ of itself.
-const LEAST_C: f64 = power_of_two(-18);
-
-/// What the correction of a root needs of `c²D`, as a share of `m² a m`; see [`Filter::refined`].
-const LEAST_CCD: f64 = power_of_two(-38);
+/// What the correction of a root needs of `c²D`, as a share of `m² a m`; see [`Filter::refined`]. As
+/// `D ≤ a m`, `c` is above 2⁻¹⁸ m then, and good to 2⁻³¹ of itself.
+const LEAST_CCD: f64 = power_of_two(-36);
 
 /// How good an [`Estimate`] is, relative to itself.
 ///
 /// `√D` is off by `44 u a m / 2√D`, so `√D + |b|` by `22 u a m / √D (√D + |b|)` of itself; with
-/// `b² = D + a c`, `c √D ≥ 2⁻¹⁹ m √(a m)` and `√D ≥ 2⁻¹⁰ √(a m)` that is below 2⁻³³. `c` is good to 2⁻³¹.
+/// `b² = D + a c`, `c √D ≥ 2⁻¹⁸ m √(a m)` and `√D ≥ 2⁻¹⁰ √(a m)` that is below 2⁻³³. `c` is good to 2⁻³¹.
 const ESTIMATE: f64 = power_of_two(-30);
 
 /// Where sums are longer, errors add up beyond what is promised of normals, and the exact path is
@@ -66,6 +72,17 @@ pub(crate) struct Filter<const D: usize> {
     m: f64,
     /// `a m`, the size of the terms of D.
     am: f64,
+}
+
+/// Where two balls are at the start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Position {
+    /// Apart, and clear of a touch and of a graze.
+    Separate,
+    /// Overlapping, clear of a touch, and closing or parting for certain.
+    Overlapping,
+    /// One of the few that need a second look.
+    Unclear,
 }
 
 /// What the filter makes of a pair.
@@ -148,61 +165,78 @@ impl<const D: usize> Filter<D> {
         &self.approach
     }
 
-    /// Clear of a graze and of a touch: nine of ten pairs and more.
+    /// What is clear at the first look: nine of ten pairs and more.
     ///
-    /// Each condition for itself is nearly always true, so that a processor guesses it rightly.
+    /// The gap is asked first: it is known soonest.
     #[inline(always)]
-    pub(crate) fn is_clear(&self) -> bool {
-        let Self { b, c, d, m, am, .. } = *self;
-        D <= MOST_DIMENSIONS
-            && d.abs() > EASY_D * am
-            && c.abs() > EASY_C * m
-            // While c > 0, b is certain where it matters: b² = D + a c.
-            && (c > 0.0 || b * b > Self::APPROACH * Self::APPROACH * am)
-            && is_ordinary(m)
-            && is_ordinary(am)
+    pub(crate) fn position(&self) -> Position {
+        let Self { c, d, m, am, .. } = *self;
+        if exceeds(c, EASY_C, m) {
+            // b is certain where it matters: b² = D + a c.
+            let is_clear = exceeds(d.abs(), EASY_D, am) && self.has_ordinary_size();
+            if is_clear { Position::Separate } else { Position::Unclear }
+        } else if exceeds(-c, EASY_C, m) && self.has_ordinary_size() && self.has_certain_approach()
+        {
+            Position::Overlapping
+        } else {
+            Position::Unclear
+        }
     }
 
-    /// Whether clear balls overlap at the start.
+    /// Whether neither squares nor their products leave the range in which the bounds hold.
     #[inline(always)]
-    pub(crate) fn overlaps(&self) -> bool {
-        self.c < 0.0
+    fn has_ordinary_size(&self) -> bool {
+        D <= MOST_DIMENSIONS && is_ordinary(self.m) && is_ordinary(self.am)
     }
 
-    /// Whether clear balls approach and come near enough: `b < 0` and `D > 0`.
+    /// Whether the sign of b is certain.
+    #[inline(always)]
+    fn has_certain_approach(&self) -> bool {
+        exceeds(self.b * self.b, 2 * APPROACH, self.am)
+    }
+
+    /// Whether balls whose `b` is certain approach.
+    #[inline(always)]
+    pub(crate) fn approaches(&self) -> bool {
+        self.b < 0.0
+    }
+
+    /// Whether separate balls approach and come near enough: `b < 0` and `D > 0`.
     #[inline(always)]
     pub(crate) fn collides(&self) -> bool {
-        // One comparison: a branch for each would be guessed wrongly every other time.
-        larger(self.b, -self.d) < 0.0
+        self.sign_of_collision() < 0
     }
 
-    /// Whether clear balls have collided by the time `t`, at least 0, and whether that is certain.
+    /// Negative where [`Self::collides`].
+    #[inline(always)]
+    fn sign_of_collision(&self) -> i64 {
+        sign(self.b) & !sign(self.d)
+    }
+
+    /// Whether separate balls have collided by the time `t`, at least 0, and whether that is certain.
     ///
-    /// The same as [`Self::collides`] with [`Self::has_met_by`], without any branch.
+    /// The same as [`Self::collides`] with [`Self::has_met_by`], without a branch for each.
     #[inline(always)]
     pub(crate) fn collides_by(&self, t: f64) -> (bool, bool) {
-        let Self { b, c, d, m, .. } = *self;
         let Motion { half_slope, value } = self.at(t);
-        #[expect(clippy::needless_bitwise_bool, reason = "a branch would be guessed wrongly")]
-        let is_certain = self.overlaps() | (half_slope > 0.0) | (value.abs() > Self::VALUE * m);
-        // Only `value` may be NaN, where t is out of all proportion: then the slope answers.
-        let met = smaller(value, smaller(c, -half_slope));
-        (larger(larger(b, -d), met) < 0.0, is_certain)
+        let is_past = !sign(half_slope);
+        let is_certain = is_past < 0 || exceeds(value.abs(), VALUE, self.m);
+        (self.sign_of_collision() & (is_past | sign(value)) < 0, is_certain)
     }
 
     /// Whether balls that meet have met by the time `t`, at least 0; `None` if only exact arithmetic
     /// can tell.
     ///
     /// They have where `f(t) = |p + w t|² − R²` is not positive, or past the closest approach, where half
-    /// the slope `h = b + a t` is not negative. If `ĥ ≤ 0`, then `a t` is below `√(a m)` but for rounding,
-    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4n + 16) u m`. If `ĥ > 0`
+    /// the slope `h = b + a t` is not negative. If `ĥ < 0`, then `a t` is below `√(a m)` but for rounding,
+    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4n + 16) u m`. If `ĥ ≥ 0`
     /// and yet `h < 0`, then `|h| ≤ (2n + 6) u √(a m)`, so that `f = (h² − D) / a` is negative all the same.
     #[inline(always)]
     pub(crate) fn has_met_by(&self, t: f64) -> Option<bool> {
         let Motion { half_slope, value } = self.at(t);
-        if half_slope > 0.0 {
+        if sign(half_slope) >= 0 {
             Some(true)
-        } else if value.abs() > Self::VALUE * self.m {
+        } else if exceeds(value.abs(), VALUE, self.m) {
             Some(value < 0.0)
         } else {
             None
@@ -219,14 +253,11 @@ impl<const D: usize> Filter<D> {
     /// What happens from time 0 on.
     #[inline(always)]
     pub(crate) fn outcome(&self) -> Outcome {
-        if !self.is_clear() {
-            self.near_outcome()
-        } else if self.overlaps() {
-            Outcome::Overlapping { approaching: Some(self.b < 0.0) }
-        } else if self.collides() {
-            Outcome::Meeting
-        } else {
-            Outcome::Apart
+        match self.position() {
+            Position::Separate if self.collides() => Outcome::Meeting,
+            Position::Separate => Outcome::Apart,
+            Position::Overlapping => Outcome::Overlapping { approaching: Some(self.approaches()) },
+            Position::Unclear => self.near_outcome(),
         }
     }
 
@@ -234,7 +265,7 @@ impl<const D: usize> Filter<D> {
     #[cold]
     #[inline(never)]
     fn near_outcome(self) -> Outcome {
-        let Self { b, c, d, m, am, .. } = self;
+        let Self { c, d, m, am, .. } = self;
         if D > MOST_DIMENSIONS || !is_ordinary(m) || c.abs() <= Self::GAP * m {
             return Outcome::Unsure;
         }
@@ -242,8 +273,8 @@ impl<const D: usize> Filter<D> {
         let resting = self.approach.w.iter().all(|&w| w == 0.0);
         let approaching = if resting {
             Some(false)
-        } else if is_ordinary(am) && b * b > Self::APPROACH * Self::APPROACH * am {
-            Some(b < 0.0)
+        } else if is_ordinary(am) && self.has_certain_approach() {
+            Some(self.approaches())
         } else {
             None
         };
@@ -269,28 +300,35 @@ impl<const D: usize> Filter<D> {
     #[inline(always)]
     fn roots_can_be_corrected(&self) -> bool {
         let share = self.c.abs() / self.m;
-        self.d > LEAST_D * self.am
-            && share > LEAST_C
-            && share * share * self.d > LEAST_CCD * self.am
+        self.d > LEAST_D * self.am && share * share * self.d > LEAST_CCD * self.am
     }
 
     /// `|ĉ − c|` is at most this share of m.
     const GAP: f64 = (D + 5) as f64 * U;
 
-    /// `|b̂ − b|` is at most this share of `√(a m)`.
-    const APPROACH: f64 = (D + 5) as f64 * U;
-
     /// `|D̂ − D|` is at most this share of `a m`.
     const DISCRIMINANT: f64 = (4 * D + 20) as f64 * U;
 
-    /// `|f̂ − f|` is at most this share of m; see [`Self::has_met_by`].
-    const VALUE: f64 = (4 * D + 24) as f64 * U;
+    /// The first root of balls that are [`Position::Separate`] and collide, good to 2⁻³⁴.
+    ///
+    /// `−b − √D` cancels `√D + |b|` over `a c` of itself. As shares of `a m` and `m`, √D is off by `22 u / √D`
+    /// and `|b| ≤ √D + √c`, so that is `22 u (2/c + 1/√(c D))` and below 2⁻³⁴ in the zone of such balls.
+    /// What b itself is off by is lost in the slack. `1/a` is worked out beside the root, not after it.
+    #[inline(always)]
+    pub(crate) fn separate_first_root(&self) -> Estimate {
+        let root = sqrt(self.d);
+        Estimate { time: (-self.b - root) * (1.0 / self.a), root }
+    }
 
-    /// The first root of balls that meet.
+    /// The first root of balls that meet, whatever their position is: of a pair always the same bits.
     #[inline(always)]
     pub(crate) fn first_root(&self) -> Estimate {
-        let root = sqrt(self.d);
-        Estimate { time: self.c / (root - self.b), root }
+        if matches!(self.position(), Position::Separate) {
+            self.separate_first_root()
+        } else {
+            let root = sqrt(self.d);
+            Estimate { time: self.c / (root - self.b), root }
+        }
     }
 
     /// The last root of balls with an outcome, where it is as clear as the first.
@@ -310,9 +348,9 @@ impl<const D: usize> Filter<D> {
     /// The first root, corrected by `f(t₀) / 2√D`.
     ///
     /// What the residual is off by, over `2√D`, moves the time by two terms. The one with `R |w| t` is
-    /// below `2⁻²³ · 20 · 2¹⁰ u t`, as `R |w| ≤ √(a m) ≤ 2¹⁰ √D`. For the one with `R²`: `R² ≤ m/2`
-    /// while `c > 0`, and `t ≥ 0.7 c / √(a m)`; so `R²/√D ≤ 2¹⁹/1.4 t` where `c √D ≥ 2⁻¹⁹ m √(a m)`,
-    /// and the term is below `0.11 u t` in 3D, `0.22 u t` in 8D. At the last root of overlapping balls
+    /// below `2⁻²³ · 20 · 2⁹ u t`, as `R |w| ≤ √(a m) ≤ 2¹⁰ √D`. For the one with `R²`: `R² ≤ m/2`
+    /// while `c > 0`, and `t ≥ 0.7 c / √(a m)`; so `R²/√D ≤ 2¹⁸/1.4 t` where `c √D ≥ 2⁻¹⁸ m √(a m)`,
+    /// and the term is below `0.11 u t` in 3D, `0.25 u t` in 8D. At the last root of overlapping balls
     /// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs less than `2⁻⁸ u t`. With
     /// the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root by `½ ulp + 0.5 u t`.
     #[inline(always)]
@@ -343,16 +381,4 @@ impl<const D: usize> Filter<D> {
             distance_tail: tails.r(),
         }
     }
-}
-
-/// The larger of two numbers, in one instruction.
-#[inline(always)]
-fn larger(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
-}
-
-/// The smaller of two numbers, in one instruction.
-#[inline(always)]
-fn smaller(x: f64, y: f64) -> f64 {
-    if x < y { x } else { y }
 }

@@ -12,6 +12,25 @@ pub(crate) fn is_ordinary(x: f64) -> bool {
     x.to_bits().wrapping_sub(LOW) < HIGH - LOW
 }
 
+/// Whether `x > 2ᵏ y`, where `y` is ordinary and `k` from −256 to −1; false where `2⁻ᵏ x` is 2¹⁰²⁵ or
+/// more, and for a NaN.
+///
+/// Of two positive floats the larger has the larger bits, and `2ᵏ` is `k` steps of the exponent. So this is a
+/// comparison of integers, made beside the floating-point units, which have enough to do.
+#[inline]
+pub(crate) fn exceeds(x: f64, k: i64, y: f64) -> bool {
+    x.to_bits().cast_signed().wrapping_sub(k << 52) > y.to_bits().cast_signed()
+}
+
+/// An integer that is negative where the sign bit of `x` is set, that of −0 and of a NaN as well.
+///
+/// Several are joined by `&`, `|` and `!` and looked at once: a branch for each would be guessed wrongly
+/// every other time.
+#[inline]
+pub(crate) fn sign(x: f64) -> i64 {
+    x.to_bits().cast_signed()
+}
+
 /// `⌊log₂ |x|⌋` of a finite number; 0 for 0.
 pub(crate) fn exponent(x: f64) -> i32 {
     if x == 0.0 {
@@ -53,7 +72,7 @@ pub(crate) const fn power_of_two(k: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{exponent, scaled};
+    use super::{exceeds, exponent, power_of_two, scaled, sign};
 
     #[test]
     fn exponents_reach_from_the_subnormals_to_the_largest() {
@@ -63,6 +82,25 @@ mod tests {
         for (x, e) in cases {
             assert_eq!(exponent(x), e, "{x}");
         }
+    }
+
+    #[test]
+    fn to_exceed_is_to_be_larger_than_the_share() {
+        for y in [power_of_two(-400), 0.75, 1.0, 1.5, 3.0e7, power_of_two(399)] {
+            for k in [-1, -18, -98] {
+                let share = y * power_of_two(i32::try_from(k).expect("small"));
+                assert!(exceeds(share.next_up(), k, y) && exceeds(1.0e9 * share, k, y), "{k} {y}");
+                assert!(!exceeds(share, k, y) && !exceeds(1.0e-9 * share, k, y), "{k} {y}");
+                assert!(!exceeds(0.0, k, y) && !exceeds(-0.0, k, y) && !exceeds(-y, k, y));
+                assert!(!exceeds(f64::NAN, k, y) && !exceeds(f64::INFINITY, k, y), "{k} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_sign_is_that_of_the_float() {
+        assert!(sign(-1.5) < 0 && sign(-0.0) < 0 && sign(f64::NEG_INFINITY) < 0);
+        assert!(sign(1.5) >= 0 && sign(0.0) >= 0 && sign(f64::INFINITY) >= 0);
     }
 
     #[test]

@@ -6,17 +6,19 @@
 //! exact, or small enough not to matter: no fused multiply-add, so the bits are the same everywhere.
 //!
 //! # Error
-//! `u = 2⁻⁵³`, and `|w| t ≤ 2¹¹ R`, `|q| ≤ 1.01 R` for `q = p + w t₀`, as the zones of the filter see
-//! to.
+//! `u = 2⁻⁵³`, `G = 2^⌊log₂ R⌋`, and `|w| t ≤ 2¹¹ R`, `|q| ≤ 1.01 R` for `q = p + w t₀`, as the zones of the
+//! filter see to.
 //!
-//! - The offset is `high + low`, with `|low_k| ≤ 2⁻²⁴ |w_k| t` and a few `u |p_k|`. Of the parts of `low`, six are
-//!   rounded; together they are off by at most `9 u 2⁻²⁵ |w_k| t`.
-//! - With `G = 2^⌊log₂ R⌋`, the coarse parts of `q` and `R` are multiples of `2⁻²⁵ G` below `2.1 G`.
-//!   Their squares are multiples of `2⁻⁵⁰ G²`, and all sums of them below `8 G²`: exact.
-//! - The rest, `fine (2 coarse + fine)`, with `|fine| ≤ 2⁻²⁶ G + |low|`, is off by the `D + 4`
-//!   roundings of its sum at most, relative to `2 |q_k||fine_k|`.
+//! - `p` and the product of the upper halves of `w` and `t₀` are each split into a coarse part, a multiple of
+//!   `2⁻²⁵ G`, and a rest of at most `2⁻²⁶ G`: exact. So is the sum of their coarse parts, below `2.1 G`. R is
+//!   split in the same way.
+//! - The squares of coarse parts are multiples of `2⁻⁵⁰ G²`, and all sums of them below `8 G²`: exact.
+//! - The fine part is the sum of the rests, of what `p` lost and of the products with lower halves. Seven of
+//!   its parts are rounded; together they are off by at most `u (2⁻²⁴ G + 9 · 2⁻²⁵ |w_k| t)`.
+//! - `fine (2 coarse + fine)`, with `|fine| ≤ 2⁻²⁵ G + 2⁻²⁴ |w_k| t`, is off by the `D + 4` roundings of its
+//!   sum at most, relative to `2 |q_k||fine_k|`; that of R by four, with `|fine| ≤ 2⁻²⁶ G`.
 //!
-//! In all `|f̂ − f| ≤ u 2⁻²³ (12 R |w| t + 5 R²)` in 3D, and less than `u 2⁻²³ (20 R |w| t + 10 R²)`
+//! In all `|f̂ − f| ≤ u 2⁻²³ (12 R |w| t + 9 R²)` in 3D, and less than `u 2⁻²³ (20 R |w| t + 22 R²)`
 //! up to 8D.
 #![expect(
     clippy::inline_always,
@@ -63,42 +65,43 @@ impl<const D: usize> Tails<D> {
     }
 }
 
-/// The offset `q = p + w t` in two parts, and `q·q − R²`.
+/// The offset `q = p + w t` in its two parts, and `q·q − R²`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Residual<const D: usize> {
-    high: [f64; D],
-    low: [f64; D],
+    coarse: [f64; D],
+    fine: [f64; D],
     pub(crate) value: f64,
 }
 
 impl<const D: usize> Residual<D> {
     #[inline(always)]
     pub(crate) fn at(approach: &Approach<D>, tails: &Tails<D>, t: f64) -> Self {
-        let (t_upper, t_lower) = upper_and_lower(t);
         let grid = Grid::of(approach.r);
-        let (mut high, mut low) = ([0.0; D], [0.0; D]);
-        let (mut coarse_sum, mut fine_sum) = (0.0, 0.0);
+        let (t_upper, t_lower) = upper_and_lower(t);
+        let (coarse_r, fine_r) = grid.split(approach.r);
+        let fine_r = fine_r + tails.r;
+        let (mut coarse, mut fine) = ([0.0; D], [0.0; D]);
+        let (mut coarse_sum, mut fine_sum) = (-coarse_r * coarse_r, -0.0);
         for k in 0..D {
             let (w_upper, w_rest) = upper_and_lower(approach.w[k]);
             let w_lower = w_rest + tails.w[k];
-            let path = Double::sum(approach.p[k], w_upper * t_upper);
-            high[k] = path.to_f64();
-            low[k] = path.tail() + (tails.p[k] + (w_upper * t_lower + w_lower * t));
-            let (coarse, fine) = grid.split(high[k], low[k]);
-            coarse_sum += coarse * coarse;
-            fine_sum += fine * (2.0 * coarse + fine);
+            let (coarse_p, fine_p) = grid.split_early(approach.p[k]);
+            let (coarse_path, fine_path) = grid.split(w_upper * t_upper);
+            coarse[k] = coarse_p + coarse_path;
+            fine[k] = fine_path + ((fine_p + tails.p[k]) + (w_upper * t_lower + w_lower * t));
+            coarse_sum += coarse[k] * coarse[k];
+            fine_sum += fine[k] * (2.0 * coarse[k] + fine[k]);
         }
-        let (coarse, fine) = grid.split(approach.r, tails.r);
-        let value = (coarse_sum - coarse * coarse) + (fine_sum - fine * (2.0 * coarse + fine));
-        Self { high, low, value }
+        let value = (coarse_sum - fine_r * (2.0 * coarse_r + fine_r)) + fine_sum;
+        Self { coarse, fine, value }
     }
 
     /// The offset a short time later, as a float and what it lacks.
     #[inline(always)]
     pub(crate) fn offset_after(&self, step: f64, w: [f64; D]) -> ([f64; D], [f64; D]) {
-        let low: [f64; D] = from_fn(|k| self.low[k] + w[k] * step);
-        let sum: [f64; D] = from_fn(|k| self.high[k] + low[k]);
-        (sum, from_fn(|k| (self.high[k] - sum[k]) + low[k]))
+        let fine: [f64; D] = from_fn(|k| self.fine[k] + w[k] * step);
+        let sum: [f64; D] = from_fn(|k| self.coarse[k] + fine[k]);
+        (sum, from_fn(|k| (self.coarse[k] - sum[k]) + fine[k]))
     }
 }
 
@@ -114,15 +117,24 @@ impl Grid {
     fn of(r: f64) -> Self {
         /// The exponent of a float, without its sign and fraction.
         const EXPONENT: u64 = 0x7ff << 52;
-        // Between 2²⁷ G and 2²⁸ G the last place is 2²⁷⁻⁵² G, also after up to 2²⁶ G is added.
-        const MIDDLE: f64 = 1.5 * 134_217_728.0;
-        Self { magnet: MIDDLE * f64::from_bits(r.to_bits() & EXPONENT) }
+        /// Added to the bits of G, it gives 1.5 · 2²⁷ G. Between 2²⁷ G and 2²⁸ G the last place is 2²⁷⁻⁵² G, also after up to 2²⁶ G
+        /// is added or taken away.
+        const MIDDLE: u64 = (27 << 52) | (1 << 51);
+        Self { magnet: f64::from_bits((r.to_bits() & EXPONENT) + MIDDLE) }
     }
 
-    /// `high + low` as a multiple of the grid and a rest.
+    /// A multiple of the grid and a rest.
     #[inline(always)]
-    fn split(self, high: f64, low: f64) -> (f64, f64) {
-        let coarse = (high + self.magnet) - self.magnet;
-        (coarse, (high - coarse) + low)
+    fn split(self, x: f64) -> (f64, f64) {
+        let coarse = (x + self.magnet) - self.magnet;
+        (coarse, x - coarse)
+    }
+
+    /// The same for what is known long before the time is. In the other order of signs, so that the
+    /// compiler does not put both into one vector, where this would wait for the time.
+    #[inline(always)]
+    fn split_early(self, x: f64) -> (f64, f64) {
+        let coarse = (x - self.magnet) + self.magnet;
+        (coarse, x - coarse)
     }
 }

@@ -38,7 +38,8 @@ pub fn along<const D: usize>(x: [f64; D], v: [f64; D], t: f64) -> [f64; D] {
 #[inline]
 #[must_use]
 pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
-    let mut sum = 0.0;
+    // Adding to −0 leaves every float as it is; +0 would turn −0 into +0, and so be an addition more.
+    let mut sum = -0.0;
     for k in 0..D {
         sum += a[k] * b[k];
     }
