@@ -54,6 +54,23 @@ fn the_point_is_taken_from_the_ball_with_the_smaller_numbers() -> Result<(), Inp
     Ok(())
 }
 
+/// A planet at rest has no path, but its centre and radius are large all the same. Its surface is close
+/// beside its size, so that the exact path answers.
+#[test]
+fn the_largest_number_of_a_ball_counts() -> Result<(), InputError> {
+    let far = 2.0_f64.powi(30);
+    let planet = Circle::new([3.0 * far, 4.0 * far], 5.0 * far - 10.0)?.at_rest();
+    let small = Circle::new([0.3, 0.125], 1.0)?.moving([3.0, 4.0])?;
+    assert!(carom::is_decided_exactly(&small, &planet, 10.0));
+    for (a, b) in [(&small, &planet), (&planet, &small)] {
+        let impact = time_of_impact(a, b, 10.0).expect("head on");
+        let ([x, y], path) = (small.center(), impact.displacement(&small));
+        let distance = (impact.point[0] - x - path[0]).hypot(impact.point[1] - y - path[1]);
+        assert!((distance - 1.0).abs() < 16.0 * f64::EPSILON, "{impact:?}");
+    }
+    Ok(())
+}
+
 /// What the naive difference √(p·p) − R would round away.
 #[test]
 fn the_gap_is_right_where_balls_nearly_touch() -> Result<(), InputError> {
