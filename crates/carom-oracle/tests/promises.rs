@@ -60,3 +60,19 @@ fn no_answer_is_worse_than_measured() {
         }
     }
 }
+
+/// Ordinary pairs must not pay for hard ones, nor hard ones be taken for ordinary.
+#[test]
+fn the_exact_path_is_for_hard_cases() {
+    fn share<const D: usize>(family: Family, precision: Precision) -> f64 {
+        let cases = family.cases::<D>(precision, 3).take(1000);
+        let asked = cases.map(|case| judge(&case, &Truth::of(&case)).exact_path);
+        asked.filter(|&exactly| exactly).count() as f64 / 1000.0
+    }
+    for precision in Precision::ALL {
+        for share in [share::<2>, share::<3>, share::<5>] {
+            assert!(share(Family::Generic, precision) <= 0.005);
+            assert!(share(Family::WideTangent, precision) >= 0.25);
+        }
+    }
+}
