@@ -117,8 +117,8 @@ impl Grid {
     fn of(r: f64) -> Self {
         /// The exponent of a float, without its sign and fraction.
         const EXPONENT: u64 = 0x7ff << 52;
-        /// Added to the bits of G, it gives 1.5 · 2²⁷ G. Between 2²⁷ G and 2²⁸ G the last place is 2²⁷⁻⁵² G, also after up to 2²⁶ G
-        /// is added or taken away.
+        /// Added to the bits of G, it gives 1.5 · 2²⁷ G. Between 2²⁷ G and 2²⁸ G the last place is
+        /// 2²⁷⁻⁵² G, also after up to 2²⁶ G is added or taken away.
         const MIDDLE: u64 = (27 << 52) | (1 << 51);
         Self { magnet: f64::from_bits((r.to_bits() & EXPONENT) + MIDDLE) }
     }
