@@ -1,21 +1,12 @@
-//! One ball as seen from another.
-//!
-//! Relative to ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch
-//! where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\]. What follows from these three is told in
-//! `docs/numerics.md`.
-
-use crate::exact;
-use crate::filter::{Filter, Outcome, Position};
-use crate::pair::Pair;
-use crate::residual::Tails;
-use crate::vector::dot;
-use crate::{Moving, Scalar};
+//! One ball as seen from another: plain data that every question about a moving pair comes down to.
 
 /// One ball as seen from another: `p + w t`, and the distance `R` at which they touch.
 ///
-/// All questions about a moving pair come down to this one form. It is what a simulation keeps
-/// of a pair; for two balls at hand, ask [`time_of_impact`](crate::time_of_impact) and its
-/// siblings.
+/// Relative to ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch
+/// where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\].
+///
+/// It is what a simulation keeps of a pair; for two balls at hand, ask
+/// [`time_of_impact`](crate::time_of_impact) and its siblings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Approach<const D: usize> {
     /// The centre of B relative to A at time 0.
@@ -24,73 +15,4 @@ pub struct Approach<const D: usize> {
     pub w: [f64; D],
     /// The sum of the radii.
     pub r: f64,
-}
-
-impl<const D: usize> Approach<D> {
-    /// B as seen from A.
-    ///
-    /// The differences are rounded to `f64`; one beyond the largest float is infinite, and no
-    /// impact is found for it.
-    #[inline]
-    #[must_use]
-    pub fn between<S: Scalar>(a: &Moving<D, S>, b: &Moving<D, S>) -> Self {
-        Pair::moving(a, b).approach()
-    }
-
-    /// The time, at least 0, from which the balls touch and approach; 0 where they already do.
-    ///
-    /// `None` where they part, rest relative to each other, slide past (a graze), or pass at a
-    /// distance: no impulse would pass. `p·w ≥ 0`, as computed by [`dot`], always gives `None`.
-    /// Points (`r = 0`) have no impact. `None` also where it would lie beyond the largest float,
-    /// and never NaN, whatever the fields hold.
-    ///
-    /// # Accuracy
-    /// The verdict is exact and the time within one unit in the last place, for the approach as it
-    /// is; but whether balls in contact approach is told by `p·w` as computed. The same bits on every
-    /// machine, and for A and B swapped.
-    ///
-    /// ```
-    /// use carom::Approach;
-    ///
-    /// let head_on = Approach { p: [10.0, 0.0], w: [-2.0, 0.0], r: 1.0 };
-    /// assert_eq!(head_on.time_of_impact(), Some(4.5));
-    ///
-    /// let sliding_past = Approach { p: [10.0, 1.0], w: [-2.0, 0.0], r: 1.0 };
-    /// assert_eq!(sliding_past.time_of_impact(), None);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn time_of_impact(&self) -> Option<f64> {
-        let filter = Filter::new(*self);
-        match filter.position() {
-            // With p·w = 0 the discriminant is negative.
-            Position::Separate => filter
-                .collides()
-                .then(|| filter.refined(filter.separate_first_root(), Tails::NONE).time),
-            Position::Overlapping => filter.approaches().then_some(0.0),
-            Position::Unclear => self.unclear_time_of_impact(),
-        }
-    }
-
-    /// Works the filter out again: to hand it over would put it into memory for all.
-    #[cold]
-    #[inline(never)]
-    fn unclear_time_of_impact(&self) -> Option<f64> {
-        let Self { p, w, r } = *self;
-        let is_finite = p.iter().chain(&w).chain([&r]).all(|x| x.is_finite());
-        if !is_finite || dot(p, w) >= 0.0 {
-            return None;
-        }
-        let filter = Filter::new(*self);
-        match filter.outcome() {
-            Outcome::Apart => None,
-            Outcome::Overlapping { .. } => Some(0.0),
-            Outcome::Meeting => Some(filter.refined(filter.first_root(), Tails::NONE).time),
-            Outcome::Unsure => {
-                let origin = [0.0; D];
-                let pair = Pair { xa: origin, xb: p, va: origin, vb: w, ra: 0.0, rb: r };
-                exact::time_of_approach(&pair)
-            }
-        }
-    }
 }

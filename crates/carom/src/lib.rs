@@ -22,35 +22,28 @@
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!("carom needs a square root: enable the feature `std` (default) or `libm`");
 
+mod answer;
 mod approach;
-mod ball;
-mod double;
 mod error;
 pub mod exact;
 mod filter;
-mod fine_point;
-mod impact;
+mod float;
 mod pair;
-mod point;
-mod power;
-mod relation;
-mod residual;
+mod query;
+mod refine;
 mod response;
-mod scalar;
 #[cfg(feature = "serde")]
 mod serialize;
-#[doc(hidden)] // Shared with the other crates, and no part of the interface.
-pub mod vector;
+mod shape;
 mod verdict;
 
+pub use answer::{ContactInterval, Impact, Relation};
 pub use approach::Approach;
-pub use ball::{Ball, Circle, Moving, Sphere};
 pub use error::InputError;
-#[doc(hidden)]
-pub use impact::is_decided_exactly;
-pub use impact::{
-    ContactInterval, Impact, contact_interval, first_contact, time_of_impact, will_collide,
+pub use float::{Scalar, vector};
+pub use query::{
+    closest_points, contact_interval, first_contact, gap, is_decided_exactly, relation,
+    relation_within, time_of_impact, will_collide,
 };
-pub use relation::{Relation, closest_points, gap, relation, relation_within};
 pub use response::{Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, impulse};
-pub use scalar::Scalar;
+pub use shape::{Ball, Circle, Moving, Sphere};

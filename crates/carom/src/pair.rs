@@ -3,9 +3,10 @@
 use core::array::from_fn;
 
 use crate::approach::Approach;
-use crate::double::Double;
-use crate::vector::sub;
-use crate::{Ball, Moving, Scalar};
+use crate::float::Scalar;
+use crate::float::double::Double;
+use crate::float::vector::sub;
+use crate::shape::{Ball, Moving};
 
 /// The numbers that a verdict about two balls is about.
 ///

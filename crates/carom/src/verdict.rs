@@ -1,4 +1,16 @@
-//! What can happen between two balls, and what is asked about it.
+//! What is asked about a moving pair, until when, and what can be the answer.
+
+use crate::float::Scalar;
+
+/// Error bounds do not tell; only exact arithmetic can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unsure;
+
+/// Yes, no, or cannot tell: an answer that error bounds prove, or [`Unsure`].
+///
+/// Whatever asks rounded numbers gets its answer in this form, and takes an `Unsure` to the
+/// integers of [`exact`](crate::exact).
+pub(crate) type Certain<T> = Result<T, Unsure>;
 
 /// What the signs of `c`, `b` and `D` say of two balls from time 0 on.
 ///
@@ -12,11 +24,8 @@
 /// enough \[Ball-Ball\] \[Ericson2005\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// They touch or overlap at the start: c ≤ 0.
-    InContact {
-        /// The gap is closing: b < 0.
-        approaching: bool,
-    },
+    /// They touch or overlap at the start: c ≤ 0. Whether they approach is a question of its own.
+    InContact,
     /// They meet at the first root, and would part at the last: c > 0, b < 0, D > 0.
     Meeting,
     /// They touch for one instant and slide past: c > 0, b < 0, D = 0.
@@ -32,4 +41,12 @@ pub(crate) enum Question {
     Contact,
     /// Dynamics: the gap is at most 0, and closing.
     Impact,
+}
+
+/// The last moment that counts, from 0 to the largest float: a time beyond is out of reach, even of
+/// an infinite `max_time`. None for a negative or NaN `max_time`.
+#[inline]
+pub(crate) fn deadline<S: Scalar>(max_time: S) -> Option<f64> {
+    let (max_time, largest): (f64, f64) = (max_time.into(), S::MAX.into());
+    (max_time >= 0.0).then_some(if max_time < largest { max_time } else { largest })
 }

@@ -6,10 +6,11 @@ use super::quadratic::{Passed, Quadratic};
 use super::real::Real;
 use super::span::Span;
 use super::tier::{self, in_limbs};
-use crate::impact::{ContactInterval, Impact, deadline};
+use crate::answer::{ContactInterval, Impact};
+use crate::float::Scalar;
 use crate::pair::Pair;
-use crate::verdict::{Question, Verdict};
-use crate::{Moving, Scalar};
+use crate::shape::Moving;
+use crate::verdict::{Question, Unsure, Verdict, deadline};
 
 /// [`first_contact`](crate::first_contact) without its filter.
 #[must_use]
@@ -45,10 +46,12 @@ pub(crate) fn first<const D: usize, S: Scalar>(
     in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
         let quadratic = Quadratic::<D, N>::new(pair, length, speed);
         match (quadratic.verdict(), question) {
-            (Verdict::InContact { approaching: true }, _)
-            | (Verdict::InContact { approaching: false }, Question::Contact) => {
-                let normal = quadratic.normal_at_start();
-                Some(impact(Real::ZERO, normal, pair.point_at_start(normal)))
+            (Verdict::InContact, _) => {
+                let is_asked_for = question == Question::Contact || quadratic.approaches();
+                is_asked_for.then(|| {
+                    let normal = quadratic.normal_at_start();
+                    impact(Real::ZERO, normal, pair.point_at_start(normal))
+                })
             }
             (Verdict::Meeting, _) | (Verdict::Grazing, Question::Contact) => {
                 let time = quadratic.first_root();
@@ -57,7 +60,7 @@ pub(crate) fn first<const D: usize, S: Scalar>(
                     impact(time, normal, pair.touch_point(time, normal))
                 })
             }
-            _ => None,
+            (Verdict::Grazing, Question::Impact) | (Verdict::Apart, _) => None,
         }
     })
 }
@@ -70,7 +73,7 @@ pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
     in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
         let quadratic = Quadratic::<D, N>::new(pair, length, speed);
         match quadratic.verdict() {
-            Verdict::InContact { .. } => Some(0.0),
+            Verdict::InContact => Some(0.0),
             Verdict::Meeting => {
                 let time = quadratic.first_root();
                 is_reached(pair, time, f64::MAX).then(|| time.round())
@@ -95,7 +98,7 @@ pub fn contact_interval<const D: usize, S: Scalar>(
         let quadratic = Quadratic::<D, N>::new(pair, length, speed);
         let start = match quadratic.verdict() {
             Verdict::Apart => return None,
-            Verdict::InContact { .. } => Real::ZERO,
+            Verdict::InContact => Real::ZERO,
             Verdict::Meeting | Verdict::Grazing => {
                 let time = quadratic.first_root();
                 if !is_reached(pair, time, largest) {
@@ -127,15 +130,15 @@ pub(crate) fn has_begun<const D: usize, S: Scalar>(
 
 fn is_reached<const D: usize>(pair: &Pair<D>, time: Real, deadline: f64) -> bool {
     match time.clearly_compare(Real::from(deadline)) {
-        Some(order) => order == Ordering::Less,
-        None => passed(pair, deadline).first,
+        Ok(order) => order == Ordering::Less,
+        Err(Unsure) => passed(pair, deadline).first,
     }
 }
 
 fn has_ended<const D: usize>(pair: &Pair<D>, time: Real, t: f64) -> bool {
     match time.clearly_compare(Real::from(t)) {
-        Some(order) => order == Ordering::Less,
-        None => passed(pair, t).last,
+        Ok(order) => order == Ordering::Less,
+        Err(Unsure) => passed(pair, t).last,
     }
 }
 

@@ -49,9 +49,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 
     pub(crate) fn verdict(&self) -> Verdict {
         match (self.c.sign(), self.b.sign()) {
-            (Ordering::Less | Ordering::Equal, b) => {
-                Verdict::InContact { approaching: b == Ordering::Less }
-            }
+            (Ordering::Less | Ordering::Equal, _) => Verdict::InContact,
             (Ordering::Greater, Ordering::Equal | Ordering::Greater) => Verdict::Apart,
             (Ordering::Greater, Ordering::Less) => match self.discriminant().sign() {
                 Ordering::Less => Verdict::Apart,
@@ -59,6 +57,11 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
                 Ordering::Greater => Verdict::Meeting,
             },
         }
+    }
+
+    /// Whether the gap closes at time 0: `b < 0`.
+    pub(crate) fn approaches(&self) -> bool {
+        self.b.is_negative()
     }
 
     /// The first root, for balls that meet or graze: `c / (√D − b)`, where nothing cancels.

@@ -9,9 +9,10 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::int::{Int, halves};
 use super::span::decompose;
-use crate::Scalar;
-use crate::point::{Magnitude, Number};
-use crate::power::scaled;
+use crate::float::Scalar;
+use crate::float::power::scaled;
+use crate::refine::point::{Magnitude, Number};
+use crate::verdict::{Certain, Unsure};
 
 /// `± mantissa 2ᵉ`, the highest bit of the mantissa being set unless the number is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,16 +77,17 @@ impl Real {
         S::from_f64(if negative { -magnitude } else { magnitude })
     }
 
-    /// Compares with another number that is not much less exact: `None` if they differ by less than
+    /// Compares with another number that is not much less exact; unsure if they differ by less than
     /// 2⁻⁵⁵ of the larger.
-    pub(crate) fn clearly_compare(self, other: Self) -> Option<Ordering> {
+    pub(crate) fn clearly_compare(self, other: Self) -> Certain<Ordering> {
         let difference = self - other;
         let larger = match self.compare_magnitude(other) {
             Ordering::Less => other,
             _ => self,
         };
         let clear = difference.mantissa != 0 && difference.exponent > larger.exponent - 55;
-        clear.then_some(if difference.negative { Ordering::Less } else { Ordering::Greater })
+        let order = if difference.negative { Ordering::Less } else { Ordering::Greater };
+        if clear { Ok(order) } else { Err(Unsure) }
     }
 
     /// Compares the magnitudes.
@@ -177,7 +179,7 @@ impl Div for Real {
 
 #[cfg(test)]
 mod tests {
-    use super::{Int, Ordering, Real};
+    use super::{Int, Ordering, Real, Unsure};
 
     fn real(x: f64) -> Real {
         Real::from(x)
@@ -218,12 +220,12 @@ mod tests {
     }
 
     #[test]
-    fn a_comparison_is_clear_or_none() {
+    fn a_comparison_is_clear_or_unsure() {
         let next = 1.0_f64.next_up();
-        assert_eq!(real(1.0).clearly_compare(real(next)), Some(Ordering::Less));
-        assert_eq!(real(next).clearly_compare(real(1.0)), Some(Ordering::Greater));
-        assert_eq!(real(1.0).clearly_compare(real(1.0)), None);
-        assert_eq!((Real::ONE + Real::ONE.scaled(-60)).clearly_compare(Real::ONE), None);
-        assert_eq!(real(1e-300).clearly_compare(real(1e300)), Some(Ordering::Less));
+        assert_eq!(real(1.0).clearly_compare(real(next)), Ok(Ordering::Less));
+        assert_eq!(real(next).clearly_compare(real(1.0)), Ok(Ordering::Greater));
+        assert_eq!(real(1.0).clearly_compare(real(1.0)), Err(Unsure));
+        assert_eq!((Real::ONE + Real::ONE.scaled(-60)).clearly_compare(Real::ONE), Err(Unsure));
+        assert_eq!(real(1e-300).clearly_compare(real(1e300)), Ok(Ordering::Less));
     }
 }

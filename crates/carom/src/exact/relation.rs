@@ -7,9 +7,10 @@ use super::quadratic::{difference, integer};
 use super::real::Real;
 use super::span::Span;
 use super::tier::{self, in_limbs};
+use crate::answer::Relation;
+use crate::float::Scalar;
 use crate::pair::Pair;
-use crate::relation::Relation;
-use crate::{Ball, Scalar};
+use crate::shape::Ball;
 
 /// [`relation`](crate::relation()) without its filter.
 #[must_use]

@@ -1,53 +1,13 @@
 //! A pair over an interval: to the impact, through it, and on for the remainder.
 
-use super::{Mass, Restitution, exchange};
-use crate::vector::along;
-use crate::{Impact, Moving, Scalar, time_of_impact};
-
-/// A moving ball with what it needs to respond to an impact: a mass and its own restitution.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(bound(
-        serialize = "S: Scalar + serde::Serialize",
-        deserialize = "S: Scalar + serde::Deserialize<'de>"
-    ))
-)]
-pub struct Body<const D: usize, S = f64> {
-    moving: Moving<D, S>,
-    mass: Mass<S>,
-    restitution: Restitution<S>,
-}
-
-impl<const D: usize, S: Scalar> Body<D, S> {
-    /// An elastic body.
-    #[must_use]
-    pub fn new(moving: Moving<D, S>, mass: Mass<S>) -> Self {
-        Self { moving, mass, restitution: Restitution::elastic() }
-    }
-
-    /// The same body with a restitution of its own.
-    #[must_use]
-    pub fn with_restitution(self, restitution: Restitution<S>) -> Self {
-        Self { restitution, ..self }
-    }
-
-    /// The moving ball.
-    pub const fn moving(&self) -> &Moving<D, S> {
-        &self.moving
-    }
-
-    /// The mass.
-    pub const fn mass(&self) -> Mass<S> {
-        self.mass
-    }
-
-    /// The body's own restitution.
-    pub const fn restitution(&self) -> Restitution<S> {
-        self.restitution
-    }
-}
+use crate::answer::Impact;
+use crate::float::Scalar;
+use crate::float::vector::along;
+use crate::query::time_of_impact;
+use crate::response::body::Body;
+use crate::response::exchange::exchange;
+use crate::response::restitution::Restitution;
+use crate::shape::Moving;
 
 /// What a pair does within an interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,7 +50,7 @@ pub struct Bounce<const D: usize, S = f64> {
 /// ```
 #[must_use]
 pub fn bounce<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, dt: S) -> Bounce<D, S> {
-    bounce_with(a, b, a.restitution.combine(b.restitution), dt)
+    bounce_with(a, b, a.restitution().combine(b.restitution()), dt)
 }
 
 /// [`bounce`] with the pair's restitution given directly.
@@ -111,20 +71,21 @@ pub fn bounce_with<const D: usize, S: Scalar>(
     restitution: Restitution<S>,
     dt: S,
 ) -> Bounce<D, S> {
-    let impact = time_of_impact(&a.moving, &b.moving, dt);
-    let [(xa, va), (xb, vb)] = [a, b]
-        .map(|body| (body.moving.center().map(Into::into), body.moving.velocity().map(Into::into)));
+    let impact = time_of_impact(a.moving(), b.moving(), dt);
+    let [(xa, va), (xb, vb)] = [a, b].map(|body| {
+        (body.moving().center().map(Into::into), body.moving().velocity().map(Into::into))
+    });
     let dt = finite_interval(dt);
     let Some(hit) = impact else {
         return Bounce {
             impact,
-            a: a.moving.with_state(along(xa, va, dt), va),
-            b: b.moving.with_state(along(xb, vb, dt), vb),
+            a: a.moving().with_state(along(xa, va, dt), va),
+            b: b.moving().with_state(along(xb, vb, dt), vb),
         };
     };
     let (after_a, after_b) = exchange(
-        (va, a.mass.get().into()),
-        (vb, b.mass.get().into()),
+        (va, a.mass().get().into()),
+        (vb, b.mass().get().into()),
         hit.normal.map(Into::into),
         restitution.get().into(),
     );
@@ -136,8 +97,8 @@ pub fn bounce_with<const D: usize, S: Scalar>(
     };
     Bounce {
         impact,
-        a: a.moving.with_state(end(xa, va, after_a), after_a),
-        b: b.moving.with_state(end(xb, vb, after_b), after_b),
+        a: a.moving().with_state(end(xa, va, after_a), after_a),
+        b: b.moving().with_state(end(xb, vb, after_b), after_b),
     }
 }
 

@@ -11,11 +11,11 @@
 
 use core::array::from_fn;
 
-use super::Body;
-use crate::Scalar;
-use crate::double::Double;
-use crate::power::{exponent, is_ordinary, scaled};
-use crate::vector::{dot, largest, scale};
+use crate::float::Scalar;
+use crate::float::double::Double;
+use crate::float::power::{exponent, is_ordinary, scaled};
+use crate::float::vector::{dot, largest, scale};
+use crate::response::body::Body;
 
 /// The velocities of A and B after an impact along the unit normal `n` (from A to B).
 ///

@@ -1,6 +1,9 @@
 //! How hard a ball is to move.
 
-use crate::{InputError, Scalar};
+use crate::error::InputError;
+use crate::float::Scalar;
+#[cfg(feature = "serde")]
+use crate::response::record::NumberRecord;
 
 /// A mass above 0; infinite for a fixed obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -8,7 +11,7 @@ use crate::{InputError, Scalar};
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "crate::serialize::Unchecked<S>",
+        try_from = "crate::response::record::NumberRecord<S>",
         bound(deserialize = "S: Scalar + serde::Deserialize<'de>")
     )
 )]
@@ -42,5 +45,14 @@ impl<S: Scalar> Mass<S> {
     #[must_use]
     pub const fn get(self) -> S {
         self.0
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> TryFrom<NumberRecord<S>> for Mass<S> {
+    type Error = InputError;
+
+    fn try_from(record: NumberRecord<S>) -> Result<Self, InputError> {
+        Self::new(record.0)
     }
 }

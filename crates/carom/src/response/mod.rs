@@ -1,11 +1,15 @@
 //! What happens at the impact: masses, restitution, impulse, the remainder of the interval.
 
+mod body;
 mod bounce;
 mod exchange;
 mod mass;
+#[cfg(feature = "serde")]
+mod record;
 mod restitution;
 
-pub use bounce::{Body, Bounce, bounce, bounce_with};
+pub use body::Body;
+pub use bounce::{Bounce, bounce, bounce_with};
 pub use exchange::{exchange, impulse};
 pub use mass::Mass;
 pub use restitution::Restitution;

@@ -1,7 +1,10 @@
 //! How much of the approach speed comes back.
 
-use crate::vector::sqrt;
-use crate::{InputError, Scalar};
+use crate::error::InputError;
+use crate::float::Scalar;
+use crate::float::vector::sqrt;
+#[cfg(feature = "serde")]
+use crate::response::record::NumberRecord;
 
 /// The coefficient of restitution: the parting speed over the approach speed, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -9,7 +12,7 @@ use crate::{InputError, Scalar};
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "crate::serialize::Unchecked<S>",
+        try_from = "crate::response::record::NumberRecord<S>",
         bound(deserialize = "S: Scalar + serde::Deserialize<'de>")
     )
 )]
@@ -61,5 +64,14 @@ impl<S: Scalar> Restitution<S> {
     #[must_use]
     pub const fn get(self) -> S {
         self.0
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> TryFrom<NumberRecord<S>> for Restitution<S> {
+    type Error = InputError;
+
+    fn try_from(record: NumberRecord<S>) -> Result<Self, InputError> {
+        Self::new(record.0)
     }
 }

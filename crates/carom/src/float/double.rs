@@ -5,8 +5,8 @@
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use crate::power::scaled;
-use crate::vector::sqrt;
+use crate::float::power::scaled;
+use crate::float::vector::sqrt;
 
 /// `hi + lo`, where `hi` is the `f64` nearest to the whole.
 #[derive(Clone, Copy, Debug, PartialEq)]

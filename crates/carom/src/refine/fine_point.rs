@@ -6,9 +6,9 @@
 
 use core::array::from_fn;
 
-use crate::double::{Double, upper_and_lower};
+use crate::float::double::{Double, upper_and_lower};
 use crate::pair::Pair;
-use crate::point::{Side, midway, seen_from_the_smaller};
+use crate::refine::point::{Side, midway, seen_from_the_smaller};
 
 /// A moment, and the offset of B from A then, each a float and what it lacks.
 #[derive(Clone, Copy, Debug)]

@@ -28,7 +28,7 @@
 use core::array::from_fn;
 
 use crate::approach::Approach;
-use crate::double::{Double, upper_and_lower};
+use crate::float::double::{Double, upper_and_lower};
 use crate::pair::Pair;
 
 /// What the fields of an approach lost by rounding.

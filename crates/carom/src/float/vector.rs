@@ -4,7 +4,7 @@
 
 use core::array::from_fn;
 
-use crate::power::{exponent, is_ordinary, scaled};
+use crate::float::power::{exponent, is_ordinary, scaled};
 
 /// `a + b`.
 #[inline]

@@ -12,7 +12,7 @@
 use core::array::from_fn;
 use core::ops::{Add, Mul};
 
-use crate::double::Double;
+use crate::float::double::Double;
 use crate::pair::Pair;
 
 /// A number that a point can be worked out in.

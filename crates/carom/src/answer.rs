@@ -1,0 +1,84 @@
+//! What a question about two balls is answered with: plain data.
+
+use core::cmp::Ordering;
+
+use crate::float::Scalar;
+use crate::shape::Moving;
+
+/// How two balls stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Relation {
+    /// The gap between the surfaces is positive.
+    Separate,
+    /// The gap is zero: one point in common.
+    Touching,
+    /// The gap is negative.
+    Overlapping,
+}
+
+impl Relation {
+    pub(crate) const fn from_sign_of_gap(sign: Ordering) -> Self {
+        match sign {
+            Ordering::Less => Self::Overlapping,
+            Ordering::Equal => Self::Touching,
+            Ordering::Greater => Self::Separate,
+        }
+    }
+}
+
+/// Where and when two balls meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
+)]
+pub struct Impact<const D: usize, S = f64> {
+    /// When, in `[0, max_time]`.
+    pub time: S,
+    /// The unit normal from A to B at that moment.
+    ///
+    /// Where it has no direction of its own, between concentric balls and between points, it
+    /// opposes the relative velocity; at rest it is the first axis.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
+    pub normal: [S; D],
+    /// The point of contact, computed from the ball whose centre, path and radius are the smaller, and
+    /// from both between equals; for balls in contact at the start, midway between the two surfaces
+    /// along the normal. Infinite beyond the largest float.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
+    pub point: [S; D],
+}
+
+impl<const D: usize, S: Scalar> Impact<D, S> {
+    /// How far a ball of the pair moves until the touch: its movement cut off there, `v t`
+    /// \[Pool Hall Lessons\].
+    ///
+    /// ```
+    /// use carom::{Circle, time_of_impact};
+    ///
+    /// let cue = Circle::new([0.0, 0.0], 1.0)?.moving([8.0, 0.0])?;
+    /// let eight = Circle::new([6.0, 0.0], 1.0)?.at_rest();
+    /// let impact = time_of_impact(&cue, &eight, 1.0).expect("head on");
+    /// // Of its movement by 8, the cue ball makes the 4 up to the touch.
+    /// assert_eq!(impact.displacement(&cue), [4.0, 0.0]);
+    /// assert_eq!(impact.displacement(&eight), [0.0, 0.0]);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn displacement(&self, ball: &Moving<D, S>) -> [S; D] {
+        let t: f64 = self.time.into();
+        ball.velocity().map(|v| S::from_f64(v.into() * t))
+    }
+}
+
+/// When two balls begin and end to touch or overlap, were nothing to stop them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ContactInterval<S = f64> {
+    /// The first contact; 0 where they touch or overlap already.
+    pub start: S,
+    /// The last contact; infinite where they never part, or later than the largest float.
+    pub end: S,
+}

@@ -1,0 +1,57 @@
+//! Have balls that meet met by a given time? Without a root and without a division.
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller does not ask for is dropped only where all is in one function"
+)]
+
+use crate::filter::bounds::Bounds;
+use crate::filter::quadratic::Filter;
+use crate::float::power::{exceeds, sign};
+use crate::verdict::{Certain, Unsure};
+
+/// How far the balls are from touching at a moment, and how fast that changes.
+struct Motion {
+    /// `h = b + a t`.
+    half_slope: f64,
+    /// `f = |p + w t|² − R²`.
+    value: f64,
+}
+
+impl<const D: usize, B: Bounds<D>> Filter<D, B> {
+    /// Whether balls that meet have met by the time `t`, at least 0.
+    ///
+    /// They have where `f(t) = |p + w t|² − R²` is not positive, or past the closest approach, where half
+    /// the slope `h = b + a t` is not negative. If `ĥ < 0`, then `a t` is below `√(a m)` but for rounding,
+    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4n + 16) u m`. If `ĥ ≥ 0`
+    /// and yet `h < 0`, then `|h| ≤ (2n + 6) u √(a m)`, so that `f = (h² − D) / a` is negative all the same.
+    #[inline(always)]
+    pub(crate) fn has_met_by(&self, t: f64) -> Certain<bool> {
+        let Motion { half_slope, value } = self.at(t);
+        if sign(half_slope) >= 0 {
+            Ok(true)
+        } else if exceeds(value.abs(), B::EXPONENT_OF_ERROR_OF_F, self.m) {
+            Ok(value < 0.0)
+        } else {
+            Err(Unsure)
+        }
+    }
+
+    /// Whether balls that are clearly apart have collided by the time `t`, at least 0, and whether that
+    /// is certain.
+    ///
+    /// The same as [`Self::collides`] with [`Self::has_met_by`].
+    #[inline(always)]
+    pub(crate) fn collides_by(&self, t: f64) -> (bool, bool) {
+        let Motion { half_slope, value } = self.at(t);
+        let is_past = !sign(half_slope);
+        let is_certain = is_past < 0 || exceeds(value.abs(), B::EXPONENT_OF_ERROR_OF_F, self.m);
+        (self.sign_of_collision() & (is_past | sign(value)) < 0, is_certain)
+    }
+
+    #[inline(always)]
+    fn at(&self, t: f64) -> Motion {
+        let Self { a, b, c, .. } = *self;
+        let change = a * t;
+        Motion { half_slope: b + change, value: (c + 2.0 * b * t) + change * t }
+    }
+}

@@ -1,0 +1,15 @@
+//! The verdict and the times in plain `f64`, wherever error bounds show that they are right.
+//!
+//! Letters as in [`crate::verdict`], and `m = p·p + R²`, `u = 2⁻⁵³`. The computed value of `x` is
+//! written `x̂`. How the pieces fit together is told in `docs/numerics.md`; each bound stands beside
+//! what uses it, and the roundings that all of them count are counted in `bounds.rs`.
+
+mod bounds;
+mod deadline;
+mod gap;
+mod quadratic;
+mod root;
+
+pub(crate) use gap::{gap, sign_of_gap};
+pub(crate) use quadratic::{Clear, Filter};
+pub(crate) use root::Estimate;

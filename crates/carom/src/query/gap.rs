@@ -1,0 +1,50 @@
+//! Two balls standing still: how far apart are they, and where are they nearest?
+
+use crate::float::Scalar;
+use crate::pair::Pair;
+use crate::shape::Ball;
+use crate::verdict::Unsure;
+use crate::{exact, filter, refine};
+
+/// The signed distance between the surfaces, a length: negative where the balls overlap.
+///
+/// # Accuracy
+/// Within one unit in the last place, also where the balls nearly touch. Infinite beyond the largest
+/// float.
+///
+/// ```
+/// use carom::{Circle, gap};
+///
+/// let a = Circle::new([0.0, 0.0], 2.0)?;
+/// let b = Circle::new([3.0, 4.0], 2.5)?;
+/// assert_eq!(gap(&a, &b), 0.5);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
+    let pair = Pair::still(a, b);
+    filter::gap(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
+}
+
+/// The point of A's surface nearest to B, and the point of B's surface nearest to A.
+///
+/// They lie on the line through the centres, also where the balls overlap; for concentric balls
+/// that line is the first axis.
+///
+/// ```
+/// use carom::{Circle, closest_points};
+///
+/// let a = Circle::new([0.0, 0.0], 1.0)?;
+/// let b = Circle::new([0.0, 5.0], 2.0)?;
+/// assert_eq!(closest_points(&a, &b), ([0.0, 1.0], [0.0, 3.0]));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn closest_points<const D: usize, S: Scalar>(
+    a: &Ball<D, S>,
+    b: &Ball<D, S>,
+) -> ([S; D], [S; D]) {
+    refine::closest_points(&Pair::still(a, b))
+}

@@ -1,0 +1,12 @@
+//! The questions that can be asked about two balls. Each asks the filter first, then exact arithmetic.
+
+mod approach;
+mod gap;
+mod impact;
+mod interval;
+mod relation;
+
+pub use gap::{closest_points, gap};
+pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};
+pub use interval::contact_interval;
+pub use relation::{relation, relation_within};

@@ -1,0 +1,61 @@
+//! Two balls standing still: separate, touching or overlapping?
+//!
+//! The gap between the surfaces is `|p| − R`, with `p = xB − xA` and `R = rA + rB`. Its sign is
+//! that of `c = p·p − R²`: no square root \[Pool Hall Lessons\] \[Two Circles\].
+
+use crate::answer::Relation;
+use crate::float::Scalar;
+use crate::pair::Pair;
+use crate::shape::Ball;
+use crate::verdict::Unsure;
+use crate::{exact, filter};
+
+/// Separate, touching or overlapping: the sign of `c = |xB − xA|² − (rA + rB)²`.
+///
+/// ```
+/// use carom::{Circle, Relation, relation};
+///
+/// let a = Circle::new([100.0, 50.0], 40.0)?;
+/// let b = Circle::new([50.0, 50.0], 10.0)?;
+/// assert_eq!(relation(&a, &b), Relation::Touching);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn relation<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
+    let pair = Pair::still(a, b);
+    let sign = filter::sign_of_gap(&pair.approach());
+    Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(&pair)))
+}
+
+/// The same with `Touching` wherever `|gap| ≤ tolerance`, a length.
+///
+/// A negative or NaN tolerance counts as 0, where only an exact touch is left.
+///
+/// ```
+/// use carom::{Circle, Relation, relation, relation_within};
+///
+/// let a = Circle::new([0.0, 0.0], 1.0)?;
+/// let b = Circle::new([2.001, 0.0], 1.0)?;
+/// assert_eq!(relation(&a, &b), Relation::Separate);
+/// assert_eq!(relation_within(&a, &b, 0.01), Relation::Touching);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn relation_within<const D: usize, S: Scalar>(
+    a: &Ball<D, S>,
+    b: &Ball<D, S>,
+    tolerance: S,
+) -> Relation {
+    let pair = Pair::still(a, b);
+    let tolerance: f64 = tolerance.into();
+    // NaN fails the comparison.
+    let within = tolerance > 0.0
+        && match filter::gap(&pair).map(f64::abs) {
+            // Rounding keeps the order, where it does not make equal.
+            Ok(gap) if gap != tolerance => gap < tolerance,
+            Ok(_) | Err(Unsure) => exact::distance_within(&pair, tolerance),
+        };
+    if within { Relation::Touching } else { relation(a, b) }
+}

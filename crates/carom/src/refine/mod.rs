@@ -1,0 +1,15 @@
+//! Time, normal and point of a contact to the last bit, from an estimate in plain `f64`.
+
+mod closest_points;
+mod fine_point;
+mod impact;
+pub(crate) mod point;
+mod residual;
+mod root;
+
+pub(crate) use closest_points::closest_points;
+pub(crate) use impact::{
+    impact_at_first_root, impact_at_start, time_of_first_root, time_of_last_root,
+};
+pub(crate) use residual::Tails;
+pub(crate) use root::first_root;

@@ -1,0 +1,89 @@
+//! A ball standing still: checked once, at the door.
+
+use crate::error::InputError;
+use crate::float::Scalar;
+#[cfg(feature = "serde")]
+use crate::shape::record::BallRecord;
+
+/// A ball in `D` dimensions: a centre and a radius, both finite, the radius at least 0.
+///
+/// ```
+/// use carom::{Ball, Circle};
+///
+/// let coin: Circle<f32> = Circle::new([0.5, 2.0], 0.25)?;
+/// assert_eq!(coin.center(), [0.5, 2.0]);
+/// let refused = Ball::new([0.5, f64::NAN], 0.25).expect_err("no such place");
+/// assert_eq!(refused.to_string(), "coordinate 1 of the center is NaN; give a finite number");
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::shape::record::BallRecord<D, S>",
+        bound(
+            serialize = "S: serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
+pub struct Ball<const D: usize, S = f64> {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
+    pub(super) center: [S; D],
+    pub(super) radius: S,
+}
+
+/// A ball in the plane.
+pub type Circle<S = f64> = Ball<2, S>;
+
+/// A ball in space.
+pub type Sphere<S = f64> = Ball<3, S>;
+
+impl<const D: usize, S: Scalar> Ball<D, S> {
+    /// A ball around `center` (any vector type that turns into an array).
+    ///
+    /// The scalar follows from the arguments; where they are bare literals and a result's method is
+    /// called, name it: `Circle::<f64>::new([0.0, 0.0], 1.0)`.
+    ///
+    /// # Errors
+    /// A coordinate or the radius is NaN or infinite, or the radius is negative.
+    #[inline]
+    pub fn new(center: impl Into<[S; D]>, radius: S) -> Result<Self, InputError> {
+        let center = center.into();
+        if let Some((axis, value)) = first_non_finite(&center) {
+            return Err(InputError::Center { axis, value });
+        }
+        let r: f64 = radius.into();
+        if !(r.is_finite() && r >= 0.0) {
+            return Err(InputError::Radius(r));
+        }
+        Ok(Self { center, radius })
+    }
+
+    /// The centre.
+    #[inline]
+    pub const fn center(&self) -> [S; D] {
+        self.center
+    }
+
+    /// The radius.
+    #[inline]
+    pub const fn radius(&self) -> S {
+        self.radius
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<BallRecord<D, S>> for Ball<D, S> {
+    type Error = InputError;
+
+    fn try_from(record: BallRecord<D, S>) -> Result<Self, InputError> {
+        Self::new(record.center, record.radius)
+    }
+}
+
+/// The first component that is NaN or infinite, with its axis.
+pub(super) fn first_non_finite<const D: usize, S: Scalar>(v: &[S; D]) -> Option<(usize, f64)> {
+    v.iter().map(|&x| x.into()).enumerate().find(|(_, x): &(usize, f64)| !x.is_finite())
+}
