@@ -3,20 +3,27 @@
 use carom::Restitution;
 use thiserror::Error;
 
+use crate::number::Number;
+use crate::state::{PeriodicBox, Space, WallState};
+
 /// Where the balls live.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Boundary<const D: usize>(pub(crate) Kind<D>);
+pub struct Boundary<const D: usize>(Kind<D>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Kind<const D: usize> {
+enum Kind<const D: usize> {
     Open,
     Walls { min: [f64; D], max: [f64; D], restitution: Restitution },
     Periodic { min: [f64; D], max: [f64; D] },
 }
 
-/// A box that cannot be.
+/// Corners between which there is no box.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
-#[error("axis {axis} of the box runs from {min} to {max}; give finite numbers, the smaller first")]
+#[error(
+    "axis {axis} of the box runs from {} to {}; give finite numbers, the smaller first",
+    Number(*min),
+    Number(*max)
+)]
 pub struct BoundaryError {
     /// The axis: 0 for x, 1 for y, …
     pub axis: usize,
@@ -88,12 +95,17 @@ impl<const D: usize> Boundary<D> {
     pub const fn is_periodic(&self) -> bool {
         matches!(self.0, Kind::Periodic { .. })
     }
-}
 
-/// The extents of a box.
-#[inline]
-pub(crate) fn size<const D: usize>(min: [f64; D], max: [f64; D]) -> [f64; D] {
-    carom::vector::sub(max, min)
+    /// The space that a simulation begins with.
+    pub(crate) fn space(&self) -> Space<D> {
+        match self.0 {
+            Kind::Open => Space::Open,
+            Kind::Walls { min, max, restitution } => Space::Walls(std::array::from_fn(|k| {
+                [min[k], max[k]].map(|position| WallState::at_rest(position, restitution))
+            })),
+            Kind::Periodic { min, max } => Space::Periodic(PeriodicBox::between(min, max)),
+        }
+    }
 }
 
 fn checked<const D: usize>(

@@ -23,45 +23,48 @@
 //! ```
 //!
 //! # What decides the result
-//! The balls, the boundary, the restitution and the motion of the walls alone. A prediction is a pure function of the two
-//! straight lines ([`Anchor`]s) that two balls are on; cells and queue decide only which
-//! predictions are made, so they change the speed of a run and no bit of its result.
+//! The balls, the boundary, the restitution and the motion of the walls alone. A prediction is a
+//! pure function of the two straight lines ([`Anchor`]s) that two balls are on; cells and queue
+//! decide only which predictions are made, so they change the speed of a run and no bit of its
+//! result. They may be thrown away and built anew at any moment.
 //!
 //! # Map
 //! | question | where |
 //! |---|---|
-//! | what it starts from | [`Builder`], [`Boundary`] |
-//! | when will two balls meet? | `predict` |
-//! | which pairs could meet soon? | `grid` |
-//! | what comes next? | `schedule`, `plan`, `queue` |
-//! | what does a collision do? | `collide` |
-//! | where is a wall, and who moves it? | `wall`, `piston` |
-//! | when is it? | [`Time`] |
-//! | what can be seen of it? | [`Simulation`], [`Event`], [`observe`] |
+//! | what does it start from? | [`Builder`], [`Boundary`]: `builder`, `boundary` |
+//! | what decides the future? | `state` |
+//! | when will balls meet, and what comes of it? | `physics` |
+//! | how is the next event found? | `engine` |
+//! | is that right? | `reference`, for the tests |
+//! | what does a user see and do? | [`Simulation`]: `simulation`; moving walls: `piston` |
+//! | what looks on? | [`observe`] |
+//! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
+//!
+//! Imports go one way: `time`, `ids`, `event` ← `state` ← `physics` ← `engine` ← `simulation` ←
+//! `builder`, `piston`, `observe`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod boundary;
 mod builder;
-mod collide;
+mod engine;
 mod event;
-mod grid;
+mod ids;
+mod number;
 pub mod observe;
+mod physics;
 mod piston;
-mod plan;
-mod predict;
-mod queue;
 #[cfg(test)]
 mod reference;
-mod scale;
-mod schedule;
 mod simulation;
+mod state;
 mod time;
-mod wall;
 
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
-pub use event::{BallId, Contact, Event, Side, Wall};
+pub use event::{Contact, Event};
+pub use ids::{BallId, Side, Wall};
 pub use observe::Observer;
 pub use piston::WallError;
-pub use simulation::{Anchor, Simulation, TimeError};
+pub use simulation::{Simulation, TimeError};
+pub use state::Anchor;
 pub use time::Time;

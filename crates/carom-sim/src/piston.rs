@@ -2,11 +2,11 @@
 
 use thiserror::Error;
 
-use crate::builder::RANGE;
-use crate::event::{Side, Wall};
-use crate::scale::{fastest_possible, smallest_radius};
+use crate::ids::{Side, Wall};
+use crate::number::Number;
+use crate::physics::scale::{RANGE, fastest_possible, smallest_radius};
 use crate::simulation::Simulation;
-use crate::wall::{Crushing, WallLine};
+use crate::state::{Crushing, WallLine};
 
 /// Why a wall cannot be moved like that.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -22,7 +22,7 @@ pub enum WallError {
         wall: Wall,
     },
     /// A place that is no number or out of range.
-    #[error("wall {wall} cannot move to {to}; give a place between -1e100 and 1e100")]
+    #[error("wall {wall} cannot move to {}; give a place between -1e100 and 1e100", Number(*to))]
     OutOfRange {
         /// The wall.
         wall: Wall,
@@ -31,8 +31,10 @@ pub enum WallError {
     },
     /// A ball would be cut by the wall, or would not fit before the opposite one.
     #[error(
-        "wall {wall} cannot move to {to}: the balls and the opposite wall take the room from \
-         {limit} on; keep farther out than that"
+        "wall {wall} cannot move to {}: the balls and the opposite wall take the room from {} on; \
+         keep farther out than that",
+        Number(*to),
+        Number(*limit)
     )]
     NoRoom {
         /// The wall.
@@ -43,7 +45,11 @@ pub enum WallError {
         limit: f64,
     },
     /// A speed that is not above 0, or too large to place what it hits.
-    #[error("wall {wall} cannot move at speed {speed}; give one above 0 and up to {most}")]
+    #[error(
+        "wall {wall} cannot move at speed {}; give one above 0 and up to {}",
+        Number(*speed),
+        Number(*most)
+    )]
     Speed {
         /// The wall.
         wall: Wall,
@@ -118,24 +124,24 @@ impl<const D: usize> Simulation<D> {
             return Err(WallError::OutOfRange { wall, to });
         }
         self.check_room(wall, to, innermost)?;
-        let length = smallest_radius(&self.particles).unwrap_or((to - innermost).abs());
-        let fastest = fastest_possible(&self.particles);
-        let resolved = RADII_IN_A_WINDOW * length / self.clock.window() - fastest;
+        let state = &mut self.state;
+        let length = smallest_radius(&state.particles).unwrap_or((to - innermost).abs());
+        let fastest = fastest_possible(&state.particles);
+        let resolved = RADII_IN_A_WINDOW * length / state.clock.window() - fastest;
         let most = resolved.clamp(0.0, *RANGE.end());
         if !(speed > 0.0 && speed <= most) {
             return Err(WallError::Speed { wall, speed, most });
         }
         let crushing = Crushing {
             span: length / (fastest + speed),
-            most: HITS + HITS_OF_A_BALL * self.len() as u64,
+            most: HITS + HITS_OF_A_BALL * state.particles.len() as u64,
             play: PLAY * length,
             speed,
         };
-        if let Some(walls) = &mut self.walls {
-            walls.send((self.clock, self.now), wall, to, crushing);
-        }
-        self.rule = self.rule.with_speed(speed);
-        self.plan_walls();
+        let wall_state = state.space.wall_mut(wall).ok_or(WallError::NoWall { wall })?;
+        wall_state.send((state.clock, state.now), to, crushing);
+        state.rules.collapse = state.rules.collapse.with_speed(speed);
+        self.engine.note_walls(state);
         Ok(())
     }
 
@@ -144,43 +150,42 @@ impl<const D: usize> Simulation<D> {
     /// # Errors
     /// There is no such wall.
     pub fn stop_wall(&mut self, wall: Wall) -> Result<(), WallError> {
-        let now = self.now;
-        let walls = self.walls.as_mut().filter(|walls| walls.line(wall).is_some());
-        walls.ok_or(WallError::NoWall { wall })?.halt(wall, now);
-        self.plan_walls();
+        let wall_state = self.state.space.wall_mut(wall).ok_or(WallError::NoWall { wall })?;
+        wall_state.halt(self.state.now);
+        self.engine.note_walls(&self.state);
         Ok(())
     }
 
     /// Where a wall is now, along its axis; `None` where there is no such wall.
     #[must_use]
     pub fn wall_position(&self, wall: Wall) -> Option<f64> {
-        self.wall_line(wall).map(|line| line.place_at(self.now))
+        self.wall_line(wall).map(|line| line.place_at(self.state.now))
     }
 
     /// The velocity of a wall along its axis: 0 once it has halted. `None` where there is no such
     /// wall.
     #[must_use]
     pub fn wall_velocity(&self, wall: Wall) -> Option<f64> {
-        self.wall_line(wall).map(|line| line.velocity_at(self.now))
+        self.wall_line(wall).map(|line| line.velocity_at(self.state.now))
     }
 
     fn wall_line(&self, wall: Wall) -> Option<&WallLine> {
-        self.walls.as_ref()?.line(wall)
+        self.state.space.wall(wall).map(|wall_state| &wall_state.line)
     }
 
     /// How far in the opposite wall comes, from now on.
     fn innermost_of_opposite(&self, wall: Wall) -> Option<f64> {
         let side = wall.side.opposite();
         let line = self.wall_line(Wall { side, ..wall })?;
-        let now = line.place_at(self.now);
+        let now = line.place_at(self.state.now);
         Some(if side == Side::Low { now.max(line.stop) } else { now.min(line.stop) })
     }
 
     /// Room for the largest ball between the walls, and no fixed ball in the way.
     fn check_room(&self, wall: Wall, to: f64, innermost: f64) -> Result<(), WallError> {
         let (axis, out) = (wall.axis_index(), wall.side.outwards());
-        let largest = self.particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
-        let fixed = self.particles.iter().filter(|ball| ball.mass.is_infinite());
+        let largest = self.state.particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
+        let fixed = self.state.particles.iter().filter(|ball| ball.is_obstacle());
         let limit = fixed
             .map(|ball| ball.anchor.position[axis] + out * ball.radius)
             .fold(innermost + out * 2.0 * largest, |a, b| if out * b > out * a { b } else { a });

@@ -1,81 +1,24 @@
 //! The simulation: balls, a clock, and the events in their order.
 
-use std::array::from_fn;
-
-use carom::Restitution;
-use carom::vector::{add, dot, scale, sqrt};
+use carom::vector::{add, dot, scale};
 use thiserror::Error;
 
-use crate::boundary::{Boundary, Kind, size};
-use crate::builder::{BuildError, Builder};
-use crate::collide::{CollapseRule, Collider};
-use crate::event::{BallId, Event};
-use crate::grid::{Grid, Image};
-use crate::observe::Observer;
-use crate::plan::{Change, Plan};
-use crate::predict::{place_at, separation};
-use crate::queue::Queue;
-use crate::schedule::Schedule;
-use crate::time::{Clock, Time};
-use crate::wall::Walls;
-
-/// The straight line a ball is on: where it was at a moment, and its velocity since.
-///
-/// It changes when the motion changes, and after a flight across a whole periodic box, so that
-/// rounding stays small; never because of how neighbours are looked up.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Anchor<const D: usize> {
-    /// The moment.
-    pub time: Time,
-    /// The centre at that moment (inside a periodic box).
-    pub position: [f64; D],
-    /// The velocity from that moment on.
-    pub velocity: [f64; D],
-}
-
-impl<const D: usize> Anchor<D> {
-    /// Brings the position back into a periodic box, and says by how many boxes.
-    #[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
-    pub(crate) fn wrap(&mut self, min: [f64; D], size: [f64; D]) -> Image<D> {
-        from_fn(|k| {
-            let boxes = ((self.position[k] - min[k]) / size[k]).floor();
-            self.position[k] -= boxes * size[k];
-            boxes as i32
-        })
-    }
-}
-
-/// A ball of the simulation.
-#[derive(Clone, Debug)]
-pub(crate) struct Particle<const D: usize> {
-    pub(crate) anchor: Anchor<D>,
-    pub(crate) radius: f64,
-    pub(crate) mass: f64,
-    pub(crate) restitution: Restitution,
-    /// How often the anchor changed: a plan that was made for another line is void.
-    pub(crate) changes: u32,
-    /// In which wave of its moment the anchor changed.
-    pub(crate) wave: u32,
-}
-
-impl<const D: usize> Particle<D> {
-    pub(crate) fn collider(&self) -> Collider<D> {
-        Collider { velocity: self.anchor.velocity, mass: self.mass }
-    }
-
-    pub(crate) fn latest_change(&self) -> Change {
-        Change { time: self.anchor.time, wave: self.wave }
-    }
-
-    pub(crate) fn speed(&self) -> f64 {
-        sqrt(dot(self.anchor.velocity, self.anchor.velocity))
-    }
-}
+use crate::boundary::Boundary;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::ids::BallId;
+use crate::number::Number;
+use crate::physics::motion::{place_at, wrap};
+use crate::physics::respond::{apply, pair_restitution};
+use crate::state::{Anchor, Particle, State};
+use crate::time::Time;
 
 /// A moment to which a simulation cannot advance.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error(
-    "cannot advance to time {wanted}: the simulation is at {now}; give a finite time from there on"
+    "cannot advance to time {}: the simulation is at {}; give a finite time from there on",
+    Number(*wanted),
+    Number(*now)
 )]
 pub struct TimeError {
     /// The time asked for.
@@ -119,70 +62,35 @@ pub struct TimeError {
 /// function of the balls, the boundary and what its walls were told, to the last bit.
 #[derive(Clone, Debug)]
 pub struct Simulation<const D: usize> {
-    pub(crate) particles: Vec<Particle<D>>,
-    pub(crate) boundary: Boundary<D>,
-    /// Where the boundary has walls.
-    pub(crate) walls: Option<Walls<D>>,
-    /// The restitution of all pairs, where it is not that of their own elasticities.
-    pub(crate) restitution: Option<f64>,
-    pub(crate) rule: CollapseRule,
-    pub(crate) clock: Clock,
-    pub(crate) now: Time,
-    pub(crate) grid: Grid<D>,
-    pub(crate) schedules: Vec<Schedule<D>>,
-    pub(crate) queue: Queue<Plan<D>>,
+    /// All that decides the future.
+    pub(crate) state: State<D>,
+    /// What finds the next event; derived from the state, and nothing else is.
+    pub(crate) engine: Engine<D>,
+    /// As it was built. It decides nothing any more: the state has the walls as they are.
+    boundary: Boundary<D>,
 }
 
 impl<const D: usize> Simulation<D> {
-    /// Begins to describe a simulation.
-    #[must_use]
-    pub fn builder() -> Builder<D> {
-        Builder::new()
-    }
-
-    pub(crate) fn assemble(
-        particles: Vec<Particle<D>>,
-        boundary: Boundary<D>,
-        restitution: Option<f64>,
-        rule: CollapseRule,
-        clock: Clock,
-        grid: Grid<D>,
-    ) -> Self {
-        let count = u32::try_from(particles.len()).expect("the builder has counted the balls");
-        let mut simulation = Self {
-            schedules: vec![Schedule::EMPTY; particles.len()],
-            queue: Queue::new(count, Plan::NOTHING),
-            now: Time::START,
-            walls: Walls::of(&boundary),
-            particles,
-            boundary,
-            restitution,
-            rule,
-            clock,
-            grid,
-        };
-        for ball in 0..count {
-            simulation.plan(ball);
-        }
-        simulation
+    pub(crate) fn new(state: State<D>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
+        Self { state, engine, boundary }
     }
 
     /// The clock.
     #[must_use]
     pub fn time(&self) -> Time {
-        self.now
+        self.state.now
     }
 
     /// The number of balls.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.particles.len()
+        self.state.particles.len()
     }
 
     /// Whether there are no balls.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.particles.is_empty()
+        self.state.particles.is_empty()
     }
 
     /// Where the balls live, as it was built: walls that moved since are not in it.
@@ -193,46 +101,62 @@ impl<const D: usize> Simulation<D> {
 
     /// The ids of all balls, in order.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = BallId> + use<D> {
-        (0..self.particles.len()).map(BallId::at)
+        (0..self.state.particles.len()).map(BallId::at)
     }
 
     /// The ball that was added at this place, from 0; `None` beyond the last.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<BallId> {
-        (index < self.particles.len()).then(|| BallId::at(index))
+        (index < self.state.particles.len()).then(|| BallId::at(index))
     }
 
     /// The straight line a ball is on.
+    ///
+    /// # Panics
+    /// There is no such ball: the id is of another simulation, with more balls.
     #[must_use]
+    #[track_caller]
     pub fn anchor(&self, ball: BallId) -> Anchor<D> {
         self.particle(ball).anchor
     }
 
     /// Where a ball's centre is now (inside a periodic box).
+    ///
+    /// # Panics
+    /// There is no such ball: the id is of another simulation, with more balls.
     #[must_use]
+    #[track_caller]
     pub fn position(&self, ball: BallId) -> [f64; D] {
-        let anchor = self.anchor(ball);
-        let mut now = Anchor { position: place_at(&anchor, self.now), ..anchor };
-        if let Kind::Periodic { min, max } = self.boundary.0 {
-            now.wrap(min, size(min, max));
-        }
-        now.position
+        let (position, _) = wrap(&self.state.space, place_at(&self.anchor(ball), self.state.now));
+        position
     }
 
     /// A ball's velocity now.
+    ///
+    /// # Panics
+    /// There is no such ball: the id is of another simulation, with more balls.
     #[must_use]
+    #[track_caller]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
         self.anchor(ball).velocity
     }
 
     /// A ball's radius.
+    ///
+    /// # Panics
+    /// There is no such ball: the id is of another simulation, with more balls.
     #[must_use]
+    #[track_caller]
     pub fn radius(&self, ball: BallId) -> f64 {
         self.particle(ball).radius
     }
 
     /// A ball's mass; infinite for a fixed obstacle.
+    ///
+    /// # Panics
+    /// There is no such ball: the id is of another simulation, with more balls.
     #[must_use]
+    #[track_caller]
     pub fn mass(&self, ball: BallId) -> f64 {
         self.particle(ball).mass
     }
@@ -254,10 +178,13 @@ impl<const D: usize> Simulation<D> {
     /// assert_eq!(of_first_two(own.restitution(rubber).build()?), Some(1.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    /// There is no such ball: the id is of another simulation, with more balls.
     #[must_use]
+    #[track_caller]
     pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
-        let (a, b) = (self.particle(a), self.particle(b));
-        self.restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
+        pair_restitution(&self.state, self.particle(a), self.particle(b))
     }
 
     /// `½ Σ m v²` over the balls of finite mass.
@@ -272,73 +199,52 @@ impl<const D: usize> Simulation<D> {
         self.finite().fold([0.0; D], |sum, p| add(sum, scale(p.mass, p.anchor.velocity)))
     }
 
+    /// The next event if it comes no later than `until`; the clock then stands at the event.
+    ///
+    /// `None` where there is none by then: the clock then stands at `until`, or where it was if
+    /// `until` is infinite, NaN or in the past.
+    pub fn step(&mut self, until: f64) -> Option<Event<D>> {
+        let end = if until >= 0.0 { self.state.clock.at(until) } else { return None };
+        while let Some(meeting) = self.engine.next(&self.state, end) {
+            let effect = apply(&mut self.state, &meeting);
+            self.engine.note(&self.state, &meeting, &effect);
+            if effect.event.is_some() {
+                return effect.event;
+            }
+        }
+        if end != Time::NEVER {
+            self.state.now = self.state.now.max(end);
+        }
+        None
+    }
+
     /// Lets every event up to `time` happen and sets the clock to it.
     ///
     /// # Errors
     /// `time` is NaN, infinite or lies in the past.
     pub fn advance_to(&mut self, time: f64) -> Result<(), TimeError> {
-        self.observe_to(time, &mut |_: &Self, _: &Event<D>| {})
-    }
-
-    /// The same, with an observer that sees each event.
-    ///
-    /// # Errors
-    /// `time` is NaN, infinite or lies in the past.
-    pub fn observe_to(
-        &mut self,
-        time: f64,
-        observer: &mut impl Observer<D>,
-    ) -> Result<(), TimeError> {
-        let now = self.now.to_f64();
-        if !(time.is_finite() && time >= now) {
-            return Err(TimeError { wanted: time, now });
-        }
-        while let Some(event) = self.step(time) {
-            observer.event(self, &event);
-        }
+        self.check_is_ahead(time)?;
+        while self.step(time).is_some() {}
         Ok(())
     }
 
-    /// Every pair whose surfaces overlap by more than a share `tolerance` of the sum of the radii.
-    pub(crate) fn check_overlaps(&self, tolerance: f64) -> Result<(), BuildError> {
-        for a in 0..self.schedules.len() {
-            let a = BallId::at(a);
-            let mut first: Option<(BallId, f64)> = None;
-            self.grid.neighbors(a.0, |other, image| {
-                let b = BallId(other);
-                let radii = self.radius(a) + self.radius(b);
-                let p = separation(&self.anchor(a), &self.anchor(b), self.shift(image), self.now);
-                let depth = radii - sqrt(dot(p, p));
-                let obstacles = self.mass(a).is_infinite() && self.mass(b).is_infinite();
-                if depth > tolerance * radii && a < b && !obstacles {
-                    first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));
-                }
-            });
-            if let Some((b, depth)) = first {
-                return Err(BuildError::Overlap { a, b, depth });
-            }
-        }
-        Ok(())
+    /// Whether a time is one to which the simulation can advance.
+    pub(crate) fn check_is_ahead(&self, time: f64) -> Result<(), TimeError> {
+        let now = self.state.now.to_f64();
+        if time.is_finite() && time >= now { Ok(()) } else { Err(TimeError { wanted: time, now }) }
     }
 
-    /// What to add to the positions of a ball to get those of its image.
-    #[inline]
-    pub(crate) fn shift(&self, image: Image<D>) -> [f64; D] {
-        match self.boundary.0 {
-            Kind::Periodic { min, max } => {
-                let size = size(min, max);
-                from_fn(|k| f64::from(image[k]) * size[k])
-            }
-            Kind::Open | Kind::Walls { .. } => [0.0; D],
-        }
-    }
-
+    #[track_caller]
     fn particle(&self, ball: BallId) -> &Particle<D> {
-        &self.particles[ball.index()]
+        let count = self.state.particles.len();
+        let particle = self.state.particles.get(ball.index());
+        particle.unwrap_or_else(|| {
+            panic!("there is no ball {ball} among {count} balls; use an id of this simulation")
+        })
     }
 
     fn finite(&self) -> impl Iterator<Item = &Particle<D>> {
-        self.particles.iter().filter(|particle| particle.mass.is_finite())
+        self.state.particles.iter().filter(|particle| particle.mass.is_finite())
     }
 }
 

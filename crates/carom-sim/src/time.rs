@@ -18,7 +18,7 @@ impl Time {
     /// The beginning of every simulation.
     pub const START: Self = Self { origin: 0.0, offset: 0.0 };
 
-    /// After everything: what never happens happens then.
+    /// Later than every other moment: the time of what never happens.
     pub(crate) const NEVER: Self = Self { origin: f64::INFINITY, offset: 0.0 };
 
     /// The time since the start, rounded once to an `f64`.
@@ -62,7 +62,7 @@ impl fmt::Display for Time {
 }
 
 /// Adds durations to moments, so that every offset stays below one window.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Clock {
     /// A power of two, so that multiples of it are added and subtracted exactly.
     window: f64,

@@ -1,7 +1,10 @@
 //! What the balls do to the walls, and the walls to the balls.
 
-use super::Observer;
-use crate::{Contact, Event, Side, Simulation, Time, Wall};
+use super::observer::Observer;
+use crate::event::{Contact, Event};
+use crate::ids::{Side, Wall};
+use crate::simulation::Simulation;
+use crate::time::Time;
 
 /// Impulse and work at each wall since a moment, and the pressure that follows from them.
 ///

@@ -2,8 +2,10 @@
 
 use carom::vector::dot;
 
-use super::Observer;
-use crate::{Contact, Event, Simulation, Time};
+use super::observer::Observer;
+use crate::event::{Contact, Event};
+use crate::simulation::Simulation;
+use crate::time::Time;
 
 /// Counts, pressure, deepest overlap and a hash of everything that happened.
 #[derive(Clone, Debug)]

@@ -1,7 +1,11 @@
 //! The straight lines that the balls moved on: what a replay draws.
 
-use super::Observer;
-use crate::{Anchor, BallId, Contact, Event, Simulation, Time};
+use super::observer::Observer;
+use crate::event::{Contact, Event};
+use crate::ids::BallId;
+use crate::simulation::Simulation;
+use crate::state::Anchor;
+use crate::time::Time;
 
 /// The straight lines that each ball moved on, one anchor for each change of motion.
 #[derive(Clone, Debug)]

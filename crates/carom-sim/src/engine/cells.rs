@@ -8,103 +8,16 @@
 
 use std::array::from_fn;
 
-use crate::event::Side;
+use super::layout::{Cell, Layout};
+use crate::ids::Side;
+use crate::physics::meeting::Image;
 
 /// The end of a list of balls.
 const NONE: u32 = u32::MAX;
 
-/// A cell, counted from 0 at the corner of the grid along each axis.
-type Cell<const D: usize> = [i32; D];
-
-/// How many box lengths an image is away, along each axis.
-pub(crate) type Image<const D: usize> = [i32; D];
-
-/// The shape of the grid: a function of the scene and of the wish for a cell size.
-#[derive(Clone, Debug)]
-pub(crate) struct Layout<const D: usize> {
-    pub(crate) corner: [f64; D],
-    pub(crate) side: [f64; D],
-    pub(crate) count: [i32; D],
-    pub(crate) periodic: bool,
-}
-
-impl<const D: usize> Layout<D> {
-    /// Cells of about the side `wished`, but not smaller than `least`, over the box from `min` to
-    /// `max`, and not more of them than `most` in all.
-    ///
-    /// In a periodic box that is narrower than `least` there is one cell, narrower than that.
-    pub(crate) fn new(
-        (min, max): ([f64; D], [f64; D]),
-        periodic: bool,
-        wished: f64,
-        least: f64,
-        most: f64,
-    ) -> Self {
-        let mut side = wished.max(least);
-        let count_with = |side: f64| {
-            // Beyond 2³⁰ cells along an axis the product is far beyond `most` anyway.
-            from_fn(|k| ((max[k] - min[k]) / side).floor().clamp(1.0, 1.073_741_824e9))
-        };
-        let mut count: [f64; D] = count_with(side);
-        while count.iter().product::<f64>() > most {
-            side *= 1.25;
-            count = count_with(side);
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
-        let whole = count.map(|n| n as i32);
-        Self {
-            corner: min,
-            side: from_fn(|k| (max[k] - min[k]) / count[k]),
-            count: whole,
-            periodic,
-        }
-    }
-
-    /// The cell in which a position lies; of the outermost ones for a position outside.
-    #[expect(clippy::cast_possible_truncation, reason = "clamped to the grid")]
-    fn cell_of(&self, position: [f64; D]) -> Cell<D> {
-        from_fn(|k| {
-            let cells = (position[k] - self.corner[k]) / self.side[k];
-            // A box without extent along an axis has cells without extent: 0/0 is cell 0.
-            (cells.floor() as i32).clamp(0, self.count[k] - 1)
-        })
-    }
-
-    /// The number of a cell.
-    fn index(&self, cell: Cell<D>) -> usize {
-        let mut index = 0;
-        for k in 0..D {
-            // Both are at least 0 and their product is at most `most`.
-            index = index * self.count[k].unsigned_abs() as usize + cell[k].unsigned_abs() as usize;
-        }
-        index
-    }
-
-    /// The neighbour of a cell, and in which box it lies; `None` beyond the grid.
-    #[inline]
-    fn neighbor(&self, cell: Cell<D>, offset: Cell<D>) -> Option<(Cell<D>, Image<D>)> {
-        let (mut place, mut boxes) = (cell, [0; D]);
-        for k in 0..D {
-            place[k] += offset[k];
-            if place[k] < 0 {
-                place[k] += self.count[k];
-                boxes[k] = -1;
-            } else if place[k] >= self.count[k] {
-                place[k] -= self.count[k];
-                boxes[k] = 1;
-            }
-        }
-        (self.periodic || boxes == [0; D]).then_some((place, boxes))
-    }
-
-    fn len(&self) -> usize {
-        self.count.iter().map(|n| n.unsigned_abs() as usize).product()
-    }
-}
-
 /// The cells and the balls listed in them.
 #[derive(Clone, Debug)]
-pub(crate) struct Grid<const D: usize> {
+pub(crate) struct Cells<const D: usize> {
     layout: Layout<D>,
     /// The offsets to a cell itself and its `3^D − 1` neighbours.
     offsets: Vec<Cell<D>>,
@@ -123,8 +36,8 @@ struct Entry<const D: usize> {
     next: u32,
 }
 
-impl<const D: usize> Grid<D> {
-    /// A grid with the balls at these positions.
+impl<const D: usize> Cells<D> {
+    /// Cells with the balls at these positions, counted from the boxes of their anchors.
     pub(crate) fn new(layout: Layout<D>, positions: impl Iterator<Item = [f64; D]>) -> Self {
         let mut offsets = vec![[0; D]];
         for axis in 0..D {
@@ -138,13 +51,13 @@ impl<const D: usize> Grid<D> {
             }
         }
         let first = vec![NONE; layout.len()];
-        let mut grid = Self { layout, offsets, first, balls: Vec::new() };
+        let mut cells = Self { layout, offsets, first, balls: Vec::new() };
         for (ball, position) in (0..).zip(positions) {
-            let cell = grid.layout.cell_of(position);
-            grid.balls.push(Entry { cell, boxes: [0; D], previous: NONE, next: NONE });
-            grid.insert(ball);
+            let (cell, boxes) = cells.layout.cell_of(position);
+            cells.balls.push(Entry { cell, boxes, previous: NONE, next: NONE });
+            cells.insert(ball);
         }
-        grid
+        cells
     }
 
     #[cfg(test)]

@@ -1,8 +1,14 @@
 //! How small and how fast can the balls of a simulation be? That sets the fineness of its clock.
 
+use std::ops::RangeInclusive;
+
 use carom::vector::sqrt;
 
-use crate::simulation::Particle;
+use crate::state::Particle;
+
+/// Lengths and speeds within `10^±100` have squares and products that are far from the ends of the
+/// range of an `f64`, `10^±308`.
+pub(crate) const RANGE: RangeInclusive<f64> = 1e-100..=1e100;
 
 /// The smallest radius above 0; `None` where all are points.
 pub(crate) fn smallest_radius<const D: usize>(particles: &[Particle<D>]) -> Option<f64> {

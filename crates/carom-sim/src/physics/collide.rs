@@ -3,6 +3,8 @@
 use carom::exchange;
 use carom::vector::{add, dot, scale, sqrt, sub};
 
+use crate::state::{CollapseRule, Particle};
+
 /// A ball as a collision sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Collider<const D: usize> {
@@ -11,50 +13,30 @@ pub(crate) struct Collider<const D: usize> {
     pub(crate) mass: f64,
 }
 
-/// What two balls, or a ball and a wall, come out of a collision with.
+impl<const D: usize> Collider<D> {
+    #[inline]
+    pub(crate) fn of(particle: &Particle<D>) -> Self {
+        Self { velocity: particle.anchor.velocity, mass: particle.mass }
+    }
+}
+
+impl CollapseRule {
+    /// The restitution at an approach speed.
+    #[inline]
+    pub(crate) fn restitution(self, restitution: f64, approach_speed: f64) -> f64 {
+        if approach_speed < self.elastic_below { 1.0 } else { restitution }
+    }
+}
+
+/// What two balls come out of a collision with.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Outcome<const D: usize> {
+pub(crate) struct PairResponse<const D: usize> {
     /// The new velocities of A and B.
     pub(crate) velocities: [[f64; D]; 2],
     /// The unit normal from A to B.
     pub(crate) normal: [f64; D],
     /// The magnitude of the impulse along the normal.
     pub(crate) impulse: f64,
-}
-
-/// The restitution of collisions, with the rule that ends inelastic collapse.
-///
-/// With a restitution below 1 a cluster of balls can collide infinitely often in a finite time.
-/// So a collision slower than `elastic_below` loses no energy: from there on the balls rattle
-/// elastically, and elastic balls collide a finite number of times. \[PoeschelSchwager2005\]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CollapseRule {
-    /// A speed along the normal.
-    elastic_below: f64,
-    /// Whether the user chose it.
-    is_chosen: bool,
-}
-
-impl CollapseRule {
-    /// Below the speed that the user chose, or else below `2⁻³⁰` of the fastest ball: the share of
-    /// the energy that is at stake there, `2⁻⁶⁰`, is less than the rounding of the total.
-    pub(crate) fn new(chosen: Option<f64>, fastest: f64) -> Self {
-        let rule = Self { elastic_below: chosen.unwrap_or(0.0), is_chosen: chosen.is_some() };
-        rule.with_speed(fastest)
-    }
-
-    /// The rule once something else moves, at this speed.
-    pub(crate) fn with_speed(self, speed: f64) -> Self {
-        if self.is_chosen {
-            return self;
-        }
-        Self { elastic_below: self.elastic_below.max(speed / (1_u64 << 30) as f64), ..self }
-    }
-
-    /// The restitution at an approach speed.
-    pub(crate) fn restitution(self, restitution: f64, approach_speed: f64) -> f64 {
-        if approach_speed < self.elastic_below { 1.0 } else { restitution }
-    }
 }
 
 /// A collision of two balls, where `p` leads from the centre of A to that of B.
@@ -68,7 +50,7 @@ pub(crate) fn pair<const D: usize>(
     b: Collider<D>,
     restitution: f64,
     rule: CollapseRule,
-) -> Outcome<D> {
+) -> PairResponse<D> {
     let distance = sqrt(dot(p, p));
     let normal = p.map(|x| x / distance);
     let approach_speed = -dot(sub(b.velocity, a.velocity), normal);
@@ -90,7 +72,7 @@ pub(crate) fn pair<const D: usize>(
 
     let (lighter, change) =
         if a.mass < b.mass { (a.mass, sub(a.velocity, va)) } else { (b.mass, sub(vb, b.velocity)) };
-    Outcome { velocities: [va, vb], normal, impulse: lighter * dot(change, normal) }
+    PairResponse { velocities: [va, vb], normal, impulse: lighter * dot(change, normal) }
 }
 
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
@@ -121,7 +103,10 @@ pub(crate) fn wall<const D: usize>(
 mod tests {
     use super::*;
 
-    const NEVER_ELASTIC: CollapseRule = CollapseRule { elastic_below: 0.0, is_chosen: true };
+    /// A rule by which no collision is made elastic.
+    fn never_elastic() -> CollapseRule {
+        CollapseRule::new(Some(0.0), 1.0)
+    }
 
     fn ball(velocity: [f64; 2], mass: f64) -> Collider<2> {
         Collider { velocity, mass }
@@ -129,18 +114,18 @@ mod tests {
 
     #[test]
     fn equal_masses_swap_velocities_to_the_last_bit() {
-        let outcome =
-            pair([0.3, 0.0], ball([0.1, 0.7], 0.17), ball([-0.2, 0.5], 0.17), 1.0, NEVER_ELASTIC);
-        assert_eq!(outcome.velocities, [[-0.2, 0.7], [0.1, 0.5]]);
-        assert_eq!(outcome.normal, [1.0, 0.0]);
+        let response =
+            pair([0.3, 0.0], ball([0.1, 0.7], 0.17), ball([-0.2, 0.5], 0.17), 1.0, never_elastic());
+        assert_eq!(response.velocities, [[-0.2, 0.7], [0.1, 0.5]]);
+        assert_eq!(response.normal, [1.0, 0.0]);
     }
 
     #[test]
     fn a_fixed_obstacle_takes_no_velocity() {
         let fixed = ball([0.0, 0.0], f64::INFINITY);
-        let outcome = pair([1.0, 0.0], ball([2.0, 1.0], 3.0), fixed, 0.5, NEVER_ELASTIC);
-        assert_eq!(outcome.velocities, [[-1.0, 1.0], [0.0, 0.0]]);
-        assert_eq!(outcome.impulse, 9.0);
+        let response = pair([1.0, 0.0], ball([2.0, 1.0], 3.0), fixed, 0.5, never_elastic());
+        assert_eq!(response.velocities, [[-1.0, 1.0], [0.0, 0.0]]);
+        assert_eq!(response.impulse, 9.0);
     }
 
     #[test]
@@ -151,8 +136,8 @@ mod tests {
             let p = [turn, 1.0 - 0.5 * turn];
             let (va, vb) = ([1e9, 3.0], [1e9 + f64::from(k % 7) * 1e-7, 3.0 - 1e-16]);
             for e in [0.0, 0.5, 1.0] {
-                let outcome = pair(p, ball(va, 1.0), ball(vb, 2.0), e, NEVER_ELASTIC);
-                let [va, vb] = outcome.velocities;
+                let response = pair(p, ball(va, 1.0), ball(vb, 2.0), e, never_elastic());
+                let [va, vb] = response.velocities;
                 assert!(dot(p, sub(vb, va)) >= 0.0);
             }
         }
@@ -180,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_wall_that_moves_adds_twice_its_speed_or_takes_its_share() {
-        let hit = |v: f64, u: f64, e: f64| wall(ball([v, 1.0], 2.0), 0, u, e, NEVER_ELASTIC);
+        let hit = |v: f64, u: f64, e: f64| wall(ball([v, 1.0], 2.0), 0, u, e, never_elastic());
         assert_eq!(hit(3.0, -0.5, 1.0), ([-4.0, 1.0], 14.0));
         assert_eq!(hit(3.0, 0.5, 1.0), ([-2.0, 1.0], 10.0));
         // Without rebound the ball goes with the wall.
@@ -196,7 +181,7 @@ mod tests {
             for ulps in [1, 2, 3, 1_000_000] {
                 // Towards a wall on the high side, if only by an ulp.
                 let v = f64::from_bits(u.to_bits() - ulps);
-                let (velocity, _) = wall(ball([v, 0.0], 1.0), 0, u, e, NEVER_ELASTIC);
+                let (velocity, _) = wall(ball([v, 0.0], 1.0), 0, u, e, never_elastic());
                 assert!(v - u > 0.0 && velocity[0] - u <= 0.0, "u = {u}, {ulps} ulps, e = {e}");
             }
         }

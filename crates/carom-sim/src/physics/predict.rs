@@ -6,19 +6,65 @@
 //! searches only decide *which* questions are asked.
 
 use carom::Approach;
-use carom::vector::{add, along, sub};
+use carom::vector::sub;
 
-use crate::event::{Side, Wall};
-use crate::simulation::Anchor;
+use super::meeting::{Image, Meeting, Partner};
+use super::motion::{separation, shift};
+use crate::ids::{Side, Wall};
+use crate::state::{Anchor, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, Time};
-use crate::wall::{WallLine, Walls};
+
+/// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
+///
+/// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
+#[inline]
+pub(crate) fn pair<const D: usize>(
+    state: &State<D>,
+    ball: u32,
+    other: u32,
+    image: Image<D>,
+) -> Option<Meeting<D>> {
+    let (a, b, image) =
+        if ball < other { (ball, other, image) } else { (other, ball, image.map(|k| -k)) };
+    let (pa, pb) = (state.particle(a), state.particle(b));
+    if pa.is_obstacle() && pb.is_obstacle() {
+        return None;
+    }
+    let (shift, radii) = (shift(&state.space, image), pa.radius + pb.radius);
+    let time = time_of_pair(state.clock, &pa.anchor, &pb.anchor, shift, radii)?;
+    let latest = pa.latest_change().max(pb.latest_change());
+    Some(Meeting { at: latest.before_event_at(time), ball: a, partner: Partner::Ball(b), image })
+}
+
+/// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
+#[inline]
+pub(crate) fn alone<const D: usize>(state: &State<D>, ball: u32) -> Option<Meeting<D>> {
+    let particle = state.particle(ball);
+    let Particle { anchor, radius, .. } = particle;
+    // An obstacle stays, and no wall moves into it.
+    if particle.is_obstacle() {
+        return None;
+    }
+    let (time, partner) = match &state.space {
+        Space::Open => return None,
+        Space::Walls(walls) => {
+            let (time, wall) = first_wall(state.clock, anchor, *radius, walls)?;
+            (time, Partner::Wall(wall))
+        }
+        Space::Periodic(PeriodicBox { size, .. }) => {
+            (renewal(state.clock, anchor, *size)?, Partner::Itself)
+        }
+    };
+    let at = particle.latest_change().before_event_at(time);
+    Some(Meeting { at, ball, partner, image: [0; D] })
+}
 
 /// When the balls on the lines `a` and `b` meet, where `shift` is added to the positions of `b`
 /// (an image in a periodic box) and `radii` is the sum of the radii.
 ///
 /// Ask with the smaller id as `a`. The answer is never before either anchor.
 #[inline]
-pub(crate) fn pair<const D: usize>(
+fn time_of_pair<const D: usize>(
     clock: Clock,
     a: &Anchor<D>,
     b: &Anchor<D>,
@@ -31,35 +77,18 @@ pub(crate) fn pair<const D: usize>(
     clock.after(reference, approach.time_of_impact()?)
 }
 
-/// The vector from `a` to the image of `b` at a moment.
-#[inline]
-pub(crate) fn separation<const D: usize>(
-    a: &Anchor<D>,
-    b: &Anchor<D>,
-    shift: [f64; D],
-    time: Time,
-) -> [f64; D] {
-    sub(add(place_at(b, time), shift), place_at(a, time))
-}
-
-/// Where the line `anchor` is at a moment.
-#[inline]
-pub(crate) fn place_at<const D: usize>(anchor: &Anchor<D>, time: Time) -> [f64; D] {
-    along(anchor.position, anchor.velocity, time.since(anchor.time))
-}
-
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
 /// where several are met at once.
 #[inline]
-pub(crate) fn wall<const D: usize>(
+fn first_wall<const D: usize>(
     clock: Clock,
     anchor: &Anchor<D>,
     radius: f64,
-    walls: &Walls<D>,
+    walls: &[[WallState; 2]; D],
 ) -> Option<(Time, Wall)> {
     let mut first: Option<(Time, Wall)> = None;
-    for (axis, sides) in walls.lines().iter().enumerate() {
-        for (side, line) in [Side::Low, Side::High].into_iter().zip(sides) {
+    for (axis, sides) in walls.iter().enumerate() {
+        for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let coordinate = Coordinate::of(anchor, axis);
             if let Some(time) = coordinate.meets(clock, side, radius, line)
                 && first.is_none_or(|(earliest, _)| time < earliest)
@@ -122,11 +151,7 @@ impl Coordinate {
 /// It depends on the line alone, so that it is the same moment for every cell size. Elsewhere no
 /// flight needs it: walls end it, and in open space the coordinates grow with it.
 #[inline]
-pub(crate) fn renewal<const D: usize>(
-    clock: Clock,
-    anchor: &Anchor<D>,
-    size: [f64; D],
-) -> Option<Time> {
+fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> Option<Time> {
     let duration = (0..D).map(|k| size[k] / anchor.velocity[k].abs()).fold(f64::INFINITY, f64::min);
     clock.after(anchor.time, duration)
 }

@@ -1,0 +1,123 @@
+//! Whether a simulation can begin like that: every number in range, every ball in its place.
+
+use std::ops::RangeInclusive;
+
+use carom::vector::{dot, sqrt};
+
+use super::error::BuildError;
+use crate::boundary::Boundary;
+use crate::engine::{CELL_SLACK, Engine};
+use crate::ids::{BallId, Side, Wall};
+use crate::physics::motion::{separation, shift};
+use crate::physics::scale::RANGE;
+use crate::state::{Particle, State};
+
+/// What is forgiven as rounding at the start, as a share of the lengths involved. A rack of
+/// touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real mistake is
+/// far above `2⁻⁴⁰`.
+const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
+
+/// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
+/// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
+/// `10^±308`.
+const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
+
+/// Every obstacle at rest, and every number one that can be squared and multiplied.
+pub(super) fn numbers<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
+    for (ball, particle) in (0..).map(BallId).zip(particles) {
+        let speed = largest(particle.anchor.velocity);
+        if particle.is_obstacle() && speed > 0.0 {
+            return Err(BuildError::MovingObstacle { ball });
+        }
+        // A coordinate may be as small as it likes: it is measured against the radii.
+        let coordinate = largest(particle.anchor.position).max(*RANGE.start());
+        for (quantity, value) in
+            [("coordinate", coordinate), ("radius", particle.radius), ("speed", speed)]
+        {
+            if value != 0.0 && !RANGE.contains(&value) {
+                return Err(BuildError::OutOfRange { ball, quantity, value });
+            }
+        }
+        if !particle.is_obstacle() && !MASSES.contains(&particle.mass) {
+            let value = particle.mass;
+            return Err(BuildError::OutOfRange { ball, quantity: "mass", value });
+        }
+    }
+    energies(particles)
+}
+
+/// No ball with an energy that could drive the lightest one beyond the range of speeds,
+/// `m v² > m₀ (10¹⁰⁰)²`: so no ball can ever be faster than `10¹⁰⁰ √(N D)`, whose square is far
+/// from the end of the range of an `f64`. Among equal masses it forbids nothing more.
+fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
+    let finite = particles.iter().filter(|particle| !particle.is_obstacle());
+    let lightest = finite.map(|particle| particle.mass).fold(f64::INFINITY, f64::min);
+    for (ball, particle) in (0..).map(BallId).zip(particles) {
+        let Particle { anchor, mass, .. } = particle;
+        let speed = largest(anchor.velocity);
+        if !particle.is_obstacle() && mass / lightest * (speed * speed) > RANGE.end() * RANGE.end()
+        {
+            let value = 0.5 * mass * dot(anchor.velocity, anchor.velocity);
+            return Err(BuildError::OutOfRange { ball, quantity: "energy", value });
+        }
+    }
+    Ok(())
+}
+
+/// Every ball within the walls, or smaller than the periodic box.
+pub(super) fn fit<const D: usize>(
+    boundary: &Boundary<D>,
+    particles: &[Particle<D>],
+) -> Result<(), BuildError> {
+    let Some((min, max)) = boundary.bounds() else { return Ok(()) };
+    for (ball, particle) in (0..).map(BallId).zip(particles) {
+        let (x, radius) = (particle.anchor.position, particle.radius);
+        for axis in 0..D {
+            let size = max[axis] - min[axis];
+            if boundary.is_periodic() {
+                if 2.0 * radius * CELL_SLACK > size {
+                    return Err(BuildError::TooLarge { ball, radius, axis });
+                }
+                continue;
+            }
+            let low = min[axis] - (x[axis] - radius);
+            let high = (x[axis] + radius) - max[axis];
+            for (depth, side) in [(low, Side::Low), (high, Side::High)] {
+                if depth > ROUNDING * (size + radius) {
+                    let wall = Wall::new(axis, side);
+                    return Err(BuildError::Outside { ball, wall, depth });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// No pair whose surfaces overlap by more than rounding, unless both are obstacles.
+pub(super) fn overlaps<const D: usize>(
+    state: &State<D>,
+    engine: &Engine<D>,
+) -> Result<(), BuildError> {
+    for (a, pa) in (0..).zip(&state.particles) {
+        let mut first: Option<(u32, f64)> = None;
+        engine.neighbors(a, |b, image| {
+            let pb = state.particle(b);
+            let radii = pa.radius + pb.radius;
+            let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), state.now);
+            let depth = radii - sqrt(dot(p, p));
+            let obstacles = pa.is_obstacle() && pb.is_obstacle();
+            if depth > ROUNDING * radii && a < b && !obstacles {
+                first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));
+            }
+        });
+        if let Some((b, depth)) = first {
+            return Err(BuildError::Overlap { a: BallId(a), b: BallId(b), depth });
+        }
+    }
+    Ok(())
+}
+
+/// The largest magnitude among the components.
+fn largest<const D: usize>(v: [f64; D]) -> f64 {
+    v.iter().fold(0.0, |most, x| most.max(x.abs()))
+}

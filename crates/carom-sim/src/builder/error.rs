@@ -1,0 +1,113 @@
+//! Why a simulation could not be built.
+
+use thiserror::Error;
+
+use crate::ids::{BallId, Wall};
+use crate::number::Number;
+
+/// Why a simulation could not be built.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// Two balls overlap at the start by more than rounding.
+    #[error("balls {a} and {b} overlap by {} at the start; move them apart", Number(*depth))]
+    Overlap {
+        /// The ball with the smaller id.
+        a: BallId,
+        /// The ball with the larger id.
+        b: BallId,
+        /// How deep, as a length.
+        depth: f64,
+    },
+    /// A ball reaches beyond a wall at the start by more than rounding.
+    #[error(
+        "ball {ball} reaches {} beyond wall {wall} at the start; move it inside",
+        Number(*depth)
+    )]
+    Outside {
+        /// The ball.
+        ball: BallId,
+        /// The wall.
+        wall: Wall,
+        /// How far, as a length.
+        depth: f64,
+    },
+    /// A ball is too large for the periodic box: it would touch its own image.
+    #[error(
+        "ball {ball} with radius {} touches its own image along axis {axis}; \
+         enlarge the box to more than twice the radius",
+        Number(*radius)
+    )]
+    TooLarge {
+        /// The ball.
+        ball: BallId,
+        /// Its radius.
+        radius: f64,
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
+    },
+    /// A fixed obstacle moves. It would push without end: a ball between it and a wall collides
+    /// infinitely often in a finite time.
+    #[error("ball {ball} has an infinite mass and moves; give it velocity zero or a finite mass")]
+    MovingObstacle {
+        /// The ball.
+        ball: BallId,
+    },
+    /// A number whose squares and products could leave the range of floats: a length or a speed
+    /// beyond `10^±100`, a mass beyond `10^±80`, or an energy that could drive the lightest ball
+    /// faster than `10^100`.
+    #[error("{quantity} {} of ball {ball} is out of range; {}", Number(*value), cure(quantity))]
+    OutOfRange {
+        /// The ball.
+        ball: BallId,
+        /// `"coordinate"`, `"radius"`, `"speed"`, `"mass"` or `"energy"`.
+        quantity: &'static str,
+        /// Its magnitude.
+        value: f64,
+    },
+    /// More balls than there are ids.
+    #[error("{0} balls are more than a simulation holds ({max})", max = u32::MAX - 1)]
+    TooMany(usize),
+}
+
+impl BuildError {
+    /// The balls that the error is about, in the order of their ids: two, one or none.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let ball = |x| Circle::new([x, 0.0], 1.0).map(|circle| circle.at_rest());
+    /// let error = Simulation::builder()
+    ///     .ball(ball(0.0)?, Mass::fixed())
+    ///     .ball(ball(1.5)?, Mass::new(1.0)?)
+    ///     .build()
+    ///     .unwrap_err();
+    /// assert_eq!(error.to_string(), "balls 0 and 1 overlap by 0.5 at the start; move them apart");
+    /// assert_eq!(error.balls().map(|ball| ball.index()).collect::<Vec<_>>(), [0, 1]);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn balls(&self) -> impl Iterator<Item = BallId> + use<> {
+        let balls = match *self {
+            Self::Overlap { a, b, .. } => [Some(a), Some(b)],
+            Self::Outside { ball, .. }
+            | Self::TooLarge { ball, .. }
+            | Self::MovingObstacle { ball }
+            | Self::OutOfRange { ball, .. } => [Some(ball), None],
+            Self::TooMany(_) => [None, None],
+        };
+        balls.into_iter().flatten()
+    }
+}
+
+/// What to do about a quantity that is out of range.
+fn cure(quantity: &str) -> &'static str {
+    match quantity {
+        "mass" => "choose a unit in which masses lie between 1e-80 and 1e80",
+        "energy" => {
+            "it could drive the lightest ball faster than 1e100: \
+             give smaller speeds, or masses that differ less"
+        }
+        _ => "choose units in which lengths and speeds lie between 1e-100 and 1e100",
+    }
+}

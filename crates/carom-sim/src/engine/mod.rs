@@ -1,0 +1,205 @@
+//! Which meeting comes next? Cells, plans and a queue that find it quickly.
+//!
+//! All of it is derived from the [`State`], which the engine sees but cannot change: it may be
+//! thrown away and built anew at any moment, and the events that follow are the same to the last
+//! bit. Nothing outside this folder knows how it works; all that is said to it, and all that it
+//! answers, are the methods of [`Engine`] that the crate can see.
+//!
+//! Each ball keeps the earliest meeting it knows of and the moment it crosses into the next cell.
+//! A ball whose line changes is predicted against all its neighbours; so of two balls that are
+//! about to meet, the one that changed last knows of it, or of something earlier. A plan whose
+//! partner has changed since is void when its time comes: the ball is then predicted anew.
+
+mod cells;
+mod layout;
+mod plan;
+mod queue;
+
+pub(crate) use layout::CELL_SLACK;
+
+use cells::Cells;
+use layout::Layout;
+use plan::{Action, BallPlans, Plan};
+use queue::Queue;
+
+use crate::ids::Side;
+use crate::physics::meeting::{Image, Meeting, Partner};
+use crate::physics::motion::place_at;
+use crate::physics::predict;
+use crate::physics::respond::Effect;
+use crate::state::State;
+use crate::time::Time;
+
+/// Finds the next meeting of a state.
+#[derive(Clone, Debug)]
+pub(crate) struct Engine<const D: usize> {
+    cells: Cells<D>,
+    /// By ball, as all that follows.
+    plans: Vec<BallPlans<D>>,
+    /// How often a ball's line changed: a plan that was made for another line is void.
+    changes: Vec<u32>,
+    queue: Queue<Plan<D>>,
+}
+
+impl<const D: usize> Engine<D> {
+    /// An engine for this state, with cells of about the side `cell_size` if it is given.
+    pub(crate) fn new(state: &State<D>, cell_size: Option<f64>) -> Self {
+        let anchors = state.particles.iter().map(|particle| &particle.anchor);
+        let positions = anchors.map(|anchor| place_at(anchor, state.now));
+        let mut engine = Self {
+            cells: Cells::new(Layout::of(state, cell_size), positions),
+            plans: vec![BallPlans::NONE; state.particles.len()],
+            changes: vec![0; state.particles.len()],
+            queue: Queue::new(state.count(), Plan::NOTHING),
+        };
+        for ball in 0..state.count() {
+            engine.plan(state, ball);
+        }
+        engine
+    }
+
+    /// The next meeting, if it comes no later than `end`.
+    #[inline]
+    pub(crate) fn next(&mut self, state: &State<D>, end: Time) -> Option<Meeting<D>> {
+        while let Some((holder, Plan { at, action })) = self.queue.first()
+            && at.time <= end
+            && at.time != Time::NEVER
+        {
+            match action {
+                Action::Crossing { axis, side } => self.cross(state, holder, axis, side),
+                Action::Meeting { ball, partner, image } => {
+                    if !self.is_void(holder, ball, partner) {
+                        return Some(Meeting { at, ball, partner, image });
+                    }
+                    self.plan(state, holder);
+                }
+                Action::Nothing => break,
+            }
+        }
+        None
+    }
+
+    /// Takes note of a meeting that happened: the lines of its balls have changed.
+    #[inline]
+    pub(crate) fn note(&mut self, state: &State<D>, meeting: &Meeting<D>, effect: &Effect<D>) {
+        let ball = meeting.ball;
+        self.note_line(ball, effect.boxes[0]);
+        if let Partner::Ball(other) = meeting.partner {
+            self.note_line(other, effect.boxes[1]);
+            self.plan(state, ball);
+            self.plan(state, other);
+        } else {
+            self.plan(state, ball);
+        }
+        if effect.wall_yields {
+            self.note_walls(state);
+        }
+    }
+
+    /// Takes note that the motion of a wall has changed: predicts every ball against the walls.
+    #[cold]
+    pub(crate) fn note_walls(&mut self, state: &State<D>) {
+        for ball in 0..state.count() {
+            let plans = self.plans[ball as usize];
+            let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
+            if meeting < plans.meeting {
+                self.adopt(ball, BallPlans { meeting, ..plans });
+            } else if meeting > plans.meeting && plans.meeting.is_with_wall() {
+                // The wall that it would have met may have hidden a later meeting with a ball.
+                self.plan(state, ball);
+            }
+        }
+    }
+
+    /// Calls `visit` with every ball that a ball could touch now, and more, and with the image in
+    /// which it stands there.
+    pub(crate) fn neighbors(&self, ball: u32, visit: impl FnMut(u32, Image<D>)) {
+        self.cells.neighbors(ball, visit);
+    }
+
+    #[cfg(test)]
+    pub(crate) fn cell_side(&self) -> f64 {
+        self.cells.layout().side[0]
+    }
+
+    /// A ball's line begins anew, so many boxes back from where it had flown to.
+    #[inline]
+    fn note_line(&mut self, ball: u32, boxes: Image<D>) {
+        let changes = &mut self.changes[ball as usize];
+        *changes = changes.wrapping_add(1);
+        self.cells.wrap(ball, boxes);
+    }
+
+    /// Predicts a ball against everything in reach.
+    fn plan(&mut self, state: &State<D>, ball: u32) {
+        let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
+        let mut best = BallPlans { meeting, ..BallPlans::NONE };
+        self.cells.neighbors(ball, |other, image| {
+            self.consider(state, &mut best, ball, other, image);
+        });
+        best.crossing = self.crossing(state, ball);
+        self.adopt(ball, best);
+    }
+
+    /// Moves a ball into the next cell, where it meets new neighbours.
+    fn cross(&mut self, state: &State<D>, ball: u32, axis: usize, side: Side) {
+        self.cells.cross(ball, axis, side);
+        let mut best = self.plans[ball as usize];
+        self.cells.neighbors_beyond(ball, axis, side, |other, image| {
+            self.consider(state, &mut best, ball, other, image);
+        });
+        best.crossing = self.crossing(state, ball);
+        self.adopt(ball, best);
+    }
+
+    fn adopt(&mut self, ball: u32, plans: BallPlans<D>) {
+        self.plans[ball as usize] = plans;
+        self.queue.set(ball, plans.first());
+    }
+
+    /// Takes the meeting of `ball` with `other` into its plans if it comes first.
+    #[inline]
+    fn consider(
+        &self,
+        state: &State<D>,
+        best: &mut BallPlans<D>,
+        ball: u32,
+        other: u32,
+        image: Image<D>,
+    ) {
+        if let Some(meeting) = predict::pair(state, ball, other, image) {
+            let plan = Plan::meeting(meeting);
+            if plan < best.meeting {
+                best.meeting = plan;
+                best.partner_changes = self.changes[other as usize];
+            }
+        }
+    }
+
+    /// When a ball leaves its cell.
+    fn crossing(&self, state: &State<D>, ball: u32) -> Plan<D> {
+        let anchor = &state.particle(ball).anchor;
+        let mut first = Plan::NOTHING;
+        for axis in 0..D {
+            let speed = anchor.velocity[axis];
+            let side = if speed < 0.0 { Side::Low } else { Side::High };
+            let Some(border) = self.cells.border(ball, axis, side) else { continue };
+            // A ball at rest gets an infinite or undefined duration: it never crosses.
+            let duration = (border - anchor.position[axis]) / speed;
+            if speed != 0.0
+                && let Some(time) = state.clock.after(anchor.time, duration.max(0.0))
+            {
+                first = first.min(Plan::crossing(time, axis, side));
+            }
+        }
+        first
+    }
+
+    /// Whether the partner of a planned meeting has changed since.
+    #[inline]
+    fn is_void(&self, holder: u32, ball: u32, partner: Partner) -> bool {
+        let Partner::Ball(other) = partner else { return false };
+        let partner = if holder == ball { other } else { ball };
+        self.plans[holder as usize].partner_changes != self.changes[partner as usize]
+    }
+}

@@ -1,0 +1,37 @@
+//! What an observer is, and how a simulation shows itself to one.
+
+use crate::event::Event;
+use crate::simulation::{Simulation, TimeError};
+
+/// Looks at a simulation after each event.
+///
+/// A closure is an observer; one that calls several makes one of many.
+pub trait Observer<const D: usize> {
+    /// Called right after `event`, with the simulation as the event left it.
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>);
+}
+
+impl<const D: usize, F: FnMut(&Simulation<D>, &Event<D>)> Observer<D> for F {
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+        self(simulation, event);
+    }
+}
+
+impl<const D: usize> Simulation<D> {
+    /// Lets every event up to `time` happen, shows each to an observer, and sets the clock to
+    /// `time`.
+    ///
+    /// # Errors
+    /// `time` is NaN, infinite or lies in the past.
+    pub fn observe_to(
+        &mut self,
+        time: f64,
+        observer: &mut impl Observer<D>,
+    ) -> Result<(), TimeError> {
+        self.check_is_ahead(time)?;
+        while let Some(event) = self.step(time) {
+            observer.event(self, &event);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! Where is a ball at a moment?
+
+use std::array::from_fn;
+
+use carom::vector::{add, along, sub};
+
+use super::meeting::Image;
+use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space};
+use crate::time::Time;
+
+/// Where the line `anchor` is at a moment.
+#[inline]
+pub(crate) fn place_at<const D: usize>(anchor: &Anchor<D>, time: Time) -> [f64; D] {
+    along(anchor.position, anchor.velocity, time.since(anchor.time))
+}
+
+/// The vector from `a` to the image of `b` at a moment, where `shift` leads from `b` to the image.
+#[inline]
+pub(crate) fn separation<const D: usize>(
+    a: &Anchor<D>,
+    b: &Anchor<D>,
+    shift: [f64; D],
+    time: Time,
+) -> [f64; D] {
+    sub(add(place_at(b, time), shift), place_at(a, time))
+}
+
+/// What to add to the positions of a ball to get those of its image.
+#[inline]
+pub(crate) fn shift<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; D] {
+    match space {
+        Space::Periodic(PeriodicBox { size, .. }) => from_fn(|k| f64::from(image[k]) * size[k]),
+        Space::Open | Space::Walls(_) => [0.0; D],
+    }
+}
+
+/// The place in the periodic box where a position comes in again, and how many boxes it was away.
+/// Elsewhere a position stays as it is.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
+pub(crate) fn wrap<const D: usize>(
+    space: &Space<D>,
+    mut position: [f64; D],
+) -> ([f64; D], Image<D>) {
+    let Space::Periodic(PeriodicBox { min, size }) = space else { return (position, [0; D]) };
+    let image = from_fn(|k| {
+        let boxes = ((position[k] - min[k]) / size[k]).floor();
+        position[k] -= boxes * size[k];
+        boxes as i32
+    });
+    (position, image)
+}
+
+/// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.
+#[inline]
+pub(crate) fn anchor_at<const D: usize>(
+    particle: &mut Particle<D>,
+    space: &Space<D>,
+    Moment { time, wave }: Moment,
+) -> Image<D> {
+    let (position, boxes) = wrap(space, place_at(&particle.anchor, time));
+    particle.anchor.position = position;
+    particle.anchor.time = time;
+    particle.wave = wave;
+    boxes
+}

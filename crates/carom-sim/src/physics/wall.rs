@@ -1,0 +1,91 @@
+//! How walls move, and what hits do to them: each moves at a constant velocity until it halts.
+
+use crate::ids::{Side, Wall};
+use crate::state::{Crushing, Hits, WallLine, WallState};
+use crate::time::{Clock, Time};
+
+impl WallLine {
+    /// From `from` at the moment `now` to `to`.
+    fn moving(clock: Clock, now: Time, from: f64, to: f64, speed: f64) -> Self {
+        if to == from {
+            return Self::at_rest(to, now);
+        }
+        let until = clock.after(now, (to - from).abs() / speed).unwrap_or(Time::NEVER);
+        let velocity = speed.copysign(to - from);
+        Self { since: now, start: from, velocity, until, stop: to }
+    }
+
+    /// Where the wall is at a moment, not before it was set on this line.
+    pub(crate) fn place_at(&self, time: Time) -> f64 {
+        if time >= self.until {
+            return self.stop;
+        }
+        let place = self.start + self.velocity * time.since(self.since);
+        // Rounding must not carry it beyond where it halts.
+        if self.velocity < 0.0 { place.max(self.stop) } else { place.min(self.stop) }
+    }
+
+    /// Its velocity from a moment on.
+    pub(crate) fn velocity_at(&self, time: Time) -> f64 {
+        if time < self.until { self.velocity } else { 0.0 }
+    }
+}
+
+impl WallState {
+    /// From `now` on the wall moves to `to`.
+    pub(crate) fn send(&mut self, (clock, now): (Clock, Time), to: f64, crushing: Crushing) {
+        let from = self.line.place_at(now);
+        self.line = WallLine::moving(clock, now, from, to, crushing.speed);
+        self.crushing = Some(crushing);
+        self.hits = Hits::NONE;
+    }
+
+    /// The wall halts where it is.
+    pub(crate) fn halt(&mut self, now: Time) {
+        self.line = WallLine::at_rest(self.line.place_at(now), now);
+    }
+
+    /// Counts a hit on this wall. One that crushes the balls gives way: then the answer is true.
+    pub(crate) fn hit(&mut self, clock: Clock, wall: Wall, time: Time) -> bool {
+        let Some(crushing) = self.crushing else { return false };
+        if !self.hits.add(time, &crushing) {
+            return false;
+        }
+        let from = self.line.place_at(time);
+        let to = from + wall.side.outwards() * crushing.play;
+        self.line = WallLine::moving(clock, time, from, to, crushing.speed);
+        self.crushing = None;
+        true
+    }
+}
+
+impl Hits {
+    /// Counts a hit; whether it is one too many.
+    fn add(&mut self, time: Time, crushing: &Crushing) -> bool {
+        if time.since(self.since) > crushing.span {
+            *self = Self { since: time, count: 0 };
+        }
+        self.count += 1;
+        self.count > crushing.most
+    }
+}
+
+impl Side {
+    /// Whether a velocity leads towards a wall on this side.
+    #[inline]
+    pub(crate) fn is_towards(self, velocity: f64) -> bool {
+        match self {
+            Self::Low => velocity < 0.0,
+            Self::High => velocity > 0.0,
+        }
+    }
+
+    /// The centre of a ball of this radius that touches a wall on this side.
+    #[inline]
+    pub(crate) fn touching(self, wall: f64, radius: f64) -> f64 {
+        match self {
+            Self::Low => wall + radius,
+            Self::High => wall - radius,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Simulator and reference, event by event, on scenes that proptest makes up and shrinks.
+
+mod moving_walls;
+mod rebuilt_engine;
+mod same_events;
+mod scenes;
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngSeed, TestCaseError, TestRunner};
+use std::cell::Cell;
+
+use super::Reference;
+use crate::event::{Contact, Event};
+use crate::ids::{Side, Wall};
+use crate::simulation::Simulation;
+use crate::state::State;
+use crate::time::Time;
+
+/// Runs a test on so many scenes, the same ones each time; the sum of what it counted. A failure
+/// is shrunk to a small scene, which is printed.
+fn total_over<S: Strategy>(
+    cases: u32,
+    scenes: S,
+    test: impl Fn(S::Value) -> Result<usize, TestCaseError>,
+) -> usize {
+    let total = Cell::new(0);
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    let outcome = runner.run(&scenes, |scene| {
+        total.set(total.get() + test(scene)?);
+        Ok(())
+    });
+    if let Err(failure) = outcome {
+        panic!("{failure}");
+    }
+    total.get()
+}
+
+/// All bits of an event, and of the lines that it put its balls on.
+type Record<const D: usize> = (Time, Contact, Vec<u64>);
+
+fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<Record<D>> {
+    let Event { time, contact, normal, impulse, gap, work } = event?;
+    let balls = match contact {
+        Contact::Pair { a, b } => vec![a, b],
+        Contact::Wall { ball, .. } => vec![ball],
+    };
+    let lines = balls.into_iter().map(|ball| state.particles[ball.index()].anchor);
+    let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));
+    let numbers = normal.into_iter().chain([impulse, gap, work]).chain(lines);
+    Some((time, contact, numbers.map(f64::to_bits).collect()))
+}
+
+/// Runs simulations beside the reference; the number of events that they agreed on.
+fn run_beside<const D: usize>(
+    simulations: &mut [Simulation<D>],
+    reference: &mut Reference<D>,
+    events: usize,
+    until: f64,
+) -> Result<usize, TestCaseError> {
+    let end = reference.state.clock.at(until);
+    for count in 0..events {
+        let event = reference.step(end);
+        let expected = record(event, &reference.state);
+        for (which, simulation) in simulations.iter_mut().enumerate() {
+            let event = simulation.step(until);
+            let record = record(event, &simulation.state);
+            prop_assert_eq!(&record, &expected, "event {}, simulation {}", count, which);
+        }
+        if expected.is_none() {
+            return Ok(count);
+        }
+    }
+    Ok(events)
+}
+
+/// Whether every ball is inside the walls as they stand now, but for rounding.
+fn all_inside<const D: usize>(simulation: &Simulation<D>) -> bool {
+    simulation.ids().all(|ball| {
+        let (position, radius) = (simulation.position(ball), simulation.radius(ball));
+        (0..D).all(|axis| {
+            let [low, high] = [Side::Low, Side::High]
+                .map(|side| simulation.wall_position(Wall::new(axis, side)).unwrap());
+            position[axis] - radius > low - 1e-12 && position[axis] + radius < high + 1e-12
+        })
+    })
+}

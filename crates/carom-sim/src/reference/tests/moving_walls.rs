@@ -1,0 +1,98 @@
+//! The simulator finds the events of the reference while walls move, and when they crush balls.
+
+use carom::{Ball, Body, Mass, Restitution};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use super::scenes::{Order, Place, Scene, gas, orders};
+use super::{Reference, all_inside, run_beside, total_over};
+use crate::boundary::Boundary;
+use crate::ids::{Side, Wall};
+use crate::simulation::Simulation;
+
+/// A scene whose walls move in and out.
+fn agree<const D: usize>(scene: &Scene<D>, orders: &[Order]) -> Result<usize, TestCaseError> {
+    let mut simulations = scene.build_with_three_cell_sizes();
+    let mut reference = Reference { state: simulations[0].state.clone() };
+    let (mut total, mut until) = (0, 0.0_f64);
+    for Order { wall, to, speed, pause } in orders {
+        let moved =
+            simulations.each_mut().map(|simulation| simulation.move_wall(*wall, *to, *speed));
+        prop_assert!(moved.iter().all(|result| *result == moved[0]));
+        take_walls(&mut reference, &simulations[0]);
+        until = simulations[0].time().to_f64().max(until) + pause;
+        total += run_beside(&mut simulations, &mut reference, 300, until)?;
+        for simulation in &simulations {
+            prop_assert_eq!(&simulation.state.space, &reference.state.space);
+            prop_assert!(all_inside(simulation));
+        }
+    }
+    Ok(total)
+}
+
+/// Lets the walls of the reference do what those of a simulation, at the same moment, were told.
+fn take_walls<const D: usize>(reference: &mut Reference<D>, simulation: &Simulation<D>) {
+    reference.state.space.clone_from(&simulation.state.space);
+    reference.state.rules = simulation.state.rules;
+}
+
+#[test]
+fn a_hundred_and_ten_scenes_with_walls_that_move_give_the_same_bits() {
+    const RESTITUTIONS: &[f64] = &[1.0, 0.8];
+    let total =
+        total_over(50, (gas::<2>(Place::Walls, RESTITUTIONS), orders(2)), |(scene, orders)| {
+            agree(&scene, &orders)
+        }) + total_over(
+            50,
+            (gas::<3>(Place::Walls, RESTITUTIONS), orders(3)),
+            |(scene, orders)| agree(&scene, &orders),
+        ) + total_over(10, (gas::<1>(Place::Walls, &[1.0]), orders(1)), |(scene, orders)| {
+            agree(&scene, &orders)
+        });
+    assert!(total > 50_000, "only {total} events were compared");
+}
+
+/// Two discs in a channel, between walls that can close in on them.
+pub(super) fn channel(e: f64) -> Simulation<2> {
+    let restitution = Restitution::new(e).unwrap();
+    let disc = |x, velocity| {
+        let moving = Ball::new([x, 1.0], 1.0).unwrap().moving([velocity, 0.0]).unwrap();
+        Body::new(moving, Mass::new(1.0).unwrap()).with_restitution(restitution)
+    };
+    let walls = Boundary::walls([0.0, 0.0], [10.0, 2.0]).unwrap().with_restitution(restitution);
+    Simulation::builder()
+        .boundary(walls)
+        .body(disc(3.0, 0.7))
+        .body(disc(6.0, -0.4))
+        .build()
+        .unwrap()
+}
+
+/// The wall that crushes them, where it is sent, and until when it has given way: at time 12 it
+/// would be at 6, and no room be left between the discs.
+pub(super) const CRUSHING: (Wall, f64) = (Wall { axis: 0, side: Side::Low }, 12.0 + 1e-5);
+
+#[test]
+fn a_wall_that_crushes_balls_gives_way_and_can_be_drawn_back() {
+    for (e, to) in [(1.0, 7.0), (0.5, 7.0), (0.5, 6.0), (0.0, 7.0), (0.0, 6.0)] {
+        let scene = format!("restitution {e}, wall to {to}");
+        let (wall, until) = CRUSHING;
+        let mut simulations = [channel(e)];
+        let mut reference = Reference { state: simulations[0].state.clone() };
+        simulations[0].move_wall(wall, to, 0.5).unwrap();
+        take_walls(&mut reference, &simulations[0]);
+        let events = run_beside(&mut simulations, &mut reference, 1_000_000, until).unwrap();
+        assert!((50_000..1_000_000).contains(&events), "{scene}: {events} events");
+        assert_eq!(simulations[0].state.space, reference.state.space, "{scene}");
+        assert_eq!(simulations[0].wall_velocity(wall), Some(0.0), "{scene}");
+        let position = simulations[0].wall_position(wall).unwrap();
+        assert!(position > 5.9 && position < 6.0 + 1e-12, "{scene}: halted at {position}");
+        assert!(all_inside(&simulations[0]), "{scene}");
+
+        simulations[0].move_wall(wall, 0.0, 1e3).unwrap();
+        take_walls(&mut reference, &simulations[0]);
+        run_beside(&mut simulations, &mut reference, 1_000, 12.1).unwrap();
+        assert_eq!(simulations[0].wall_position(wall), Some(0.0), "{scene}");
+        assert!(all_inside(&simulations[0]), "{scene}");
+    }
+}

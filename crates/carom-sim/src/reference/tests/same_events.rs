@@ -1,0 +1,56 @@
+//! The simulator finds the events of the reference, whatever its cells.
+
+use proptest::test_runner::TestCaseError;
+
+use super::scenes::{Place, Scene, gas, lattice};
+use super::{Reference, run_beside, total_over};
+
+/// Elastic, and not.
+const RESTITUTIONS: &[f64] = &[1.0, 0.8];
+
+fn agree<const D: usize>(
+    scene: &Scene<D>,
+    events: usize,
+    until: f64,
+) -> Result<usize, TestCaseError> {
+    let mut simulations = scene.build_with_three_cell_sizes();
+    let mut reference = Reference { state: simulations[0].state.clone() };
+    run_beside(&mut simulations, &mut reference, events, until)
+}
+
+#[test]
+fn two_hundred_scenes_in_boxes_and_periodic_space_give_the_same_bits() {
+    let mut total = 0;
+    for place in [Place::Walls, Place::Periodic] {
+        total += total_over(50, gas::<2>(place, RESTITUTIONS), |scene| agree(&scene, 2_000, 1e4));
+        total += total_over(50, gas::<3>(place, RESTITUTIONS), |scene| agree(&scene, 2_000, 1e4));
+    }
+    // Where restitution takes the energy away, a scene can end in fewer events.
+    assert!(total > 150_000, "only {total} events were compared");
+}
+
+#[test]
+fn four_hundred_scenes_in_open_space_give_the_same_bits() {
+    let total = total_over(200, gas::<2>(Place::Open, &[0.9]), |scene| agree(&scene, 2_000, 1e6))
+        + total_over(200, gas::<3>(Place::Open, &[1.0]), |scene| agree(&scene, 2_000, 1e6));
+    assert!(total > 200, "only {total} events were compared");
+}
+
+#[test]
+fn scenes_in_one_and_four_dimensions_give_the_same_bits() {
+    let total = total_over(8, gas::<1>(Place::Walls, &[1.0]), |scene| agree(&scene, 500, 1e4))
+        + total_over(8, gas::<4>(Place::Walls, &[1.0]), |scene| agree(&scene, 500, 1e4));
+    assert!(total > 2_000, "only {total} events were compared");
+}
+
+#[test]
+fn balls_that_touch_and_collide_at_the_same_moments_give_the_same_bits() {
+    const RESTITUTIONS: &[f64] = &[1.0, 0.5, 0.0];
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        total += total_over(60, lattice::<2>(place, RESTITUTIONS), |scene| agree(&scene, 400, 1e2));
+    }
+    total +=
+        total_over(60, lattice::<1>(Place::Walls, RESTITUTIONS), |scene| agree(&scene, 400, 1e2));
+    assert!(total > 20_000, "only {total} events were compared");
+}

@@ -1,0 +1,174 @@
+//! Scenes for the tests: strategies that shrink to few balls and simple numbers.
+
+use std::array::from_fn;
+
+use carom::{Ball, Body, Mass, Restitution};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::boundary::Boundary;
+use crate::builder::Builder;
+use crate::ids::{Side, Wall};
+use crate::simulation::Simulation;
+
+/// The side of the box.
+pub(super) const BOX: f64 = 10.0;
+
+/// Where the balls of a scene live.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Place {
+    Open,
+    Walls,
+    Periodic,
+}
+
+/// What a simulation is built from.
+#[derive(Clone, Debug)]
+pub(super) struct Scene<const D: usize> {
+    place: Place,
+    restitution: f64,
+    side: f64,
+    balls: Vec<SceneBall<D>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct SceneBall<const D: usize> {
+    center: [f64; D],
+    velocity: [f64; D],
+    radius: f64,
+    /// `None` for a fixed obstacle.
+    mass: Option<f64>,
+}
+
+impl<const D: usize> Scene<D> {
+    /// The scene, with cells of this size if it is given.
+    pub(super) fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
+        let restitution = Restitution::new(self.restitution).unwrap();
+        let boundary = match self.place {
+            Place::Open => Boundary::open(),
+            Place::Walls => Boundary::walls([0.0; D], [self.side; D]).unwrap(),
+            Place::Periodic => Boundary::periodic([self.side; D]).unwrap(),
+        };
+        let bodies = self.balls.iter().map(|ball| {
+            let moving =
+                Ball::new(ball.center, ball.radius).unwrap().moving(ball.velocity).unwrap();
+            let mass = ball.mass.map_or(Mass::fixed(), |mass| Mass::new(mass).unwrap());
+            Body::new(moving, mass).with_restitution(restitution)
+        });
+        let builder: Builder<D> =
+            Simulation::builder().boundary(boundary.with_restitution(restitution)).bodies(bodies);
+        match cell_size {
+            Some(side) => builder.cell_size(side),
+            None => builder,
+        }
+        .build()
+        .unwrap()
+    }
+
+    /// With cells of the default size, half of it, and twice.
+    pub(super) fn build_with_three_cell_sizes(&self) -> [Simulation<D>; 3] {
+        let simulation = self.build(None);
+        let side = simulation.engine.cell_side();
+        [simulation, self.build(Some(0.5 * side)), self.build(Some(2.0 * side))]
+    }
+}
+
+/// Up to thirteen balls of unequal radii and masses, anywhere: some at rest, some points, some
+/// fixed. Those that would overlap an earlier one are left out.
+pub(super) fn gas<const D: usize>(
+    place: Place,
+    restitution: &'static [f64],
+) -> impl Strategy<Value = Scene<D>> {
+    (vec(candidate(place), 2..20), select(restitution)).prop_map(
+        move |(candidates, restitution)| {
+            let mut balls: Vec<SceneBall<D>> = Vec::new();
+            for ball in candidates {
+                if balls.len() < 13 && balls.iter().all(|other| are_apart(place, &ball, other)) {
+                    balls.push(ball);
+                }
+            }
+            Scene { place, restitution, side: BOX, balls }
+        },
+    )
+}
+
+fn candidate<const D: usize>(place: Place) -> impl Strategy<Value = SceneBall<D>> {
+    let radius = prop_oneof![1 => Just(0.0), 19 => (-1.5..0.3).prop_map(|x| 10_f64.powf(x))];
+    let velocity = prop_oneof![1 => Just([0.0; D]), 4 => vector(-1.0..1.0)];
+    let mass = prop_oneof![1 => Just(None), 4 => (0.1..5.0).prop_map(Some)];
+    (vector(0.0..1.0), velocity, radius, mass).prop_map(
+        move |(share, mut velocity, radius, mass): ([f64; D], [f64; D], f64, Option<f64>)| {
+            let center: [f64; D] =
+                from_fn(|k| (radius + (BOX - 2.0 * radius) * share[k]).clamp(0.0, BOX));
+            if place == Place::Open {
+                // Towards the middle: elsewhere the balls would soon be gone.
+                velocity = from_fn(|k| 0.1 * velocity[k] + 0.5 * BOX - center[k]);
+            }
+            let mass = if velocity == [0.0; D] { mass } else { mass.or(Some(1.0)) };
+            SceneBall { center, velocity, radius, mass }
+        },
+    )
+}
+
+fn are_apart<const D: usize>(place: Place, a: &SceneBall<D>, b: &SceneBall<D>) -> bool {
+    let squares: f64 = (0..D)
+        .map(|k| {
+            let d = (a.center[k] - b.center[k]).abs();
+            let d = if place == Place::Periodic { d.min(BOX - d) } else { d };
+            d * d
+        })
+        .sum();
+    squares.sqrt() > a.radius + b.radius
+}
+
+/// Balls of diameter 1 on a lattice of spacing 1 in a box that it fills, with few different masses
+/// and velocities: they touch each other and the walls, and collide at the same moments.
+pub(super) fn lattice<const D: usize>(
+    place: Place,
+    restitution: &'static [f64],
+) -> impl Strategy<Value = Scene<D>> {
+    const SITES: u8 = 5;
+    let site =
+        vec(0..SITES, D).prop_map(|site| -> [f64; D] { from_fn(|k| f64::from(site[k]) + 0.5) });
+    let velocity = vec(-1_i8..=1, D).prop_map(|v| -> [f64; D] { from_fn(|k| f64::from(v[k])) });
+    let balls = vec((site, velocity, select(&[1.0, 2.0][..])), 2..20);
+    (balls, select(restitution)).prop_map(move |(candidates, restitution)| {
+        let mut balls: Vec<SceneBall<D>> = Vec::new();
+        for (center, velocity, mass) in candidates {
+            if balls.iter().all(|other| other.center != center) {
+                balls.push(SceneBall { center, velocity, radius: 0.5, mass: Some(mass) });
+            }
+        }
+        Scene { place, restitution, side: f64::from(SITES), balls }
+    })
+}
+
+/// One order to a wall: which goes where and how fast, and for how long it is left alone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Order {
+    pub(super) wall: Wall,
+    pub(super) to: f64,
+    pub(super) speed: f64,
+    pub(super) pause: f64,
+}
+
+/// Walls sent in and out in the first `axes` directions, one after another, some before the last
+/// one has halted: each to between a quarter of the box inside and a quarter outside of where it
+/// stood at first.
+pub(super) fn orders(axes: usize) -> impl Strategy<Value = Vec<Order>> {
+    let order = (0..axes, any::<bool>(), -0.25..0.25, -2.0..1.0, 0.1..2.0).prop_map(
+        |(axis, is_low, inwards, exponent, pause): (_, _, f64, f64, f64)| {
+            let (side, to) =
+                if is_low { (Side::Low, inwards * BOX) } else { (Side::High, BOX - inwards * BOX) };
+            let speed = 10_f64.powf(exponent);
+            // Sometimes it halts on the way, sometimes at its end.
+            Order { wall: Wall::new(axis, side), to, speed, pause: pause * 2.5 / speed }
+        },
+    );
+    vec(order, 12)
+}
+
+fn vector<const D: usize>(component: std::ops::Range<f64>) -> impl Strategy<Value = [f64; D]> {
+    vec(component, D).prop_map(|components| from_fn(|k| components[k]))
+}

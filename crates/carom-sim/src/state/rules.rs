@@ -1,0 +1,39 @@
+//! How much of their speed two balls keep when they collide.
+
+/// The rules of collisions that hold for all balls alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rules {
+    /// The restitution of all pairs, where it is not that of their own elasticities.
+    pub(crate) pair_restitution: Option<f64>,
+    pub(crate) collapse: CollapseRule,
+}
+
+/// The speed below which no collision loses energy: the rule that ends inelastic collapse.
+///
+/// With a restitution below 1 a cluster of balls can collide infinitely often in a finite time.
+/// So a collision slower than `elastic_below` loses no energy: from there on the balls rattle
+/// elastically, and elastic balls collide a finite number of times. \[PoeschelSchwager2005\]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct CollapseRule {
+    /// A speed along the normal.
+    pub(crate) elastic_below: f64,
+    /// Whether the user chose it.
+    is_chosen: bool,
+}
+
+impl CollapseRule {
+    /// Below the speed that the user chose, or else below `2⁻³⁰` of the fastest ball: the share of
+    /// the energy that is at stake there, `2⁻⁶⁰`, is less than the rounding of the total.
+    pub(crate) fn new(chosen: Option<f64>, fastest: f64) -> Self {
+        let rule = Self { elastic_below: chosen.unwrap_or(0.0), is_chosen: chosen.is_some() };
+        rule.with_speed(fastest)
+    }
+
+    /// The rule once something else moves, at this speed.
+    pub(crate) fn with_speed(self, speed: f64) -> Self {
+        if self.is_chosen {
+            return self;
+        }
+        Self { elastic_below: self.elastic_below.max(speed / (1_u64 << 30) as f64), ..self }
+    }
+}

@@ -1,0 +1,45 @@
+//! The space that the balls live in, with its walls as they are now.
+
+use carom::vector::sub;
+
+use super::wall::WallState;
+use crate::ids::Wall;
+
+/// The space that the balls live in.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Space<const D: usize> {
+    Open,
+    /// A box with walls, by axis and side.
+    Walls([[WallState; 2]; D]),
+    Periodic(PeriodicBox<D>),
+}
+
+impl<const D: usize> Space<D> {
+    /// A wall; `None` where the space has no such wall.
+    #[inline]
+    pub(crate) fn wall(&self, wall: Wall) -> Option<&WallState> {
+        let Self::Walls(walls) = self else { return None };
+        walls.get(wall.axis_index()).map(|sides| &sides[wall.side as usize])
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub(crate) fn wall_mut(&mut self, wall: Wall) -> Option<&mut WallState> {
+        let Self::Walls(walls) = self else { return None };
+        walls.get_mut(wall.axis_index()).map(|sides| &mut sides[wall.side as usize])
+    }
+}
+
+/// A box in which what leaves on one side comes in on the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct PeriodicBox<const D: usize> {
+    pub(crate) min: [f64; D],
+    /// The extent along each axis.
+    pub(crate) size: [f64; D],
+}
+
+impl<const D: usize> PeriodicBox<D> {
+    pub(crate) fn between(min: [f64; D], max: [f64; D]) -> Self {
+        Self { min, size: sub(max, min) }
+    }
+}
