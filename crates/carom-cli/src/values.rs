@@ -39,9 +39,5 @@ pub(crate) fn end_time(text: &str) -> Result<f64, String> {
 
 /// In the plane or in space.
 pub(crate) fn dimension(text: &str) -> Result<Dimension, String> {
-    match text {
-        "2" => Ok(Dimension::Two),
-        "3" => Ok(Dimension::Three),
-        _ => Err("give 2 or 3".to_owned()),
-    }
+    text.parse().ok().and_then(Dimension::of_axes).ok_or_else(|| "give 2 or 3".to_owned())
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use carom_any::in_dimension;
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 use thiserror::Error;
@@ -11,7 +12,7 @@ use thiserror::Error;
 use crate::results::{
     End, EventOutput, FileError, FrameOutput, Labels, Limits, Recorder, Summary, create_directory,
 };
-use crate::scene::{Built, Dimension, Scene, SceneError};
+use crate::scene::{Built, Scene, SceneError};
 use crate::volume;
 
 /// What a run writes, and when it ends.
@@ -106,10 +107,7 @@ pub fn run(
     options: &Options,
     watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary, RunError> {
-    match scene.dimension() {
-        Dimension::Two => run_in::<2>(scene, options, watch),
-        Dimension::Three => run_in::<3>(scene, options, watch),
-    }
+    in_dimension!(scene.dimension(), D => run_in::<D>(scene, options, watch))
 }
 
 fn run_in<const D: usize>(

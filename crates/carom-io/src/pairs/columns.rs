@@ -1,25 +1,18 @@
 //! Which columns make a pair, and a row of them as two balls.
 
 use carom::{Ball, InputError, Moving};
+use carom_any::Dimension;
 
 use crate::results::AXES;
 use crate::table::{Batch, Place, Problem, Reader, TableError};
 
 const MAX_TIME: &str = "max_time";
 
-/// Whether the rows hold circles or spheres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Space {
-    Plane,
-    Solid,
-}
-
-impl Space {
-    /// Spheres where there is any third coordinate: those that are missing then are missed.
-    pub(super) fn of(table: &Reader) -> Self {
-        let third = ["az", "avz", "bz", "bvz"];
-        if third.into_iter().any(|column| table.has(column)) { Self::Solid } else { Self::Plane }
-    }
+/// Spheres where there is any third coordinate: those that are missing then are missed.
+pub(super) fn dimension(table: &Reader) -> Dimension {
+    let third = ["az", "avz", "bz", "bvz"];
+    let is_solid = third.into_iter().any(|column| table.has(column));
+    if is_solid { Dimension::Three } else { Dimension::Two }
 }
 
 /// The columns to read: for each ball the centre, the velocity and the radius, then the time.

@@ -48,12 +48,13 @@ mod columns;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use carom_any::in_dimension;
 use thiserror::Error;
 
 pub use answer::Answer;
 
 use crate::table::{Format, Reader, TableError, Writer};
-use columns::{Columns, Space};
+use columns::{Columns, dimension};
 
 /// Why a table of pairs was not answered to its end.
 #[derive(Debug, Error)]
@@ -88,10 +89,7 @@ pub fn answer_table<W: Write + Send>(
     sink: W,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<W, PairsError> {
-    match Space::of(&table) {
-        Space::Plane => answer_in::<2, W>(table, max_time, format, sink, watch),
-        Space::Solid => answer_in::<3, W>(table, max_time, format, sink, watch),
-    }
+    in_dimension!(dimension(&table), D => answer_in::<D, W>(table, max_time, format, sink, watch))
 }
 
 fn answer_in<const D: usize, W: Write + Send>(

@@ -46,8 +46,10 @@ mod tests;
 use std::fs;
 use std::path::Path;
 
+use carom_any::in_dimension;
 use carom_sim::Simulation;
 
+pub use carom_any::Dimension;
 pub use error::SceneError;
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
@@ -58,26 +60,6 @@ use layout::Layout;
 use node::Node;
 use plan::Plan;
 use sources::Sources;
-
-/// In how many dimensions a scene takes place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dimension {
-    /// Discs in the plane.
-    Two,
-    /// Balls in space.
-    Three,
-}
-
-impl Dimension {
-    /// The number of axes: 2 or 3.
-    #[must_use]
-    pub const fn axes(self) -> usize {
-        match self {
-            Self::Two => 2,
-            Self::Three => 3,
-        }
-    }
-}
 
 /// A scene that has been read: every key is known, every value of its type and in its range.
 #[derive(Clone, Debug)]
@@ -172,10 +154,7 @@ impl Scene {
     /// # Errors
     /// A table is wrong, a fill cannot be sized, or the balls are too many.
     pub fn balls(&self) -> Result<usize, SceneError> {
-        let balls = match self.dimension() {
-            Dimension::Two => count::<2>(&self.root),
-            Dimension::Three => count::<3>(&self.root),
-        };
+        let balls = in_dimension!(self.dimension(), D => count::<D>(&self.root));
         balls.map_err(|problem| self.sources.error(&problem))
     }
 
@@ -218,10 +197,7 @@ fn read(
     }
     let header = Header::read(&root)?;
     // The tables are read anew when the scene is built; what is wrong with them is said here.
-    match header.dimension {
-        Dimension::Two => Tables::<2>::read(&root).map(drop)?,
-        Dimension::Three => Tables::<3>::read(&root).map(drop)?,
-    }
+    in_dimension!(header.dimension, D => drop(Tables::<D>::read(&root)?));
     Ok((header, root))
 }
 

@@ -1,5 +1,8 @@
 //! Random numbers of the kinds that the families are made of: reproducible on every machine.
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 use crate::precision::{Precision, power_of_two};
 
 /// A stream of random numbers in one format.
@@ -7,7 +10,7 @@ use crate::precision::{Precision, power_of_two};
 /// `SplitMix64` \[Steele2014\]: the same bits from the same seed for ever, and any seed is good.
 #[derive(Clone, Debug)]
 pub(crate) struct Sampler {
-    state: u64,
+    bits: SplitMix64,
     /// The format of the numbers that are made.
     pub(crate) precision: Precision,
 }
@@ -15,16 +18,12 @@ pub(crate) struct Sampler {
 impl Sampler {
     /// A stream of its own for every seed.
     pub(crate) fn new(precision: Precision, seed: u64) -> Self {
-        Self { state: seed, precision }
+        Self { bits: SplitMix64::seed_from_u64(seed), precision }
     }
 
     /// 64 random bits.
     pub(crate) fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.bits.next_u64()
     }
 
     /// One of the whole numbers from `low` to `high`, both included.

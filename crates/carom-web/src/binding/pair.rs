@@ -37,7 +37,7 @@ fn body(value: JsValue, name: &str) -> Result<Body, JsError> {
 }
 
 fn precision(scalar: Option<String>) -> Result<Precision, JsError> {
-    Ok(Precision::of_name(scalar.as_deref())?)
+    Ok(scalar.map_or(Ok(Precision::default()), |name| name.parse())?)
 }
 
 fn word(relation: carom::Relation) -> String {

@@ -4,7 +4,7 @@
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
-use super::simulation::{AnyRun, Simulation, with_run};
+use super::simulation::{Simulation, with_run};
 use super::to_js;
 use crate::simulation::Happening;
 

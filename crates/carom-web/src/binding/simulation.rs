@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use carom_io::scene::{Dimension, Scene};
+pub(super) use carom_any::with_any as with_run;
+use carom_any::{Any, any};
+use carom_io::scene::Scene;
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
@@ -33,21 +35,7 @@ pub struct Simulation {
     velocities: View,
 }
 
-pub(super) enum AnyRun {
-    Two(Box<Run<2>>),
-    Three(Box<Run<3>>),
-}
-
-/// Evaluates an expression with the run in its dimension.
-macro_rules! with_run {
-    ($simulation:expr, |$run:ident| $value:expr) => {
-        match $simulation {
-            AnyRun::Two($run) => $value,
-            AnyRun::Three($run) => $value,
-        }
-    };
-}
-pub(super) use with_run;
+type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
 /// The number of each ball's components, one ball after the other.
 pub(super) fn each<'a, const D: usize, const N: usize>(
@@ -65,11 +53,9 @@ impl Simulation {
     #[wasm_bindgen(js_name = fromScene)]
     pub fn from_scene(toml: &str, name: Option<String>) -> Result<Self, JsError> {
         let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
-        let axes = scene.dimension().axes();
-        let run = match scene.dimension() {
-            Dimension::Two => AnyRun::Two(Box::new(Run::new(scene)?)),
-            Dimension::Three => AnyRun::Three(Box::new(Run::new(scene)?)),
-        };
+        let dimension = scene.dimension();
+        let run: AnyRun = any!(dimension, D => Box::new(Run::<D>::new(scene)?));
+        let axes = dimension.axes();
         let count = with_run!(&run, |run| run.simulation().len());
         Ok(Self {
             run,
@@ -89,7 +75,7 @@ impl Simulation {
     /// 2 or 3.
     #[wasm_bindgen(getter)]
     pub fn dimension(&self) -> usize {
-        with_run!(&self.run, |run| run.scene().dimension().axes())
+        self.run.dimension().axes()
     }
 
     /// The number of balls.

@@ -1,7 +1,8 @@
 //! The same scenes in fixed steps.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
-use carom_io::scene::{Dimension, Scene};
+use carom_any::{Any, any, with_any as with_stepping};
+use carom_io::scene::Scene;
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
@@ -18,20 +19,7 @@ pub struct Stepping {
     velocities: View,
 }
 
-enum AnyStepping {
-    Two(Box<Steps<2>>),
-    Three(Box<Steps<3>>),
-}
-
-/// Evaluates an expression with the stepping in its dimension.
-macro_rules! with_stepping {
-    ($stepping:expr, |$value:ident| $result:expr) => {
-        match $stepping {
-            AnyStepping::Two($value) => $result,
-            AnyStepping::Three($value) => $result,
-        }
-    };
-}
+type AnyStepping = Any<Box<Steps<2>>, Box<Steps<3>>>;
 
 #[wasm_bindgen]
 impl Stepping {
@@ -40,11 +28,9 @@ impl Stepping {
     #[wasm_bindgen(js_name = fromScene)]
     pub fn from_scene(toml: &str, dt: f64, name: Option<String>) -> Result<Self, JsError> {
         let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
-        let axes = scene.dimension().axes();
-        let inner = match scene.dimension() {
-            Dimension::Two => AnyStepping::Two(Box::new(Steps::new(&scene, dt)?)),
-            Dimension::Three => AnyStepping::Three(Box::new(Steps::new(&scene, dt)?)),
-        };
+        let dimension = scene.dimension();
+        let inner: AnyStepping = any!(dimension, D => Box::new(Steps::<D>::new(&scene, dt)?));
+        let axes = dimension.axes();
         let count = with_stepping!(&inner, |stepping| stepping.count());
         Ok(Self {
             inner,
@@ -57,10 +43,7 @@ impl Stepping {
     /// 2 or 3.
     #[wasm_bindgen(getter)]
     pub fn dimension(&self) -> usize {
-        match self.inner {
-            AnyStepping::Two(_) => 2,
-            AnyStepping::Three(_) => 3,
-        }
+        self.inner.dimension().axes()
     }
 
     /// The number of balls.

@@ -5,9 +5,9 @@
 
 use carom::Moving;
 use carom::vector::{along, dot, scale, sqrt, sub, unit};
+use carom_any::with_pair;
 use serde::Serialize;
 
-use super::ball::with_pair;
 use super::questions::vector;
 use super::{Ball, Error};
 
@@ -113,7 +113,7 @@ pub fn anatomy(a: &Ball, b: &Ball, max_time: f64) -> Result<Anatomy, Error> {
     if !(max_time.is_finite() && max_time >= 0.0) {
         return Err(Error::Time { what: "end of the interval", value: max_time });
     }
-    with_pair!(a, b, |a, b| anatomy_in(&a, &b, max_time))
+    Ok(with_pair!(a, b, |a, b| anatomy_in(&a, &b, max_time))?)
 }
 
 fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: f64) -> Anatomy {

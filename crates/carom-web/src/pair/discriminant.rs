@@ -1,10 +1,10 @@
 //! The subtraction in which the textbook's formula loses its digits.
 
 use carom::Scalar;
+use carom_any::with_pair;
 use num_traits::Float;
 use serde::Serialize;
 
-use super::ball::with_pair;
 use super::textbook::Quadratic;
 use super::{Ball, Error, Precision};
 
@@ -28,7 +28,7 @@ pub fn textbook_discriminant(
     b: &Ball,
     precision: Precision,
 ) -> Result<Discriminant, Error> {
-    with_pair!(a, b, precision, |a, b| of(&Quadratic::of(&a, &b)))
+    Ok(with_pair!(a, b, precision, |a, b| of(&Quadratic::of(&a, &b)))?)
 }
 
 fn of<const D: usize, S: Scalar + Float>(quadratic: &Quadratic<D, S>) -> Discriminant {

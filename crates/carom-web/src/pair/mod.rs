@@ -1,7 +1,6 @@
 //! The questions about two balls.
 
 mod anatomy;
-mod ball;
 mod discriminant;
 mod error;
 mod floats;
@@ -9,7 +8,7 @@ mod questions;
 mod textbook;
 
 pub use anatomy::{Anatomy, ClosestApproach, Step, Verdict, anatomy};
-pub use ball::{Ball, Body, Precision};
+pub use carom_any::{Ball, Body, Precision};
 pub use discriminant::{Discriminant, textbook_discriminant};
 pub use error::Error;
 pub use floats::ulps_away;

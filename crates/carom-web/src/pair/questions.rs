@@ -1,9 +1,9 @@
 //! The questions about two balls, answered by `carom`.
 
 use carom::Scalar;
+use carom_any::{bodies, in_dimension, with_pair};
 use serde::Serialize;
 
-use super::ball::{Dimension, bodies, with_pair};
 use super::{Ball, Body, Error, Precision};
 
 /// Where and when two balls meet.
@@ -71,7 +71,7 @@ pub struct Bounce {
 /// # Errors
 /// A number of a ball is refused.
 pub fn relation(a: &Ball, b: &Ball, precision: Precision) -> Result<carom::Relation, Error> {
-    with_pair!(a, b, precision, |a, b| carom::relation(a.ball(), b.ball()))
+    Ok(with_pair!(a, b, precision, |a, b| carom::relation(a.ball(), b.ball()))?)
 }
 
 /// See [`carom::relation_within`].
@@ -84,9 +84,9 @@ pub fn relation_within(
     tolerance: f64,
     precision: Precision,
 ) -> Result<carom::Relation, Error> {
-    with_pair!(a, b, precision, |a, b| {
+    Ok(with_pair!(a, b, precision, |a, b| {
         carom::relation_within(a.ball(), b.ball(), Scalar::from_f64(tolerance))
-    })
+    })?)
 }
 
 /// See [`carom::gap`].
@@ -94,7 +94,7 @@ pub fn relation_within(
 /// # Errors
 /// A number of a ball is refused.
 pub fn gap(a: &Ball, b: &Ball) -> Result<f64, Error> {
-    with_pair!(a, b, |a, b| carom::gap(a.ball(), b.ball()))
+    Ok(with_pair!(a, b, |a, b| carom::gap(a.ball(), b.ball()))?)
 }
 
 /// See [`carom::closest_points`].
@@ -102,10 +102,10 @@ pub fn gap(a: &Ball, b: &Ball) -> Result<f64, Error> {
 /// # Errors
 /// A number of a ball is refused.
 pub fn closest_points(a: &Ball, b: &Ball) -> Result<[Vec<f64>; 2], Error> {
-    with_pair!(a, b, |a, b| {
+    Ok(with_pair!(a, b, |a, b| {
         let (of_a, of_b) = carom::closest_points(a.ball(), b.ball());
         [vector(of_a), vector(of_b)]
-    })
+    })?)
 }
 
 /// See [`carom::first_contact`].
@@ -118,9 +118,9 @@ pub fn first_contact(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<Impact>, Error> {
-    with_pair!(a, b, precision, |a, b| {
+    Ok(with_pair!(a, b, precision, |a, b| {
         carom::first_contact(&a, &b, Scalar::from_f64(max_time)).map(Impact::from)
-    })
+    })?)
 }
 
 /// See [`carom::time_of_impact`].
@@ -133,9 +133,9 @@ pub fn time_of_impact(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<Impact>, Error> {
-    with_pair!(a, b, precision, |a, b| {
+    Ok(with_pair!(a, b, precision, |a, b| {
         carom::time_of_impact(&a, &b, Scalar::from_f64(max_time)).map(Impact::from)
-    })
+    })?)
 }
 
 /// See [`carom::contact_interval`].
@@ -147,9 +147,9 @@ pub fn contact_interval(
     b: &Ball,
     precision: Precision,
 ) -> Result<Option<ContactInterval>, Error> {
-    with_pair!(a, b, precision, |a, b| {
+    Ok(with_pair!(a, b, precision, |a, b| {
         carom::contact_interval(&a, &b).map(ContactInterval::from)
-    })
+    })?)
 }
 
 /// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly.
@@ -157,7 +157,7 @@ pub fn contact_interval(
 /// # Errors
 /// A number of a ball is refused.
 pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
-    with_pair!(a, b, |a, b| carom::first_contact(&a, &b, time).is_some())
+    Ok(with_pair!(a, b, |a, b| carom::first_contact(&a, &b, time).is_some())?)
 }
 
 /// See [`carom::bounce_with`].
@@ -165,10 +165,7 @@ pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
 /// # Errors
 /// A number of a body, or the restitution, is refused.
 pub fn bounce(a: &Body, b: &Body, restitution: f64, duration: f64) -> Result<Bounce, Error> {
-    match Dimension::of(&a.ball)? {
-        Dimension::Two => bounce_in::<2>(a, b, restitution, duration),
-        Dimension::Three => bounce_in::<3>(a, b, restitution, duration),
-    }
+    in_dimension!(a.ball.dimension("a")?, D => bounce_in::<D>(a, b, restitution, duration))
 }
 
 fn bounce_in<const D: usize>(
@@ -198,8 +195,9 @@ pub(crate) fn vector<const D: usize, S: Scalar>(v: [S; D]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use carom_any::pair;
+
     use super::*;
-    use crate::pair::ball::pair;
 
     fn ball(center: &[f64], radius: f64, velocity: &[f64]) -> Ball {
         let velocity = (!velocity.is_empty()).then(|| velocity.to_vec());
@@ -272,13 +270,11 @@ mod tests {
         );
         assert_eq!(
             refused(&good, &ball(&[0.0, 0.0, 0.0], 1.0, &[])),
-            "ball b: the center has 3 components; give 2, as the center of ball a has"
+            "ball b: the center has 3 components; give 2, as the center of the first ball has"
         );
         assert_eq!(
             refused(&ball(&[0.0, 0.0], 1.0, &[1.0]), &good),
-            "ball a: the velocity has 1 component; give 2, as the center of ball a has"
+            "ball a: the velocity has 1 component; give 2, as the center of the first ball has"
         );
-        let error = Precision::of_name(Some("f16")).unwrap_err().to_string();
-        assert_eq!(error, "\"f16\" is no scalar; give \"f64\" or \"f32\"");
     }
 }

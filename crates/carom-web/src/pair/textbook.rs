@@ -5,10 +5,10 @@ use std::array::from_fn;
 use std::cmp::Ordering;
 
 use carom::{Moving, Relation, Scalar};
+use carom_any::with_pair;
 use num_traits::Float;
 use serde::Serialize;
 
-use super::ball::with_pair;
 use super::questions::vector;
 use super::{Ball, Error, Precision};
 
@@ -32,7 +32,7 @@ pub fn textbook(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<TextbookImpact>, Error> {
-    with_pair!(a, b, precision, |a, b| impact(&a, &b, Scalar::from_f64(max_time)))
+    Ok(with_pair!(a, b, precision, |a, b| impact(&a, &b, Scalar::from_f64(max_time)))?)
 }
 
 /// The sign of `p·p − R²`, computed in the scalar's own arithmetic.
@@ -40,7 +40,7 @@ pub fn textbook(
 /// # Errors
 /// A number of a ball is refused.
 pub fn textbook_relation(a: &Ball, b: &Ball, precision: Precision) -> Result<Relation, Error> {
-    with_pair!(a, b, precision, |a, b| Quadratic::of(&a, &b).relation())
+    Ok(with_pair!(a, b, precision, |a, b| Quadratic::of(&a, &b).relation())?)
 }
 
 /// `a t² + 2 b t + c = 0`, with the offset and the velocity that it is made of.

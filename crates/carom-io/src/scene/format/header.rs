@@ -51,12 +51,9 @@ impl Limit {
 
 impl FromNode for Dimension {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        match u64::from_node(node)? {
-            2 => Ok(Self::Two),
-            3 => Ok(Self::Three),
-            other => {
-                Err(Problem::new(format!("no scene has dimension {other}")).help("give 2 or 3"))
-            }
-        }
+        let axes = u64::from_node(node)?;
+        usize::try_from(axes).ok().and_then(Self::of_axes).ok_or_else(|| {
+            Problem::new(format!("no scene has dimension {axes}")).help("give 2 or 3")
+        })
     }
 }

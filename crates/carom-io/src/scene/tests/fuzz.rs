@@ -1,17 +1,15 @@
 //! No text and no override makes the reader panic.
 
+use carom_any::in_dimension;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::super::{Dimension, Override, Scene, TEMPLATE, TEMPLATE_3D};
+use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 
 /// Reads and, where it is a scene of moderate size, places the balls.
 fn survive(text: &str, overrides: &[Override]) {
     if let Ok(scene) = Scene::parse("fuzz.toml", text, overrides) {
-        let _ = match scene.dimension() {
-            Dimension::Two => scene.layout::<2>().map(drop),
-            Dimension::Three => scene.layout::<3>().map(drop),
-        };
+        let _ = in_dimension!(scene.dimension(), D => scene.layout::<D>().map(drop));
     }
 }
 

@@ -3,10 +3,11 @@
 use std::f64::consts::PI;
 use std::path::{Path, PathBuf};
 
+use carom_any::in_dimension;
 use carom_sim::Contact;
 
 use super::super::format;
-use super::super::{Dimension, Override, Scene, TEMPLATE, TEMPLATE_3D};
+use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 
 /// The keys of a scene that are tables, with sections of their own.
 const TABLES: [&str; 5] = ["boundary", "motion", "ball", "rack", "fill"];
@@ -30,11 +31,10 @@ fn every_scene_and_template_builds() {
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
-        let (balls, names) = match scene.dimension() {
-            Dimension::Two => scene.build::<2>().map(|b| (b.simulation.len(), b.names.len())),
-            Dimension::Three => scene.build::<3>().map(|b| (b.simulation.len(), b.names.len())),
-        }
-        .unwrap_or_else(|error| panic!("{error}"));
+        let (balls, names) = in_dimension!(scene.dimension(), D => {
+            let built = scene.build::<D>().unwrap_or_else(|error| panic!("{error}"));
+            (built.simulation.len(), built.names.len())
+        });
         assert_eq!(balls, names, "{}", scene.name());
         assert!(balls > 1 && scene.title() != scene.name(), "{}", scene.name());
     }

@@ -1,0 +1,74 @@
+//! A value in the plane or in space.
+
+use crate::Dimension;
+
+/// A value in the plane or in space: `Any<Box<Simulation<2>>, Box<Simulation<3>>>`.
+///
+/// [`any!`](crate::any) makes one, [`with_any!`](crate::with_any) uses what is inside.
+///
+/// ```
+/// use carom::{Ball, Circle, Sphere};
+/// use carom_any::{Any, Dimension, any, with_any};
+///
+/// type AnyBall = Any<Circle, Sphere>;
+///
+/// fn unit_ball(dimension: Dimension) -> Result<AnyBall, carom::InputError> {
+///     Ok(any!(dimension, D => Ball::<D>::new([0.0; D], 1.0)?))
+/// }
+///
+/// let ball = unit_ball(Dimension::Three)?;
+/// assert_eq!(ball.dimension(), Dimension::Three);
+/// assert_eq!(with_any!(&ball, |ball| ball.center().to_vec()), [0.0; 3]);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Any<P, S> {
+    /// In the plane.
+    Two(P),
+    /// In space.
+    Three(S),
+}
+
+impl<P, S> Any<P, S> {
+    /// The dimension of the value.
+    #[must_use]
+    pub const fn dimension(&self) -> Dimension {
+        match self {
+            Self::Two(_) => Dimension::Two,
+            Self::Three(_) => Dimension::Three,
+        }
+    }
+}
+
+/// Makes an [`Any`](crate::Any) of an expression in which a [`Dimension`](crate::Dimension) is a
+/// constant. The expression may have another type in each dimension.
+///
+/// See [`Any`](crate::Any) for an example.
+#[macro_export]
+macro_rules! any {
+    ($dimension:expr, $D:ident => $value:expr) => {
+        match $dimension {
+            $crate::Dimension::Two => $crate::Any::Two({
+                const $D: usize = 2;
+                $value
+            }),
+            $crate::Dimension::Three => $crate::Any::Three({
+                const $D: usize = 3;
+                $value
+            }),
+        }
+    };
+}
+
+/// Evaluates an expression with the value of an [`Any`](crate::Any), or of a reference to one.
+///
+/// See [`Any`](crate::Any) for an example.
+#[macro_export]
+macro_rules! with_any {
+    ($any:expr, |$value:pat_param| $result:expr) => {
+        match $any {
+            $crate::Any::Two($value) => $result,
+            $crate::Any::Three($value) => $result,
+        }
+    };
+}
