@@ -112,6 +112,23 @@ test("the piston is moved by keys, and back", async ({ page }) => {
   await expect(piston).toHaveAttribute("aria-valuetext", "at 1.6", { timeout: 20_000 });
 });
 
+test("slow drawing does not slow the gas", async ({ page }) => {
+  await page.addInitScript(() => {
+    const draw = WebGL2RenderingContext.prototype.drawArrays;
+    WebGL2RenderingContext.prototype.drawArrays = function (...words) {
+      for (const start = performance.now(); performance.now() - start < 300; );
+      draw.apply(this, words);
+    };
+  });
+  await open(page, "pace=0.2");
+  await press(page, "Play");
+  const rates = page.locator(".rates");
+  const rate = async (name: string): Promise<number> => Number(await rates.getAttribute(`data-${name}`));
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.6);
+  expect(await rate("frames")).toBeLessThan(4);
+  expect(await rate("pace")).toBeGreaterThan(0.15);
+});
+
 test("examples, the start, and a link", async ({ page, context }) => {
   await open(page);
   await press(page, "Only a hundred");

@@ -28,7 +28,7 @@ struct Flags {
     #[arg(long)]
     serve: bool,
 
-    /// Test the package under Node.js, and the page in Chromium.
+    /// Test the package under Node.js and in Chromium, and the page in Chromium.
     #[arg(long)]
     test: bool,
 
@@ -76,10 +76,10 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
             run_command(npm(&page).args(["run", "serve", "--", "--port", &port]))?;
         }
         Goal::Test => {
-            let program = program()?;
-            package::test(&program)?;
+            let (program, browser) = (program()?, chromium()?);
+            package::test(&program, &browser)?;
             let mut test = npm(&page);
-            run_command(test.arg("test").env("CAROM", program).env("CHROMIUM", chromium()?))?;
+            run_command(test.arg("test").env("CAROM", program).env("CHROMIUM", browser))?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -91,13 +91,13 @@ fn npm(page: &Path) -> Command {
     npm
 }
 
-/// Brings what the page is built with, if it is not there or older than the list of it.
-fn install(page: &Path) -> Result<(), Failure> {
-    let modified = |path: &str| fs::metadata(page.join(path)).and_then(|file| file.modified());
+/// Brings what a folder's package needs, if it is not there or older than the list of it.
+fn install(folder: &Path) -> Result<(), Failure> {
+    let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified());
     let wanted = modified("package-lock.json")?;
     // npm writes it last.
     let is_there = modified("node_modules/.package-lock.json").is_ok_and(|there| there >= wanted);
-    if is_there { Ok(()) } else { run_command(npm(page).args(["ci", "--no-audit", "--no-fund"])) }
+    if is_there { Ok(()) } else { run_command(npm(folder).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
 /// The program `carom`, which the tests ask the same questions: built once, for they ask hundreds.

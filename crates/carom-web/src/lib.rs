@@ -3,7 +3,7 @@
 //! Nothing is computed a second time here: the questions are asked of `carom`, scenes are run by
 //! `carom-sim` and `carom-io`. The modules are plain Rust and are tested as such; [`binding`] alone
 //! knows JavaScript, and `cargo xtask web` makes the npm package of it: one small WebAssembly module
-//! of each of the first two, so that who asks about a pair does not load the simulator.
+//! of each of the first two, so that a page that only asks about pairs does not load the simulator.
 //!
 //! | question | where |
 //! |---|---|

@@ -32,8 +32,8 @@ export class Charts {
     this.trace = [];
   }
 
-  add(point: Point | undefined): void {
-    if (point) this.trace = [...this.trace, point].slice(-MOST_POINTS);
+  add(points: readonly Point[]): void {
+    if (points.length > 0) this.trace = [...this.trace, ...points].slice(-MOST_POINTS);
   }
 
   show(reading: Reading): void {

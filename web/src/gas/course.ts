@@ -1,14 +1,7 @@
-// The course of the gas: plays it frame by frame, in the worker's time and not the page's.
+// The course of the gas: the worker runs it by the clock, and each picture shows its latest state.
 import { Engine, type Listener } from "./engine";
 import type { Frame, Picture, Setup } from "./messages";
 import { type Rate, Rates } from "./rates";
-
-/** For events, of the 16.7 milliseconds between two pictures; the rest is for readings and drawing. */
-const BUDGET = 10;
-/** A page that was hidden does not jump. */
-const LONGEST = 0.1; // seconds
-/** For a single event there is time. */
-const PATIENCE = 1000; // milliseconds
 
 export interface Watcher extends Omit<Listener, "frame"> {
   /** A frame to be shown now. */
@@ -24,9 +17,6 @@ export class Course {
   private shown: Picture | undefined;
   private spent: Picture | undefined;
   private callback: number | undefined;
-  private last = 0; // when a frame was shown
-  private time = 0;
-  private wanted = 0;
   private plays = false;
 
   /** @param pace time of the simulation in a second, as it is wanted now */
@@ -38,7 +28,7 @@ export class Course {
       filled: (filled) => watcher.filled(filled),
       frame: (frame) => this.take(frame),
       refused: (what, message) => {
-        if (what === "run") this.pause(); // no frame will come
+        if (what === "look" || what === "step") this.turn(false); // no frame will come
         watcher.refused(what, message);
       },
     });
@@ -62,19 +52,19 @@ export class Course {
     if (this.plays) return;
     this.turn(true);
     this.rates.restart();
-    this.last = performance.now();
-    this.ask(0);
+    this.ask();
   }
 
   pause(): void {
-    if (this.plays) this.turn(false);
+    if (!this.plays) return;
+    this.turn(false);
+    this.ask(0);
   }
 
   /** Goes on to the next event, and stands there. */
   step(): void {
     this.pause();
-    this.wanted = 0;
-    this.engine.run(Infinity, 1, PATIENCE, undefined);
+    this.engine.step();
   }
 
   movePiston(to: number, speed: number): void {
@@ -87,13 +77,15 @@ export class Course {
   }
 
   private turn(playing: boolean): void {
+    if (this.plays === playing) return;
     this.plays = playing;
     this.watcher.turned(playing);
   }
 
-  /** A frame has come; it is shown with the next picture of the screen. */
+  /** A frame has come; it is shown with the next picture of the screen, and stands for one not yet shown. */
   private take(frame: Frame): void {
-    this.ready = frame;
+    const { points = [], events = 0, wanted = 0 } = this.ready ?? {};
+    this.ready = { ...frame, points: [...points, ...frame.points], events: events + frame.events, wanted: wanted + frame.wanted };
     this.callback ??= requestAnimationFrame((now) => this.show(now));
   }
 
@@ -102,21 +94,17 @@ export class Course {
     const frame = this.ready;
     if (!frame) return;
     this.ready = undefined;
-    this.time = frame.reading.time;
-    this.rates.add({ at: now, time: this.time, wanted: this.wanted, events: frame.events });
-    // The worker goes on while this frame is drawn.
-    if (this.plays) this.ask(Math.max(0, now - this.last) / 1000);
-    this.last = now;
+    this.rates.add({ at: now, time: frame.reading.time, wanted: frame.wanted, events: frame.events });
+    // The next state is fetched while this one is drawn.
+    if (this.plays && !this.engine.busy) this.ask();
     this.spent = this.shown;
     this.shown = frame.picture;
     this.watcher.show(frame);
   }
 
-  /** @param passed seconds since the last frame */
-  private ask(passed: number): void {
-    if (this.engine.busy) return;
-    this.wanted = passed * this.pace();
-    this.engine.run(this.time + Math.min(passed, LONGEST) * this.pace(), Infinity, BUDGET, this.spent);
+  /** Asks for the latest state, and lets the gas go on at a pace. */
+  private ask(pace = this.pace()): void {
+    this.engine.look(pace, this.spent);
     this.spent = undefined;
   }
 }

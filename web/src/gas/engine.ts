@@ -1,5 +1,5 @@
-// The worker that runs the gas, as the page sees it: one question at a time.
-import type { Answer, Ask, Filled, Frame, Picture, Setup } from "./messages";
+// The worker that runs the gas, as the page sees it.
+import type { Answer, Ask, Filled, Frame, Look, Picture, Setup, Step } from "./messages";
 import file from "./gas.worker?file";
 
 export interface Listener {
@@ -13,7 +13,8 @@ export class Engine {
   private filling: Setup | undefined;
   /** Asked for while another is being filled; of many only the last counts. */
   private next: Setup | undefined;
-  private asked = false;
+  /** Frames that will come. */
+  private awaited = 0;
   /** Whether there is a gas to run. */
   private stands = false;
 
@@ -25,9 +26,9 @@ export class Engine {
     });
   }
 
-  /** Whether it is at work: a frame will come. */
+  /** Whether a frame will come. */
   get busy(): boolean {
-    return this.asked || this.filling !== undefined;
+    return this.awaited > 0 || this.filling !== undefined;
   }
 
   /** A new gas; the first answer is what it is, the second its first frame. */
@@ -41,13 +42,17 @@ export class Engine {
   }
 
   /**
-   * Runs on to a time; nothing happens while it is busy or there is no gas.
+   * Asks for the latest state, and lets the gas go on; nothing happens while there is no gas.
+   * @param pace time of the simulation in a second; 0 to stand
    * @param spent arrays that are shown no more: they are filled again
    */
-  run(until: number, events: number, milliseconds: number, spent: Picture | undefined): void {
-    if (this.busy || !this.stands) return;
-    this.asked = true;
-    this.say({ kind: "run", until, events, milliseconds, spent }, spent ? [spent.positions.buffer, spent.velocities.buffer] : []);
+  look(pace: number, spent: Picture | undefined): void {
+    this.askForFrame({ kind: "look", pace, spent }, spent ? [spent.positions.buffer, spent.velocities.buffer] : []);
+  }
+
+  /** Goes on to the next event, and stands there; nothing happens while there is no gas. */
+  step(): void {
+    this.askForFrame({ kind: "step" });
   }
 
   movePiston(to: number, speed: number): void {
@@ -58,6 +63,12 @@ export class Engine {
     this.worker.terminate();
   }
 
+  private askForFrame(ask: Look | Step, transfer: Transferable[] = []): void {
+    if (!this.stands) return;
+    this.awaited += 1;
+    this.say(ask, transfer);
+  }
+
   private say(ask: Ask, transfer: Transferable[] = []): void {
     this.worker.postMessage(ask, transfer);
   }
@@ -65,19 +76,19 @@ export class Engine {
   private hear(answer: Answer): void {
     if (answer.kind === "filled") this.hearFilled(answer);
     else if (answer.kind === "refused") {
-      if (answer.of === "run") this.asked = false;
+      if (answer.of === "look" || answer.of === "step") this.awaited -= 1;
       if (answer.of === "fill") this.settle();
       this.listener.refused(answer.of, answer.message);
     } else if (!this.filling) {
       // A frame that comes while it fills is still of the gas before.
-      this.asked = false;
+      this.awaited -= 1;
       this.listener.frame(answer);
     }
   }
 
   private hearFilled(filled: Filled): void {
-    this.asked = this.settle();
-    this.stands = this.asked;
+    this.stands = this.settle();
+    this.awaited = this.stands ? 1 : 0;
     if (this.stands) this.listener.filled(filled);
   }
 

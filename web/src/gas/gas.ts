@@ -83,12 +83,12 @@ class Page implements Living {
   }
 
   private show(frame: Frame): void {
-    const { reading, picture, point } = frame;
+    const { reading, picture, points } = frame;
     const now = performance.now();
     this.last = frame;
     this.box.paint(picture, this.radius);
     this.box.showPiston(reading.piston, reading.pistonVelocity);
-    this.charts.add(point);
+    this.charts.add(points);
     if (!this.course.playing || now - this.read >= READ) this.tell(now);
     this.search.look(now, this.course.rate);
   }
@@ -131,7 +131,7 @@ class Page implements Living {
 
   private seek(): void {
     if (this.search.running) return this.fit();
-    this.search.start();
+    this.search.start(this.state.count);
     this.course.play();
   }
 

@@ -1,17 +1,25 @@
 // Runs the gas beside the page, so that no count of discs keeps the page from answering.
 import { Gas, startSimulation } from "../simulation";
-import type { Answer, Ask, Filled, Frame, Picture, Point, Reading, Run, Setup } from "./messages";
+import type { Answer, Ask, Filled, Frame, Picture, Point, Reading, Setup } from "./messages";
 import { Means } from "./means";
+import { Runner } from "./runner";
 
 const page = self as unknown as { postMessage(answer: Answer, transfer?: Transferable[]): void; onmessage: (message: MessageEvent<Ask>) => void };
 
 const TEMPERATURE = 1; // at the start
 const BINS = 36;
 const CURVE = 48; // points of an adiabat
-const CHUNK = 64; // events between two looks at the clock
+const REST = 4; // milliseconds, where the gas has caught up with the clock
 
-let gas: Gas | undefined;
-let means: Means;
+/** A gas, and how far it has come. */
+interface Running {
+  readonly gas: Gas;
+  readonly runner: Runner;
+  /** Points of the trace that the page has not seen. */
+  points: Point[];
+}
+
+let running: Running | undefined;
 
 /** Speeds up to four times the most probable one, in whole numbers, so that bars stay in place. */
 function scaleOf(temperature: number): number {
@@ -19,12 +27,22 @@ function scaleOf(temperature: number): number {
 }
 
 function fill({ count, packing, seed }: Setup): Filled {
-  gas?.free();
-  gas = undefined;
-  gas = new Gas(count, packing, TEMPERATURE, seed);
-  means = new Means(gas);
+  running?.gas.free();
+  running = undefined;
+  const gas = new Gas(count, packing, TEMPERATURE, seed);
+  running = begin(gas);
   const { radius, pistonRange: range } = gas;
   return { kind: "filled", radius, range, theory: { discs: curve(gas, "discs"), ideal: curve(gas, "ideal") } };
+}
+
+function begin(gas: Gas): Running {
+  const means = new Means(gas);
+  const watch = (): void => {
+    const point = means.look(gas);
+    if (point) it.points.push(point);
+  };
+  const it: Running = { gas, runner: new Runner(gas, watch, () => performance.now()), points: [] };
+  return it;
 }
 
 /** The adiabat through the start. */
@@ -61,33 +79,52 @@ function picture(gas: Gas, spent: Picture | undefined): Picture {
   return kept;
 }
 
-function run(gas: Gas, { until, events: most, milliseconds, spent }: Run): Frame {
-  const start = performance.now();
-  let events = 0;
-  let point: Point | undefined;
-  for (let full = true; full && events < most && performance.now() - start < milliseconds; ) {
-    const wanted = Math.min(CHUNK, most - events);
-    const happened = gas.run(until, wanted);
-    events += happened;
-    full = happened === wanted;
-    point = means.look(gas) ?? point;
-  }
-  return { kind: "frame", reading: read(gas), picture: picture(gas, spent), point, events };
+function send(it: Running, pace: number, spent?: Picture): void {
+  const { gas, runner, points } = it;
+  it.points = [];
+  const shown = picture(gas, spent);
+  const frame: Frame = { kind: "frame", reading: read(gas), picture: shown, points, ...runner.look(pace) };
+  page.postMessage(frame, [shown.positions.buffer, shown.velocities.buffer]);
 }
 
-function send(frame: Frame): void {
-  page.postMessage(frame, [frame.picture.positions.buffer, frame.picture.velocities.buffer]);
+/** Between two slices of work the page is heard. */
+const slices = new MessageChannel();
+slices.port1.onmessage = () => work();
+let working = false;
+/** What went wrong while nobody had asked; the next answer says it. */
+let failure: unknown;
+
+function work(): void {
+  working = false;
+  try {
+    const rest = running?.runner.work() ?? "nothing";
+    if (rest !== "nothing") goOn(rest === "wait" ? REST : 0);
+  } catch (error) {
+    failure = error;
+  }
+}
+
+/** Works on when the page has been heard and so many milliseconds have passed. */
+function goOn(rest: number): void {
+  if (working) return;
+  working = true;
+  if (rest > 0) setTimeout(work, rest);
+  else slices.port2.postMessage(undefined);
 }
 
 async function answer(ask: Ask): Promise<void> {
   if (ask.kind === "fill") {
     await startSimulation();
+    failure = undefined;
     page.postMessage(fill(ask.setup));
-    if (gas) send(run(gas, { kind: "run", until: 0, events: 0, milliseconds: 0, spent: undefined }));
-  } else if (gas) {
-    if (ask.kind === "run") send(run(gas, ask));
-    if (ask.kind === "piston") gas.movePiston(ask.to, ask.speed);
   }
+  if (failure) throw failure;
+  if (!running) return;
+  const { gas, runner } = running;
+  if (ask.kind === "piston") return gas.movePiston(ask.to, ask.speed);
+  if (ask.kind === "step") runner.step();
+  send(running, ask.kind === "look" ? ask.pace : 0, ask.kind === "look" ? ask.spent : undefined);
+  goOn(0);
 }
 
 /** One after the other: the first has to wait for the module. */

@@ -1,4 +1,5 @@
 // What the page and the worker that runs the gas say to each other.
+import type { Progress } from "./runner";
 
 /** How a gas begins; all discs have the same speed, and their mean energy is 1. */
 export interface Setup {
@@ -7,17 +8,21 @@ export interface Setup {
   readonly seed: number;
 }
 
-/** Run on to a time, with so many events and so many milliseconds at the most. */
-export interface Run {
-  readonly kind: "run";
-  readonly until: number;
-  readonly events: number;
-  readonly milliseconds: number;
+/** Shows the latest state at once, and lets the gas go on until the next look. */
+export interface Look {
+  readonly kind: "look";
+  /** Time of the simulation in a second; 0 to stand. */
+  readonly pace: number;
   /** Arrays that the page needs no more, to be filled again. */
   readonly spent: Picture | undefined;
 }
 
-export type Ask = { readonly kind: "fill"; readonly setup: Setup } | Run | { readonly kind: "piston"; readonly to: number; readonly speed: number };
+/** Goes on to the next event, and stands there. */
+export interface Step {
+  readonly kind: "step";
+}
+
+export type Ask = { readonly kind: "fill"; readonly setup: Setup } | Look | Step | { readonly kind: "piston"; readonly to: number; readonly speed: number };
 
 /** Centres and velocities: x, y, x, y, … */
 export interface Picture {
@@ -67,14 +72,13 @@ export interface Filled {
   readonly theory: Theory;
 }
 
-export interface Frame {
+export interface Frame extends Progress {
   readonly kind: "frame";
   readonly reading: Reading;
   readonly picture: Picture;
-  /** A new point of the trace, where the piston has moved far enough. */
-  readonly point: Point | undefined;
-  readonly events: number;
+  /** New points of the trace, where the piston has moved far enough. */
+  readonly points: readonly Point[];
 }
 
-/** The answer to a piece of a run is a frame; to a new gas, what it is, and a first frame. */
+/** A look and a step are answered by a frame; a new gas by what it is, and a first frame. */
 export type Answer = Filled | Frame | { readonly kind: "refused"; readonly of: Ask["kind"]; readonly message: string };

@@ -12,7 +12,7 @@ import type { Ask, Reading } from "./messages";
 const MIXED = 12;
 
 /** What is said of something refused. */
-const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston stays.", run: "It cannot go on." };
+const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston stays.", look: "It cannot go on.", step: "It cannot go on." };
 
 export class Readings {
   private readonly verdict: Verdict;
@@ -55,9 +55,9 @@ export class Readings {
 function verdictOf({ time, pistonVelocity }: Reading, each: number): [string, string] {
   if (pistonVelocity < 0) return ["The piston compresses.", "Each disc that meets it comes back faster: its work becomes heat."];
   if (pistonVelocity > 0) return ["The gas expands.", "Each disc that catches up with the piston comes back slower: heat becomes work."];
-  if (time === 0) return ["All equally fast.", "Only their directions differ. It cannot stay so."];
-  if (each < MIXED / 2) return ["The speeds part.", "Each collision takes from one disc what it gives to the other."];
-  if (each < MIXED) return ["Nearly Maxwell’s.", `After ${rounded(each, 2)} collisions each, chance has almost done its work.`];
+  if (time === 0) return ["All equally fast.", "Only their directions differ. Collisions will change that."];
+  if (each < MIXED / 2) return ["The speeds spread.", "Each collision takes from one disc what it gives to the other."];
+  if (each < MIXED) return ["Nearly Maxwell’s.", `After ${rounded(each, 2)} collisions each, the speeds are almost spread by it.`];
   return ["Maxwell’s law.", "Each disc goes on changing its speed, while the share at each speed stays nearly the same."];
 }
 

@@ -1,7 +1,7 @@
 //! The JavaScript and the types beside a WebAssembly module: `cargo xtask web` runs it.
 //!
-//! `bindgen MODULE.wasm NAME DIRECTORY` does what the program `wasm-bindgen` does, with no need to
-//! install that one in the very version of the library.
+//! `bindgen MODULE.wasm NAME DIRECTORY` does what the program `wasm-bindgen` does, which would have
+//! to be installed in exactly the version of the library.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         .input_path(module)
         .out_name(name)
         .typescript(true)
+        .omit_default_module_path(false)
         .web(true)
         .and_then(|bindgen| bindgen.generate(directory));
     match made {

@@ -6,6 +6,7 @@ use std::{fs, io};
 
 use serde_json::Value;
 
+use super::install;
 use crate::wasm::Compiler;
 use crate::workspace::{Failure, cargo, root, run_command};
 
@@ -17,20 +18,40 @@ struct Module {
     name: &'static str,
     /// The setting of cargo that says what it is optimised for.
     profile: &'static str,
+    /// The classes whose instances are freed by hand.
+    classes: &'static [&'static str],
 }
 
-/// Who asks about a pair of balls does not load the simulator, which is larger.
+/// A page that only asks about pairs of balls does not load the simulator, which is larger.
 ///
 /// Compared were the sizes at the levels `z` and 3: `z` makes the first clearly smaller, and the
 /// second only a little, which has to be fast.
 const MODULES: [Module; 2] = [
-    Module { feature: "pair", name: "carom_web", profile: "profile.web.opt-level='z'" },
-    Module { feature: "simulation", name: "simulation", profile: "profile.web.opt-level=3" },
+    Module {
+        feature: "pair",
+        name: "carom_web",
+        profile: "profile.web.opt-level='z'",
+        classes: &[],
+    },
+    Module {
+        feature: "simulation",
+        name: "simulation",
+        profile: "profile.web.opt-level=3",
+        classes: &["Gas", "Simulation", "Stepping"],
+    },
 ];
 
 /// What is copied into the package as it is.
-const FILES: [&str; 5] =
-    ["README.md", "node.js", "node-simulation.js", "LICENSE-MIT", "LICENSE-APACHE"];
+const FILES: [&str; 8] = [
+    "README.md",
+    "node.js",
+    "node-simulation.js",
+    "freed.js",
+    "examples/break.mjs",
+    "examples/index.html",
+    "LICENSE-MIT",
+    "LICENSE-APACHE",
+];
 
 /// What the compiler for WebAssembly takes for granted, and the optimiser has to be told.
 const FEATURES: [&str; 6] = [
@@ -51,17 +72,20 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
     // What was there stays until the new one is whole.
     let (package, part) = (source().join("pkg"), source().join("pkg.part"));
     make_empty(&part)?;
-    for Module { feature, name, profile } in MODULES {
+    for Module { feature, name, profile, classes } in MODULES {
         let options = ["--no-default-features", "--features", feature, "--config", profile];
         let module = compiler.build("carom-web", "web", &options)?;
         let mut bindgen = cargo();
         bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
         run_command(bindgen.arg(module).arg(name).arg(&part))?;
+        guard(&part, name, classes)?;
         optimise(&part.join(format!("{name}_bg.wasm")), page)?;
     }
+    fs::create_dir(part.join("examples"))?;
     for file in FILES {
         fs::copy(source().join(file), part.join(file))?;
     }
+    fs::copy(root().join("scenes/break.toml"), part.join("examples/break.toml"))?;
     let manifest = fs::read_to_string(source().join("package.json"))?;
     fs::write(part.join("package.json"), completed(&manifest))?;
     make_empty(&package)?;
@@ -74,6 +98,22 @@ fn make_empty(folder: &Path) -> io::Result<()> {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder)
+}
+
+/// Makes classes say when they have been freed, as `crates/carom-web/freed.js` tells, and brings the
+/// declaration of `Symbol.dispose`, by which their types can be freed and which TypeScript's own
+/// libraries have only for the newest targets.
+fn guard(folder: &Path, name: &str, classes: &[&str]) -> io::Result<()> {
+    if classes.is_empty() {
+        return Ok(());
+    }
+    let [bindings, types] = ["js", "d.ts"].map(|kind| folder.join(format!("{name}.{kind}")));
+    let code = fs::read_to_string(&bindings)?;
+    let classes = classes.join(", ");
+    let import = "import { guardFreed } from \"./freed.js\";";
+    fs::write(bindings, format!("{import}\n{code}\nguardFreed({{ {classes} }});\n"))?;
+    let declared = fs::read_to_string(&types)?;
+    fs::write(types, format!("/// <reference lib=\"esnext.disposable\" />\n{declared}"))
 }
 
 fn optimise(module: &Path, page: &Path) -> Result<(), Failure> {
@@ -93,11 +133,14 @@ fn completed(manifest: &str) -> String {
     manifest.replacen('{', &format!("{{{}", lines.concat()), 1)
 }
 
-/// Uses the package as a user of npm does, and compares it with the program.
-pub(super) fn test(program: &Path) -> Result<(), Failure> {
+/// Uses the package as a user of npm does: compares it with the program, and opens the examples of
+/// its README in a browser.
+pub(super) fn test(program: &Path, browser: &Path) -> Result<(), Failure> {
+    let tests = source().join("tests");
+    install(&tests)?;
     let mut node = Command::new("node");
-    node.arg("--test").arg(source().join("tests/package.test.mjs"));
-    run_command(node.env("CAROM", program))
+    node.arg("--test").args(["package.test.mjs", "install.test.mjs"].map(|file| tests.join(file)));
+    run_command(node.env("CAROM", program).env("CHROMIUM", browser))
 }
 
 #[cfg(test)]

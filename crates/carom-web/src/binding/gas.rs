@@ -4,9 +4,13 @@
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
+use super::arguments::{END, NUMBER, limit, number, optional_number, whole};
 use super::simulation::each;
 use super::view::View;
 use crate::gas::{self, HEIGHT, Law, Setup};
+
+/// More bars than any chart has.
+const MOST_BINS: usize = 1_000_000;
 
 /// A gas of equal discs of mass 1 in a box of height 1, whose right wall is a piston; the simulator
 /// computes every collision exactly. Boltzmann's constant is 1. `free()` gives its memory back.
@@ -24,14 +28,18 @@ impl Gas {
     /// @throws an `Error` that names the value and its range.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        count: f64,
-        packing_fraction: f64,
-        temperature: f64,
-        seed: f64,
-        restitution: Option<f64>,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: JsValue,
+        #[wasm_bindgen(js_name = packingFraction, unchecked_param_type = "number")]
+        packing_fraction: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] seed: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] restitution: JsValue,
     ) -> Result<Self, JsError> {
-        let restitution = restitution.unwrap_or(1.0);
-        let (count, seed) = (Setup::count_of(count)?, Setup::seed_of(seed)?);
+        let count = Setup::count_of(number(&count, "count", "a whole number")?)?;
+        let packing_fraction = number(&packing_fraction, "packingFraction", NUMBER)?;
+        let temperature = number(&temperature, "temperature", NUMBER)?;
+        let seed = Setup::seed_of(number(&seed, "seed", "a whole number")?)?;
+        let restitution = optional_number(&restitution, "restitution", NUMBER)?.unwrap_or(1.0);
         let setup = Setup { count, packing_fraction, temperature, seed, restitution };
         let inner = gas::Gas::new(&setup)?;
         let numbers = 2 * inner.simulation().len();
@@ -92,12 +100,17 @@ impl Gas {
         self.inner.pair_collisions() as f64
     }
 
-    /// Lets events happen up to the time `until`, at most `budget` of them, and returns how many.
-    /// Where there are fewer, the clock then stands at `until`.
-    pub fn run(&mut self, until: f64, budget: f64) -> f64 {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
-        let events = self.inner.run(until, budget as u64);
-        events as f64
+    /// Lets events happen up to the time `until`, at most `budget` of them if it is given, and
+    /// returns how many. Where there are fewer, the clock then stands at `until`.
+    /// @throws an `Error` that names the argument that was refused, and the cure.
+    pub fn run(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] until: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] budget: JsValue,
+    ) -> Result<f64, JsError> {
+        let until = number(&until, "until", END)?;
+        let budget = limit(&budget, "budget")?;
+        Ok(self.inner.run(until, budget) as f64)
     }
 
     /// The centres: x, y, x, y, … The same array each time, filled anew: copy it to keep it.
@@ -115,7 +128,12 @@ impl Gas {
     /// Sends the piston to a place, where it halts.
     /// @throws an `Error` with the range of the place or the speed.
     #[wasm_bindgen(js_name = movePiston)]
-    pub fn move_piston(&mut self, to: f64, speed: f64) -> Result<(), JsError> {
+    pub fn move_piston(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] to: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] speed: JsValue,
+    ) -> Result<(), JsError> {
+        let (to, speed) = (number(&to, "to", NUMBER)?, number(&speed, "speed", NUMBER)?);
         Ok(self.inner.move_piston(to, speed)?)
     }
 
@@ -164,43 +182,82 @@ impl Gas {
 
     /// How many discs have a speed in each of `bins` equal intervals from 0 to `fastest`.
     #[wasm_bindgen(js_name = speedCounts)]
-    pub fn speed_counts(&self, bins: usize, fastest: f64) -> Vec<f64> {
-        self.inner.speed_counts(bins, fastest)
+    pub fn speed_counts(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] bins: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] fastest: JsValue,
+    ) -> Result<Vec<f64>, JsError> {
+        let bins = whole(&bins, "bins", MOST_BINS)?;
+        Ok(self.inner.speed_counts(bins, number(&fastest, "fastest", NUMBER)?))
     }
 
     /// How many there would be by Maxwell's law at the present temperature.
     #[wasm_bindgen(js_name = maxwellCounts)]
-    pub fn maxwell_counts(&self, bins: usize, fastest: f64) -> Vec<f64> {
-        self.inner.maxwell_counts(bins, fastest)
+    pub fn maxwell_counts(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] bins: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] fastest: JsValue,
+    ) -> Result<Vec<f64>, JsError> {
+        let bins = whole(&bins, "bins", MOST_BINS)?;
+        Ok(self.inner.maxwell_counts(bins, number(&fastest, "fastest", NUMBER)?))
     }
 
     /// The mean pressure on the piston by the law of hard discs, when the box is so wide.
     #[wasm_bindgen(js_name = lawfulPressure)]
-    pub fn lawful_pressure(&self, width: f64, temperature: f64) -> f64 {
-        self.inner.law().pressure(width, temperature)
+    pub fn lawful_pressure(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] width: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: JsValue,
+    ) -> Result<f64, JsError> {
+        let width = number(&width, "width", NUMBER)?;
+        Ok(self.inner.law().pressure(width, number(&temperature, "temperature", NUMBER)?))
     }
 
     /// The mean pressure on all walls by the law of hard discs.
     #[wasm_bindgen(js_name = lawfulMeanPressure)]
-    pub fn lawful_mean_pressure(&self, width: f64, temperature: f64) -> f64 {
-        self.inner.law().mean_pressure(width, temperature)
+    pub fn lawful_mean_pressure(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] width: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: JsValue,
+    ) -> Result<f64, JsError> {
+        let width = number(&width, "width", NUMBER)?;
+        Ok(self.inner.law().mean_pressure(width, number(&temperature, "temperature", NUMBER)?))
     }
 
     /// The pressure of as many points: `N T / A`.
     #[wasm_bindgen(js_name = idealPressure)]
-    pub fn ideal_pressure(&self, width: f64, temperature: f64) -> f64 {
-        self.inner.law().ideal_pressure(width, temperature)
+    pub fn ideal_pressure(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] width: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: JsValue,
+    ) -> Result<f64, JsError> {
+        let width = number(&width, "width", NUMBER)?;
+        Ok(self.inner.law().ideal_pressure(width, number(&temperature, "temperature", NUMBER)?))
     }
 
     /// The temperature of hard discs after the width has slowly changed, without heat from outside.
     #[wasm_bindgen(js_name = adiabaticTemperature)]
-    pub fn adiabatic_temperature(&self, from: f64, temperature: f64, to: f64) -> f64 {
-        self.inner.law().adiabatic_temperature(from, temperature, to)
+    pub fn adiabatic_temperature(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] from: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] to: JsValue,
+    ) -> Result<f64, JsError> {
+        let temperature = number(&temperature, "temperature", NUMBER)?;
+        let (from, to) = (number(&from, "from", NUMBER)?, number(&to, "to", NUMBER)?);
+        Ok(self.inner.law().adiabatic_temperature(from, temperature, to))
     }
 
     /// The same for points: the temperature times the area stays.
     #[wasm_bindgen(js_name = idealAdiabaticTemperature)]
-    pub fn ideal_adiabatic_temperature(&self, from: f64, temperature: f64, to: f64) -> f64 {
-        Law::ideal_adiabatic_temperature(from, temperature, to)
+    pub fn ideal_adiabatic_temperature(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] from: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] to: JsValue,
+    ) -> Result<f64, JsError> {
+        let temperature = number(&temperature, "temperature", NUMBER)?;
+        let (from, to) = (number(&from, "from", NUMBER)?, number(&to, "to", NUMBER)?);
+        Ok(Law::ideal_adiabatic_temperature(from, temperature, to))
     }
 }

@@ -1,9 +1,10 @@
-//! What JavaScript sees: names, types, and the way of values in and out.
+//! What JavaScript sees: names and types, and the conversion and checking of values.
 //!
 //! The comments become those of the TypeScript declarations.
 #![expect(clippy::missing_errors_doc, reason = "for readers of TypeScript it says @throws")]
 #![expect(clippy::needless_pass_by_value, reason = "values come from JavaScript by value")]
 
+mod arguments;
 #[cfg(feature = "simulation")]
 pub mod gas;
 #[cfg(feature = "pair")]
@@ -30,7 +31,7 @@ extern "C" {
     fn error(message: &str);
 }
 
-/// A panic would be a fault of carom; it is said before WebAssembly stops.
+/// A panic would be a bug in carom: the console shows its message before WebAssembly stops.
 #[wasm_bindgen(start, skip_typescript)]
 fn start() {
     std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));

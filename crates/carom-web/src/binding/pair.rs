@@ -1,9 +1,11 @@
 //! The questions about two balls.
 
+use js_sys::Object;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
+use super::arguments::{END, NUMBER, float, number, optional_text};
 use super::to_js;
 use crate::pair::{self, Ball, Body, Precision};
 
@@ -14,30 +16,45 @@ const TYPES: &str = include_str!("pair.d.ts");
 const BALL: &str = "{ center: [x, y], radius: r, velocity?: [x, y] }, or vectors of three numbers";
 const BODY: &str = "{ center: [x, y], radius: r, velocity?: [x, y], mass: m }";
 
-/// A value of JavaScript as one of Rust; `what` and `form` are for the message where it is another.
-fn from_js<T: DeserializeOwned>(value: JsValue, what: &str, form: &str) -> Result<T, JsError> {
-    serde_wasm_bindgen::from_value(value).map_err(|error| {
+/// The keys of a ball and of a body. A body may stand where a ball is asked for; its mass is not
+/// used there.
+const KEYS: [&str; 4] = ["center", "radius", "velocity", "mass"];
+
+/// A value of JavaScript as one of Rust; `name` and `form` are for the message where it is another.
+fn from_js<T: DeserializeOwned>(value: &JsValue, name: &str, form: &str) -> Result<T, JsError> {
+    let refused = |problem: &str| JsError::new(&format!("ball {name}: {problem}; give {form}"));
+    if let Some(key) = unknown_key(value) {
+        return Err(refused(&format!("unknown key `{key}`")));
+    }
+    serde_wasm_bindgen::from_value(value.clone()).map_err(|error| {
         let error = error.to_string();
-        let problem = error.strip_prefix("Error: ").unwrap_or(&error);
-        JsError::new(&format!("{what}: {problem}; give {form}"))
+        refused(error.strip_prefix("Error: ").unwrap_or(&error))
     })
 }
 
-fn ball(value: JsValue, name: &str) -> Result<Ball, JsError> {
-    from_js(value, &format!("ball {name}"), BALL)
+/// The first key of an object that no ball has: serde asks only for those that it knows.
+fn unknown_key(value: &JsValue) -> Option<String> {
+    let object = value.dyn_ref::<Object>()?;
+    let mut keys = Object::keys(object).into_iter().filter_map(|key| key.as_string());
+    keys.find(|key| !KEYS.contains(&key.as_str()))
 }
 
-fn body(value: JsValue, name: &str) -> Result<Body, JsError> {
+fn ball(value: &JsValue, name: &str) -> Result<Ball, JsError> {
+    from_js(value, name, BALL)
+}
+
+fn body(value: &JsValue, name: &str) -> Result<Body, JsError> {
     #[derive(Deserialize)]
     struct Heavy {
         mass: f64,
     }
-    let Heavy { mass } = from_js(value.clone(), &format!("ball {name}"), BODY)?;
+    let Heavy { mass } = from_js(value, name, BODY)?;
     Ok(Body { ball: ball(value, name)?, mass })
 }
 
-fn precision(scalar: Option<String>) -> Result<Precision, JsError> {
-    Ok(scalar.map_or(Ok(Precision::default()), |name| name.parse())?)
+fn precision(scalar: &JsValue) -> Result<Precision, JsError> {
+    let name = optional_text(scalar, "scalar", "\"f64\" or \"f32\"")?;
+    Ok(name.map_or(Ok(Precision::default()), |name| name.parse())?)
 }
 
 fn word(relation: carom::Relation) -> String {
@@ -55,9 +72,9 @@ fn word(relation: carom::Relation) -> String {
 pub fn relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsError> {
-    Ok(word(pair::relation(&ball(a, "a")?, &ball(b, "b")?, precision(scalar)?)?))
+    Ok(word(pair::relation(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?))
 }
 
 /// The same with "touching" wherever the gap is at most `tolerance`, a length.
@@ -66,11 +83,12 @@ pub fn relation(
 pub fn relation_within(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    tolerance: f64,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(unchecked_param_type = "number")] tolerance: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    Ok(word(pair::relation_within(&a, &b, tolerance, precision(scalar)?)?))
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    let tolerance = number(&tolerance, "tolerance", NUMBER)?;
+    Ok(word(pair::relation_within(&a, &b, tolerance, precision(&scalar)?)?))
 }
 
 /// The signed distance between the surfaces, a length: negative where the balls overlap.
@@ -80,7 +98,7 @@ pub fn gap(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
 ) -> Result<f64, JsError> {
-    Ok(pair::gap(&ball(a, "a")?, &ball(b, "b")?)?)
+    Ok(pair::gap(&ball(&a, "a")?, &ball(&b, "b")?)?)
 }
 
 /// The point of A's surface nearest to B, and the point of B's surface nearest to A.
@@ -90,7 +108,7 @@ pub fn closest_points(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
 ) -> Result<JsValue, JsError> {
-    to_js(&pair::closest_points(&ball(a, "a")?, &ball(b, "b")?)?)
+    to_js(&pair::closest_points(&ball(&a, "a")?, &ball(&b, "b")?)?)
 }
 
 /// Geometry: the first moment in `[0, maxTime]` at which the balls touch or overlap; a graze counts.
@@ -99,11 +117,12 @@ pub fn closest_points(
 pub fn first_contact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    to_js(&pair::first_contact(&a, &b, max_time, precision(scalar)?)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    let max_time = number(&max_time, "maxTime", END)?;
+    to_js(&pair::first_contact(&a, &b, max_time, precision(&scalar)?)?)
 }
 
 /// Dynamics: the first moment in `[0, maxTime]` at which the balls touch and approach; a graze is none.
@@ -112,11 +131,12 @@ pub fn first_contact(
 pub fn time_of_impact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    to_js(&pair::time_of_impact(&a, &b, max_time, precision(scalar)?)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    let max_time = number(&max_time, "maxTime", END)?;
+    to_js(&pair::time_of_impact(&a, &b, max_time, precision(&scalar)?)?)
 }
 
 /// When the balls begin and end to touch or overlap from time 0 on, were nothing to stop them.
@@ -125,10 +145,10 @@ pub fn time_of_impact(
 pub fn contact_interval(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    to_js(&pair::contact_interval(&a, &b, precision(scalar)?)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    to_js(&pair::contact_interval(&a, &b, precision(&scalar)?)?)
 }
 
 /// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly on the given floats.
@@ -137,9 +157,10 @@ pub fn contact_interval(
 pub fn has_touched_by(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    time: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
 ) -> Result<bool, JsError> {
-    Ok(pair::has_touched_by(&ball(a, "a")?, &ball(b, "b")?, time)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    Ok(pair::has_touched_by(&a, &b, number(&time, "time", END)?)?)
 }
 
 /// What two bodies do within `duration`: to the impact, through it, and on for the remainder.
@@ -150,11 +171,12 @@ pub fn has_touched_by(
 pub fn bounce(
     #[wasm_bindgen(unchecked_param_type = "Body")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Body")] b: JsValue,
-    restitution: f64,
-    duration: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] restitution: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] duration: JsValue,
 ) -> Result<JsValue, JsError> {
-    let (a, b) = (body(a, "a")?, body(b, "b")?);
-    to_js(&pair::bounce(&a, &b, restitution, duration)?)
+    let (a, b) = (body(&a, "a")?, body(&b, "b")?);
+    let restitution = number(&restitution, "restitution", "a number from 0 to 1")?;
+    to_js(&pair::bounce(&a, &b, restitution, number(&duration, "duration", NUMBER)?)?)
 }
 
 /// The quantities of the lessons, by the letters that the lessons give them, in plain floats: for
@@ -164,9 +186,10 @@ pub fn bounce(
 pub fn anatomy(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
+    #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
 ) -> Result<JsValue, JsError> {
-    to_js(&pair::anatomy(&ball(a, "a")?, &ball(b, "b")?, max_time)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    to_js(&pair::anatomy(&a, &b, number(&max_time, "maxTime", NUMBER)?)?)
 }
 
 /// The closed form that lessons and libraries ship, in the scalar's own arithmetic, unguarded: for
@@ -176,11 +199,12 @@ pub fn anatomy(
 pub fn textbook(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(js_name = maxTime)] max_time: f64,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    to_js(&pair::textbook(&a, &b, max_time, precision(scalar)?)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    let max_time = number(&max_time, "maxTime", END)?;
+    to_js(&pair::textbook(&a, &b, max_time, precision(&scalar)?)?)
 }
 
 /// The sign of `p·p − R²` in the scalar's own arithmetic: for comparison.
@@ -189,10 +213,10 @@ pub fn textbook(
 pub fn textbook_relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    Ok(word(pair::textbook_relation(&a, &b, precision(scalar)?)?))
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    Ok(word(pair::textbook_relation(&a, &b, precision(&scalar)?)?))
 }
 
 /// `b² − a c` as the textbook's formula computes it in the scalar's own arithmetic, and the two
@@ -202,19 +226,20 @@ pub fn textbook_relation(
 pub fn textbook_discriminant(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsError> {
-    let (a, b) = (ball(a, "a")?, ball(b, "b")?);
-    to_js(&pair::textbook_discriminant(&a, &b, precision(scalar)?)?)
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    to_js(&pair::textbook_discriminant(&a, &b, precision(&scalar)?)?)
 }
 
 /// The float `count` units in the last place further up, or down where `count` is negative.
 /// @throws an `Error` that names the value that was refused, and the cure.
 #[wasm_bindgen(js_name = ulpsAway)]
 pub fn ulps_away(
-    x: f64,
-    count: f64,
-    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: Option<String>,
+    #[wasm_bindgen(unchecked_param_type = "number")] x: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] count: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<f64, JsError> {
-    Ok(pair::ulps_away(x, count, precision(scalar)?)?)
+    let (x, count) = (float(&x, "x")?, number(&count, "count", "a whole number")?);
+    Ok(pair::ulps_away(x, count, precision(&scalar)?)?)
 }

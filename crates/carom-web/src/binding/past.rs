@@ -4,6 +4,7 @@
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
+use super::arguments::{END, NUMBER, limit, number, whole};
 use super::simulation::{Simulation, with_run};
 use super::to_js;
 use crate::simulation::Happening;
@@ -23,13 +24,24 @@ impl Simulation {
 
     /// How many events are remembered that had happened at a moment, those at that moment included.
     #[wasm_bindgen(js_name = eventsUpTo)]
-    pub fn events_up_to(&self, time: f64) -> usize {
-        with_run!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time)))
+    pub fn events_up_to(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
+    ) -> Result<usize, JsError> {
+        let time = number(&time, "time", END)?;
+        Ok(with_run!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time))))
     }
 
-    /// Some of the events that are remembered, in order, from the one at `start`, counted from 0.
+    /// Some of the events that are remembered, in order, from the one at `start`, counted from 0; at
+    /// most `count` of them if it is given.
     #[wasm_bindgen(unchecked_return_type = "Happening[]")]
-    pub fn events(&self, start: usize, count: usize) -> Result<JsValue, JsError> {
+    pub fn events(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] start: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] count: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let start = whole(&start, "start", usize::MAX)?;
+        let count = usize::try_from(limit(&count, "count")?).unwrap_or(usize::MAX);
         let events: Vec<Happening> = with_run!(&self.run, |run| {
             let events = run.past().map_or(&[][..], |past| past.events());
             events.iter().skip(start).take(count).map(Happening::from).collect()
@@ -39,14 +51,19 @@ impl Simulation {
 
     /// The centres at a moment that is remembered, else those of the present: the same array as that
     /// of `positions()`, filled anew.
+    /// @throws an `Error` where the time is missing or no number.
     #[wasm_bindgen(js_name = positionsAt)]
-    pub fn positions_at(&mut self, time: f64) -> Float32Array {
+    pub fn positions_at(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
+    ) -> Result<Float32Array, JsError> {
+        let time = number(&time, "time", NUMBER)?;
         let is_kept = with_run!(&self.run, |run| run.past().is_some_and(|p| time <= p.until()));
         if !is_kept {
-            return self.positions();
+            return Ok(self.positions());
         }
-        with_run!(&self.run, |run| {
+        Ok(with_run!(&self.run, |run| {
             self.positions.filled(run.past().into_iter().flat_map(|p| p.places_at(time)).flatten())
-        })
+        }))
     }
 }

@@ -9,6 +9,7 @@ use carom_io::scene::Scene;
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
+use super::arguments::{END, SCENE, limit, number, optional_text, text};
 use super::to_js;
 use super::view::View;
 use crate::simulation::Run;
@@ -37,6 +38,13 @@ pub struct Simulation {
 
 type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
+/// A scene from the text of its file, and the name that messages call it by.
+pub(super) fn parse(toml: &JsValue, name: &JsValue) -> Result<Scene, JsError> {
+    let toml = text(toml, "toml", SCENE)?;
+    let name = optional_text(name, "name", "a text")?;
+    Ok(Scene::parse(name.as_deref().unwrap_or("scene.toml"), &toml, &[])?)
+}
+
 /// The number of each ball's components, one ball after the other.
 pub(super) fn each<'a, const D: usize, const N: usize>(
     simulation: &'a carom_sim::Simulation<D>,
@@ -51,8 +59,11 @@ impl Simulation {
     /// is what messages call the file, and gives the run its name.
     /// @throws an `Error` with the line, a mark under the place, and the cure.
     #[wasm_bindgen(js_name = fromScene)]
-    pub fn from_scene(toml: &str, name: Option<String>) -> Result<Self, JsError> {
-        let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
+    pub fn from_scene(
+        #[wasm_bindgen(unchecked_param_type = "string")] toml: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] name: JsValue,
+    ) -> Result<Self, JsError> {
+        let scene = parse(&toml, &name)?;
         let dimension = scene.dimension();
         let run: AnyRun = any!(dimension, D => Box::new(Run::<D>::new(scene)?));
         let axes = dimension.axes();
@@ -144,21 +155,23 @@ impl Simulation {
         with_run!(&self.run, |run| run.is_done())
     }
 
-    /// Lets events happen up to the time `until` and the scene's own end, at most `budget` of them,
-    /// and returns how many. Where there are fewer, the clock then stands at the end of that time.
-    pub fn run(&mut self, until: f64, budget: f64) -> f64 {
-        let start = now();
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
-        let events = with_run!(&mut self.run, |run| run.run(until, budget as u64));
-        self.elapsed += Duration::from_secs_f64((now() - start).max(0.0) / 1000.0);
-        events as f64
+    /// Lets events happen up to the time `until` and the scene's own end, at most `budget` of them
+    /// if it is given, and returns how many. Where there are fewer, the clock then stands at the end
+    /// of that time.
+    /// @throws an `Error` that names the argument that was refused, and the cure.
+    pub fn run(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] until: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] budget: JsValue,
+    ) -> Result<f64, JsError> {
+        Ok(self.advance(number(&until, "until", END)?, limit(&budget, "budget")?) as f64)
     }
 
     /// Everything up to the scene's own end, at one go. A scene that counts collisions in a periodic
     /// box in which nothing ever meets has no end.
     #[wasm_bindgen(js_name = runToEnd)]
     pub fn run_to_end(&mut self) {
-        self.run(f64::INFINITY, f64::INFINITY);
+        self.advance(f64::INFINITY, u64::MAX);
     }
 
     /// Where the balls live.
@@ -210,5 +223,15 @@ impl Simulation {
     #[wasm_bindgen(js_name = summaryJson)]
     pub fn summary_json(&self) -> String {
         with_run!(&self.run, |run| run.summary(self.elapsed).to_json())
+    }
+}
+
+impl Simulation {
+    /// [`Run::run`], by the clock.
+    fn advance(&mut self, until: f64, budget: u64) -> u64 {
+        let start = now();
+        let events = with_run!(&mut self.run, |run| run.run(until, budget));
+        self.elapsed += Duration::from_secs_f64((now() - start).max(0.0) / 1000.0);
+        events
     }
 }

@@ -2,10 +2,11 @@
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use carom_any::{Any, any, with_any as with_stepping};
-use carom_io::scene::Scene;
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
+use super::arguments::number;
+use super::simulation::parse;
 use super::view::View;
 use crate::simulation::Stepping as Steps;
 
@@ -26,8 +27,13 @@ impl Stepping {
     /// Puts the balls of a scene in open space in their places, to go on by steps of `dt`.
     /// @throws an `Error` that says what is wrong with the scene or the step, and the cure.
     #[wasm_bindgen(js_name = fromScene)]
-    pub fn from_scene(toml: &str, dt: f64, name: Option<String>) -> Result<Self, JsError> {
-        let scene = Scene::parse(name.as_deref().unwrap_or("scene.toml"), toml, &[])?;
+    pub fn from_scene(
+        #[wasm_bindgen(unchecked_param_type = "string")] toml: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] dt: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] name: JsValue,
+    ) -> Result<Self, JsError> {
+        let dt = number(&dt, "dt", "a finite time above 0")?;
+        let scene = parse(&toml, &name)?;
         let dimension = scene.dimension();
         let inner: AnyStepping = any!(dimension, D => Box::new(Steps::<D>::new(&scene, dt)?));
         let axes = dimension.axes();

@@ -1,0 +1,92 @@
+//! Arguments as JavaScript gives them, which may be anything: checked, with the cure in the message.
+
+use wasm_bindgen::prelude::*;
+
+/// What an argument should be: the cure, where it is something else.
+pub(super) const NUMBER: &str = "a number";
+/// The end of an interval of time.
+pub(super) const END: &str = "a number, Infinity for no end";
+/// A scene file.
+#[cfg(feature = "simulation")]
+pub(super) const SCENE: &str = "the text of a scene file";
+
+/// A number that has to be given, and is not NaN.
+///
+/// WebAssembly by itself would take a missing argument as NaN, null as 0, and a text as what it
+/// spells.
+pub(super) fn number(value: &JsValue, name: &str, form: &str) -> Result<f64, JsError> {
+    match value.as_f64() {
+        Some(number) if !number.is_nan() => Ok(number),
+        _ => Err(refused(value, name, form)),
+    }
+}
+
+/// A number that has to be given; NaN is one of them.
+#[cfg(feature = "pair")]
+pub(super) fn float(value: &JsValue, name: &str) -> Result<f64, JsError> {
+    value.as_f64().ok_or_else(|| refused(value, name, NUMBER))
+}
+
+/// A number that may be left out.
+#[cfg(feature = "simulation")]
+pub(super) fn optional_number(
+    value: &JsValue,
+    name: &str,
+    form: &str,
+) -> Result<Option<f64>, JsError> {
+    if value.is_undefined() { Ok(None) } else { number(value, name, form).map(Some) }
+}
+
+/// A whole number from 0 to a greatest one.
+#[cfg(feature = "simulation")]
+pub(super) fn whole(value: &JsValue, name: &str, most: usize) -> Result<usize, JsError> {
+    let form = format!("a whole number from 0 to {most}");
+    let number = number(value, name, &form)?;
+    if number.fract() != 0.0 || !(0.0..=most as f64).contains(&number) {
+        return Err(JsError::new(&format!("{name} is {number}; give {form}")));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
+    Ok(number as usize)
+}
+
+/// How many at most: all of them if it is left out, or Infinity.
+#[cfg(feature = "simulation")]
+pub(super) fn limit(value: &JsValue, name: &str) -> Result<u64, JsError> {
+    let form = "a number from 0 on, Infinity for no limit";
+    let limit = optional_number(value, name, form)?.unwrap_or(f64::INFINITY);
+    if limit < 0.0 {
+        return Err(JsError::new(&format!("{name} is {limit}; give {form}")));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
+    Ok(limit as u64)
+}
+
+/// A text that has to be given.
+#[cfg(feature = "simulation")]
+pub(super) fn text(value: &JsValue, name: &str, form: &str) -> Result<String, JsError> {
+    value.as_string().ok_or_else(|| refused(value, name, form))
+}
+
+/// A text that may be left out.
+pub(super) fn optional_text(
+    value: &JsValue,
+    name: &str,
+    form: &str,
+) -> Result<Option<String>, JsError> {
+    match value.as_string() {
+        None if !value.is_undefined() => Err(refused(value, name, form)),
+        text => Ok(text),
+    }
+}
+
+fn refused(value: &JsValue, name: &str, form: &str) -> JsError {
+    let kind = value.js_typeof().as_string().unwrap_or_default();
+    let what = match kind.as_str() {
+        "undefined" => "missing".to_owned(),
+        "number" if value.as_f64().is_some_and(f64::is_nan) => "NaN".to_owned(),
+        "object" if value.is_null() => "null".to_owned(),
+        "object" => "an object".to_owned(),
+        _ => format!("a {kind}"),
+    };
+    JsError::new(&format!("{name} is {what}; give {form}"))
+}

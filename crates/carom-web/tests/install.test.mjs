@@ -1,0 +1,155 @@
+// The first lines of a newcomer: the README's examples, run where the packed package is installed.
+//
+// `await init()` without an argument once failed in every browser: the bindings had been generated
+// without the default path of the module. Nobody saw, for the tests imported the entry of Node.js, which
+// reads the module from its file, and the page hands over an address of its own.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { after, before, describe, test } from "node:test";
+import { build, createServer, preview } from "vite";
+import { freePort, open, openBrowser, Project, promised, serve } from "./project.mjs";
+
+const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", import.meta.url));
+
+let project;
+let browser;
+let examples;
+
+before(async () => {
+  project = new Project();
+  browser = await openBrowser();
+  examples = project.examples("js");
+});
+
+after(async () => {
+  await browser?.close();
+  project?.end();
+});
+
+/** A page that runs an example, with the head that it needs. */
+const pageOf = (code, head = "") => `<!doctype html><html lang="en"><head>${head}</head><body><script type="module">${code}</script></body></html>`;
+
+/** Opens a page that runs an example, and compares what it prints with what the example promises. */
+async function expectPromised(address, code) {
+  const values = promised(code);
+  const printed = await open(browser, address, (lines) => lines.length >= values.length);
+  assert.deepEqual(printed, values);
+}
+
+test("the README has examples, and says what they print", () => {
+  assert.ok(examples.length >= 4);
+  for (const code of examples) assert.ok(promised(code).length > 0, code);
+  // One shows a plain page; other languages are but commands.
+  const languages = [...project.read("README.md").matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
+  assert.deepEqual([...new Set(languages)].sort(), ["html", "js", "sh"]);
+});
+
+describe("in a plain page", () => {
+  let server;
+
+  before(async () => {
+    server = await serve(project.folder);
+  });
+
+  after(() => server.end());
+
+  test("the page of the README runs as it is", async () => {
+    const [page, ...others] = project.examples("html");
+    assert.deepEqual(others, []);
+    project.write("page.html", page);
+    let text = "";
+    await open(browser, `${server.address}page.html`, async (_, opened) => (text = await opened.locator("p").textContent()) !== "");
+    assert.equal(text, "They meet at the time 6, at (7.6, 1.2).");
+  });
+
+  test("every example runs with the import map of that page", async () => {
+    const [map] = project.examples("html")[0].match(/<script type="importmap">.*?<\/script>/s);
+    for (const [k, code] of examples.entries()) {
+      project.write(`plain-${k}.html`, pageOf(code, map));
+      await expectPromised(`${server.address}plain-${k}.html`, code);
+    }
+  });
+
+  test("the example of the package counts collisions", async () => {
+    let last = -1;
+    await open(browser, `${server.address}node_modules/carom-web/examples/index.html`, async (_, page) => {
+      const count = Number(/^(\d+) collisions/.exec(await page.locator("p").textContent())?.[1] ?? -1);
+      const grows = last > 0 && count > last;
+      last = count;
+      return grows;
+    });
+  });
+});
+
+describe("through Vite", () => {
+  const options = (port = 0) => ({ root: project.folder, configFile: false, logLevel: "error", server: { host: "127.0.0.1", port, strictPort: true }, preview: { host: "127.0.0.1", port } });
+
+  before(() => {
+    examples.forEach((code, k) => {
+      project.write(`vite-${k}.js`, code);
+      project.write(`vite-${k}.html`, pageOf(`import "./vite-${k}.js";`));
+    });
+  });
+
+  test("every example runs while it is developed", async () => {
+    // The page asks the port for changes, so that it has to be known beforehand.
+    const server = await createServer(options(await freePort()));
+    await server.listen();
+    try {
+      for (const [k, code] of examples.entries()) await expectPromised(`${server.resolvedUrls.local[0]}vite-${k}.html`, code);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("every example runs when it is built", async () => {
+    const input = examples.map((_, k) => join(project.folder, `vite-${k}.html`));
+    await build({ ...options(), build: { rolldownOptions: { input } } });
+    const server = await preview(options());
+    try {
+      for (const [k, code] of examples.entries()) await expectPromised(`${server.resolvedUrls.local[0]}vite-${k}.html`, code);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+test("every example runs under Node.js", () => {
+  const asJson = "data:text/javascript,console.log = (...values) => process.stdout.write(JSON.stringify(values) + '\\n')";
+  for (const [k, code] of examples.entries()) {
+    const path = project.write(`node-${k}.mjs`, code);
+    const printed = execFileSync("node", ["--import", asJson, path], { encoding: "utf8" });
+    assert.deepEqual(printed.trim().split("\n").map((line) => JSON.parse(line)), JSON.parse(JSON.stringify(promised(code))));
+  }
+});
+
+test("the example for Node.js runs where the package is installed", () => {
+  const printed = execFileSync("node", ["node_modules/carom-web/examples/break.mjs"], { cwd: project.folder, encoding: "utf8" });
+  assert.match(printed, /^separate \{\s*time: 0\.0375,.*Eight-ball break: [0-9a-f]{16}\n$/s);
+});
+
+const RESOLUTIONS = [["bundler", "esnext"], ["nodenext", "nodenext"]];
+for (const [resolution, module] of RESOLUTIONS) {
+  test(`TypeScript is content with every example, and with no wrong call: ${resolution}`, () => {
+    const files = examples.map((code, k) => project.write(`${resolution}-${k}.ts`, code));
+    // Each of these lines has to be refused.
+    const wrong = [
+      "relation({ center: [0, 0] }, b);",
+      'relation(a, b, "f16");',
+      "timeOfImpact(a, b);",
+      "timeOfImpact({ ...a, velocty: [1, 0] } satisfies Ball, b, 1);",
+      "const time: number = timeOfImpact(a, b, 1).time;",
+      "new Gas(100, 0.1);",
+    ];
+    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { Gas } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\n';
+    files.push(project.write(`${resolution}-wrong.ts`, head + wrong.map((line) => `// @ts-expect-error\n${line}\n`).join("")));
+    const words = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom", "--module", module, "--moduleResolution", resolution];
+    try {
+      execFileSync(process.execPath, [TSC, ...words, ...files], { cwd: project.folder, encoding: "utf8" });
+    } catch (error) {
+      assert.fail(error.stdout);
+    }
+  });
+}
