@@ -18,8 +18,6 @@ const { outputFiles } = await build({
   format: "iife",
   target: "es2023",
   minify: true,
-  // Lines that a change leaves alone stay as they are.
-  lineLimit: 120,
   legalComments: "none",
   logLevel: "warning",
   write: false,
