@@ -69,7 +69,7 @@ test("every scene of ours is opened by its button", async ({ page }) => {
     await page.getByRole("button", { name: label, exact: true }).click();
     await expect(area(page)).toHaveValue(textOf(name));
     const title = /title = "(.*)"/.exec(textOf(name))?.[1] ?? "";
-    await expect(page.locator(".table-card .verdict")).toContainText(title);
+    await expect(page.locator(".readings .verdict")).toContainText(title);
     await expect(page).toHaveURL(new RegExp(`scene=${name}`));
   }
 });
@@ -78,11 +78,13 @@ test("playing, stepping and computing take the same way", async ({ page }) => {
   await open(page, "break.toml");
   await page.getByRole("button", { name: "Next event" }).click();
   await expect(shown(page, "pair_collisions")).toHaveText("1");
-  await expect(page.locator(".events [aria-current]")).toContainText("cue + 1");
-  await page.getByRole("button", { name: "Next event" }).click();
-  await page.getByRole("button", { name: "Next event" }).click();
+  await expect(page.getByRole("option", { selected: true })).toContainText("cue – 1");
+  for (const count of ["2 of 2", "3 of 3"]) {
+    await page.getByRole("button", { name: "Next event" }).click();
+    await expect(page.locator(".v-count")).toHaveText(count);
+  }
   await page.getByRole("button", { name: "Event before" }).click();
-  await expect(page.locator(".count")).toHaveText("2 of 3");
+  await expect(page.locator(".v-count")).toHaveText("2 of 3");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(async () => Number(await shown(page, "wall_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Pause" }).click();
@@ -90,20 +92,69 @@ test("playing, stepping and computing take the same way", async ({ page }) => {
   await expectSummary(page, run("table steps", textOf("break.toml")).summary);
 });
 
+test("it plays at once where motion is welcome", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "break.toml");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect.poll(async () => Number(await shown(page, "pair_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
+  await expect(page.locator(".v-count")).not.toHaveText(/^0 of/);
+});
+
+test("it stands still where motion is unwelcome", async ({ page }) => {
+  await open(page, "break.toml");
+  await page.waitForTimeout(300);
+  await expect(shown(page, "time")).toHaveAttribute("data-value", "0");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+});
+
+test("the simulator runs in a worker, and never on the page", async ({ page }) => {
+  await open(page, "hard-spheres.toml");
+  await page.getByRole("button", { name: "Compute to the end" }).click();
+  await expect.poll(async () => Number(await shown(page, "pair_collisions").getAttribute("data-value"))).toBeGreaterThan(1000);
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(loaded.filter((name) => /simulation.*\.wasm/.test(name))).toEqual([]);
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole("button", { name: "Stop computing" }).click();
+  await expect(page.getByRole("button", { name: "Compute to the end" })).toBeEnabled();
+});
+
+test("a scene that takes long to place gives way to the next", async ({ page }) => {
+  await open(page, "cradle.toml");
+  // Ten million discs at random places: longer than anyone waits.
+  await edit(page, 'dimension = 2\nuntil = 1.0\n[boundary]\nkind = "periodic"\n[[fill]]\nlattice = "random"\ncount = 10_000_000\npacking_fraction = 0.45\nspeed = 1.0\n');
+  await expect(page.locator(".table-viewer")).toHaveAttribute("aria-busy", "true");
+  await page.getByRole("button", { name: "Break", exact: true }).click();
+  await expect(page.locator(".readings .verdict")).toContainText("Eight-ball");
+  await expect(page.locator(".table-viewer")).toHaveAttribute("aria-busy", "false");
+  expect(page.workers()).toHaveLength(1);
+});
+
+test("more balls than are remembered are shown as they are now", async ({ page }) => {
+  await open(page, "gas.toml");
+  await edit(page, textOf("gas.toml").replaceAll("count = 1000", "count = 30_000").replace("[60.0, 40.0]", "[360.0, 240.0]"));
+  await expect(page.locator(".readings .verdict")).toContainText("60\u202f000 balls", { timeout: 30_000 });
+  const picture = () => page.locator(".v-view").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const start = await picture();
+  await page.getByRole("button", { name: "Next event" }).click();
+  await expect(page.locator(".v-kept")).toHaveText("There are too many balls to remember them.");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(picture, { timeout: 30_000 }).not.toBe(start);
+});
+
 test("the past is shown as it was", async ({ page }) => {
   await open(page, "break.toml");
   await toTheEnd(page);
-  const slider = page.getByRole("slider", { name: "Moment shown" });
+  const slider = page.getByRole("slider", { name: "Time" });
   await slider.fill("0");
-  await expect(page.locator(".count")).toHaveText(/^0 of/);
-  const picture = () => page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await expect(page.locator(".v-count")).toHaveText(/^0 of/);
+  const picture = () => page.locator(".v-view").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const start = await picture();
-  await slider.fill("4");
-  expect(await picture()).not.toBe(start);
-  await page.locator(".events li").first().getByRole("button").click();
+  await slider.fill("0.5");
+  await expect.poll(picture).not.toBe(start);
+  await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Event before" }).click();
   await slider.fill("0");
-  expect(await picture()).toBe(start);
+  await expect.poll(picture).toBe(start);
 });
 
 test("a run longer than its past says what is remembered", async ({ page }) => {
@@ -111,11 +162,13 @@ test("a run longer than its past says what is remembered", async ({ page }) => {
   await edit(page, textOf("galperin.toml").replace("mass = 100.0", "mass = 1e10"));
   await expect(shown(page, "energy")).toHaveAttribute("data-value", "5000000000");
   await toTheEnd(page);
-  await expect(page.locator(".count")).toHaveText("314\u202f159; the first 66\u202f665 are remembered");
+  const count = page.locator(".v-count");
+  await expect(count).toHaveText("314\u202f159");
+  await expect(page.locator(".v-kept")).toHaveText("The first 66\u202f665 are remembered.");
   await page.getByRole("button", { name: "Event before" }).click();
-  await expect(page.locator(".count")).toHaveText("66\u202f665 of 314\u202f159; the first 66\u202f665 are remembered");
-  await page.getByRole("slider", { name: "Moment shown" }).fill("0");
-  await expect(page.locator(".count")).toHaveText("0 of 314\u202f159; the first 66\u202f665 are remembered");
+  await expect(count).toHaveText("66\u202f665 of 314\u202f159");
+  await page.getByRole("slider", { name: "Time" }).fill("0");
+  await expect(count).toHaveText("0 of 314\u202f159");
 });
 
 const FAULTS = [
@@ -210,7 +263,7 @@ test("a saved replay stands alone, and tells the same events", async ({ page, co
   await replay.goto(`file://${moved}`);
   await expect(replay).toHaveTitle(/Eight-ball break/);
   await replay.keyboard.press("ArrowRight");
-  await expect(replay.locator("#announcer")).toContainText(`event 1 of ${collisions}: `);
+  await expect(replay.locator(".v-announcer")).toContainText(`event 1 of ${collisions}: `);
   expect(faults).toEqual([]);
 });
 
@@ -232,7 +285,7 @@ test("a scene is dropped, and the one before comes back", async ({ page }) => {
   await edit(page, mine);
   await drop(page, "cradle.toml", bytesOf(textOf("cradle.toml")));
   await expect(area(page)).toHaveValue(textOf("cradle.toml"));
-  await expect(page.locator(".table-card .verdict")).toContainText("Newton's cradle");
+  await expect(page.locator(".readings .verdict")).toContainText("Newton's cradle");
   await page.getByRole("button", { name: "Back to break.toml" }).click();
   await expect(area(page)).toHaveValue(mine);
 });
@@ -272,7 +325,7 @@ test("a scene is pasted", async ({ page }) => {
     data.setData("text/plain", text);
     body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, textOf("gas.toml"));
-  await expect(page.locator(".table-card .verdict")).toContainText("Maxwell");
+  await expect(page.locator(".readings .verdict")).toContainText("Maxwell");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

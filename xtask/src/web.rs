@@ -1,4 +1,5 @@
-//! `cargo xtask web`: the npm package `carom-web`, and the page that is built on it.
+//! `cargo xtask web`: the viewer of the replay files, the npm package `carom-web`, and the page that
+//! is built on both.
 
 mod package;
 
@@ -28,7 +29,8 @@ struct Flags {
     #[arg(long)]
     serve: bool,
 
-    /// Test the package under Node.js and in Chromium, and the page in Chromium.
+    /// Test the package under Node.js and in Chromium, the page and a replay in Chromium, and that
+    /// the viewer in carom-io is what its sources build.
     #[arg(long)]
     test: bool,
 
@@ -57,15 +59,17 @@ impl Flags {
     }
 }
 
-/// Builds the package, then the page; then serves or tests them.
+/// Builds the viewer, the package, which writes replays with it, and the page; then serves or tests
+/// them.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let compiler = Compiler::find()?;
     find_node()?;
     let page = root().join("web");
     find(&mut npm(&page), "install it beside Node.js")?;
     install(&page)?;
-    package::build(&compiler, &page)?;
     let goal = options.flags.goal();
+    viewer(&page, goal)?;
+    package::build(&compiler, &page)?;
     if goal != Goal::Package {
         run_command(npm(&page).args(["run", "build"]))?;
     }
@@ -83,6 +87,16 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The viewer lies in carom-io as it was last built: it is built anew, or, for a test, compared.
+fn viewer(page: &Path, goal: Goal) -> Result<(), Failure> {
+    let mut build = npm(page);
+    build.args(["run", "--silent", "viewer"]);
+    if goal == Goal::Test {
+        build.args(["--", "--check"]);
+    }
+    run_command(&mut build)
 }
 
 fn npm(page: &Path) -> Command {

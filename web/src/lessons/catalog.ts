@@ -66,7 +66,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "The table",
     summary: "Any scene, run by the real engine: write it, drop it here, pass it on.",
     kind: { words: "The simulator", sign: "▶" },
-    load: () => withSimulation(() => import("../table/table")),
+    load: () => import("../table/table"),
   },
 ];
 

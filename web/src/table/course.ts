@@ -1,134 +1,101 @@
-// The course of a run: how far the engine has computed, and which moment of it is shown.
-import { type Happening, Simulation } from "../simulation";
-import { Samples } from "./samples";
-import type { SceneFile } from "./scenes";
+// The course of a scene: the worker runs it, and what comes of that is added to the run that is shown.
+import { Run } from "../../viewer/model/run";
+import { Space } from "../../viewer/model/space";
+import type { Source } from "../../viewer/viewer";
+import type { Engine } from "./engine";
+import type { Growth, Opened, Reading } from "./messages";
 
-const BATCH = 200; // events between two looks at the clock
-const SAMPLES = 500; // of the energy at least, over a run whose end is known
-const MOST_DOUBLINGS = 60; // of a leap in which nothing happens, before nothing is expected any more
-const STEP_TIME = 30; // milliseconds to look for the next event where no end is known
-const QUICK = 4; // milliseconds: only leaps that take less are made longer
+const KINDS = { open: "open", box: "walls", periodic: "periodic" } as const;
+/** What the worker may take for one answer: while a run is watched, for a single event, and while its end is waited for. */
+const PATIENCE = { watched: 16, event: 1000, end: 100 }; // milliseconds
 
-export class Course {
-  readonly simulation: Simulation;
-  /** The moment that is shown, and how many events had happened then. */
-  shown = 0;
-  events = 0;
-  readonly energy = new Samples();
-  private leap: number;
-  private doublings = 0;
+export class Course implements Source {
+  readonly run: Run;
+  reading: Reading;
+  /** Whether its end is being computed. */
+  computing = false;
+  /** Whether a piece towards the end is under way. */
+  private goes = false;
+  private busy = false;
+  private last: Promise<void> = Promise.resolve();
 
-  /** @throws the library's error, with line, column and cure */
-  constructor({ name, text }: SceneFile) {
-    this.simulation = Simulation.fromScene(text, name);
-    this.leap = (this.simulation.until ?? 1) / SAMPLES;
-    this.sample();
+  /**
+   * @param grown called when more is known
+   * @param failed called when the worker fails
+   */
+  constructor(private readonly engine: Engine, readonly opened: Opened, private readonly grown: () => void, private readonly failed: (fault: unknown) => void) {
+    const { title, dimension, bounds: { kind, min, max }, names, radii, masses, until } = opened;
+    const space = new Space(KINDS[kind], dimension, min, max);
+    this.run = new Run({ title, space, names, radius: radii, mass: masses, end: until });
+    this.reading = opened.growth.reading;
+    this.add(opened.growth);
   }
 
-  /** Up to when the engine has computed. */
-  get computed(): number {
-    return this.simulation.time;
+  reach(time: number): void {
+    if (!this.busy) void this.ask(time, Infinity, PATIENCE.watched);
   }
 
-  /** Up to when the past can be shown. */
-  get remembered(): number {
-    return this.simulation.pastUntil ?? -1;
+  async next(): Promise<void> {
+    const happened = this.run.happened;
+    while (this.run.happened === happened && !this.run.over) await this.ask(Infinity, 1, PATIENCE.event);
   }
 
-  /** Whether nothing more will be computed: the scene's end has come, or nothing meets any more. */
-  get over(): boolean {
-    return this.simulation.done || this.doublings > MOST_DOUBLINGS;
+  /** Computes to the end, or stops doing so. */
+  async compute(on: boolean): Promise<void> {
+    this.computing = on;
+    this.grown();
+    if (!on || this.goes) return;
+    this.goes = true;
+    while (this.computing && !this.run.over) await this.ask(Infinity, Infinity, PATIENCE.end);
+    this.goes = this.computing = false;
+    this.grown();
   }
 
-  /** Whether the moment shown is the last that is computed. */
-  get atFront(): boolean {
-    return this.shown >= this.computed;
+  summary(): Promise<string> {
+    return this.engine.ask("summary", {});
   }
 
-  /** Lets events happen up to a time, for so many milliseconds at the most. */
-  compute(until: number, milliseconds: number): void {
-    const start = performance.now();
-    for (let now = start; !this.over && this.computed < until && now - start < milliseconds; ) {
-      const events = this.simulation.run(Math.min(until, this.computed + this.leap), BATCH);
-      const took = performance.now() - now;
-      now += took;
-      this.sample();
-      this.stride(events, took);
-    }
+  replay(): Promise<string> {
+    return this.engine.ask("replay", {});
   }
 
-  /** Where the end is not known as a time, the leaps grow as long as nothing happens in them. */
-  private stride(events: number, took: number): void {
-    if (events > 0) this.doublings = 0;
-    else if (this.simulation.until === undefined && took < QUICK) {
-      this.leap *= 2;
-      this.doublings += 1;
-    }
+  end(): void {
+    this.computing = false;
+    this.engine.end();
   }
 
-  private sample(): void {
-    this.energy.add(this.simulation.time, this.simulation.energy);
+  /** One piece after the other. */
+  private ask(until: number, events: number, milliseconds: number): Promise<void> {
+    this.busy = true;
+    this.last = this.last
+      .then(() => this.engine.ask("run", { until, events, milliseconds }))
+      .then((growth) => this.add(growth))
+      .catch((fault: unknown) => {
+        this.run.over = true; // nothing more will be known
+        this.failed(fault);
+      })
+      .then(() => {
+        this.busy = false;
+        this.grown();
+      });
+    return this.last;
   }
 
-  /** Shows a moment that is computed. Where it is forgotten, the present. */
-  seek(time: number): void {
-    const within = Math.min(Math.max(0, time), this.computed);
-    this.shown = within <= this.remembered ? within : this.computed;
-    this.events = this.simulation.eventsUpTo(this.shown);
+  private add({ reading, over, remembered, lines, events, samples, present }: Growth): void {
+    const { run } = this;
+    const d = run.dimension;
+    rows(lines, 2 + 2 * d, ([ball = 0, time = 0, ...vectors]) => run.turn(ball, time, vectors.slice(0, d), vectors.slice(d)));
+    rows(events, 5, ([time = 0, a = 0, b = 0, wall = 0, impulse = 0]) => run.happen({ time, a, b, wall, impulse }));
+    rows(samples, 2 + d, ([time = 0, energy = 0, ...momentum]) => run.totals.sample(time, energy, momentum));
+    run.happened = reading.pairCollisions + reading.wallCollisions;
+    run.reach = reading.time;
+    run.remembered = remembered;
+    run.present = present && { time: reading.time, ...present };
+    run.over = over;
+    this.reading = reading;
   }
+}
 
-  /** Shows the next event, computing it if need be; of several at one moment, one after the other. */
-  stepOn(): void {
-    if (!this.isForgotten && this.events < this.simulation.eventsUpTo(this.computed)) {
-      this.showEvent(this.events + 1);
-      return;
-    }
-    const start = performance.now();
-    for (let events = 0; events === 0 && !this.over && performance.now() - start < STEP_TIME; ) {
-      events = this.simulation.run(this.simulation.until ?? this.computed + this.leap, 1);
-      this.stride(events, performance.now() - start);
-    }
-    this.sample();
-    this.seek(this.computed);
-  }
-
-  /** Shows the event before; from between two events the earlier of them. */
-  stepBack(): void {
-    if (this.isForgotten) {
-      this.seek(this.remembered);
-      return;
-    }
-    const isOnEvent = this.events > 0 && this.timeOf(this.events) >= this.shown;
-    this.showEvent(isOnEvent ? this.events - 1 : this.events);
-  }
-
-  /** Shows the moment of an event, the first being 1; 0 is the start. */
-  showEvent(event: number): void {
-    this.shown = event === 0 ? 0 : this.timeOf(event);
-    this.events = event;
-  }
-
-  /** The balls that have just met: those of the event at which the run is shown. */
-  get met(): readonly number[] {
-    const last = this.events > 0 && !this.isForgotten ? this.event(this.events) : undefined;
-    if (last?.time !== this.shown) return [];
-    return last.b === undefined ? [last.a] : [last.a, last.b];
-  }
-
-  private timeOf(event: number): number {
-    return this.event(event)?.time ?? 0;
-  }
-
-  private event(event: number): Happening | undefined {
-    return this.simulation.events(event - 1, 1)[0];
-  }
-
-  /** Whether what is shown is later than all that is remembered. */
-  get isForgotten(): boolean {
-    return this.shown > this.remembered;
-  }
-
-  free(): void {
-    this.simulation.free();
-  }
+function rows(numbers: Float64Array, length: number, visit: (row: number[]) => void): void {
+  for (let start = 0; start < numbers.length; start += length) visit(Array.from(numbers.subarray(start, start + length)));
 }

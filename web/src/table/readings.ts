@@ -1,42 +1,39 @@
 // What is measured of a run up to where it is computed: as the program's summary has it.
 import { html, set } from "../dom";
-import { Facts } from "../parts/facts";
 import { grouped, rounded } from "../parts/digits";
+import { Facts } from "../parts/facts";
 import { Verdict } from "../parts/verdict";
 import type { Course } from "./course";
 
 const PLACES = { open: "in open space", box: "in a box with walls", periodic: "in a periodic box" };
 
 export class Readings {
-  private readonly verdict: Verdict;
-  private readonly facts: Facts;
+  readonly element = html("section", { class: "readings", "aria-label": "Readings" });
+  private readonly verdict = new Verdict(this.element);
+  private readonly facts = new Facts(this.element);
   private readonly hash = html("code", { class: "hash" });
 
-  constructor(host: HTMLElement) {
-    this.verdict = new Verdict(host);
-    this.facts = new Facts(host);
-    host.append(html("p", { class: "hash-line", title: "Of every event so far, its time to the bit: the same as in the program's summary" }, html("span", {}, "trajectory hash "), this.hash));
+  constructor() {
+    this.element.append(html("p", { class: "hash-line", title: "Of every event so far, its time to the bit: the same as in the program's summary" }, html("span", {}, "trajectory hash "), this.hash));
   }
 
   /** Says what the scene is; once, as a new one is opened. */
-  open({ simulation }: Course): void {
-    const { title, count, until, collisionsWanted } = simulation;
+  open({ opened: { title, until, collisionsWanted, bounds }, run: { count } }: Course): void {
     const end = until === undefined ? `${grouped(collisionsWanted ?? 0)} collisions` : `time ${rounded(until)}`;
-    this.verdict.show("scene", title, `${grouped(count)} ${count === 1 ? "ball" : "balls"} ${PLACES[simulation.bounds().kind]}, up to ${end}.`);
+    this.verdict.show("scene", title, `${grouped(count)} ${count === 1 ? "ball" : "balls"} ${PLACES[bounds.kind]}, up to ${end}.`);
   }
 
-  show({ simulation, over }: Course): void {
-    const { momentum } = simulation;
+  show({ reading, run: { over } }: Course): void {
+    const { time, pairCollisions, wallCollisions, energy, momentum, trajectoryHash } = reading;
     this.facts.show([
-      { letter: "t", meaning: over ? "time at the end" : "time computed", value: simulation.time, native: "time" },
-      { letter: "n", meaning: "collisions of two balls", value: simulation.pairCollisions, native: "pair_collisions" },
-      { letter: "w", meaning: "collisions with walls", value: simulation.wallCollisions, native: "wall_collisions" },
-      { letter: "E", meaning: "kinetic energy", value: simulation.energy, native: "energy" },
+      { letter: "t", meaning: over ? "time at the end" : "time computed", value: time, native: "time" },
+      { letter: "n", meaning: "collisions of two balls", value: pairCollisions, native: "pair_collisions" },
+      { letter: "w", meaning: "collisions with walls", value: wallCollisions, native: "wall_collisions" },
+      { letter: "E", meaning: "kinetic energy", value: energy, native: "energy" },
       { letter: "p", meaning: "momentum", value: momentum, native: momentum.map((_, i) => `momentum.${i}`) },
     ]);
-    const hash = simulation.trajectoryHash;
-    if (this.hash.textContent !== hash) this.hash.textContent = hash;
+    if (this.hash.textContent !== trajectoryHash) this.hash.textContent = trajectoryHash;
     set(this.hash, "data-native", "trajectory_hash");
-    set(this.hash, "data-value", hash);
+    set(this.hash, "data-value", trajectoryHash);
   }
 }

@@ -9,7 +9,7 @@ use carom_sim::{Side, Wall};
 
 use super::{Replay, ReplayAnchor, ReplayContact};
 
-/// A number as the player reads it.
+/// A number as the viewer reads it.
 trait LittleEndian {
     fn write_to(self, out: &mut impl Write) -> io::Result<()>;
 }
@@ -32,7 +32,7 @@ impl LittleEndian for u8 {
     }
 }
 
-/// Writes every array of the replay. The names are those that `player/data.js` asks for.
+/// Writes every array of the replay. The names are those that `web/viewer/replay.ts` asks for.
 pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     let Replay { dimension, balls, tracks, events, .. } = replay;
     let anchors = || tracks.iter().flatten();

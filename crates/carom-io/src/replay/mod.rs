@@ -1,7 +1,8 @@
 //! The replay: one HTML file that shows a run, without outside references.
 //!
-//! The file holds the straight lines the balls moved on, to the last bit, and a player that draws
-//! each ball at its true position between two events. The player computes no collision.
+//! The file holds the straight lines the balls moved on, to the last bit, and a viewer that draws
+//! each ball at its true position between two events. The viewer computes no collision: it is that
+//! of the page (`web/viewer`), and lies here as one script, so that nothing else is needed to build.
 //!
 //! ```
 //! use carom_io::replay::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary};
@@ -144,7 +145,7 @@ pub enum ReplayContact {
 impl Replay {
     /// Writes the page: one HTML file that refers to nothing outside itself.
     ///
-    /// Times, positions and velocities reach the player to the last bit.
+    /// Times, positions and velocities reach the viewer to the last bit.
     ///
     /// # Errors
     /// `out` fails, or the parts of the replay contradict one another

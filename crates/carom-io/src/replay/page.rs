@@ -1,4 +1,4 @@
-//! The page: a frame of HTML, the style, the data, the player.
+//! The page: a frame of HTML, the style, the data, the viewer.
 
 use std::io::{self, Write};
 
@@ -6,32 +6,13 @@ use serde::Serialize;
 
 use super::{Replay, ReplayBoundary, blocks};
 
-const FRAME: &str = include_str!("player/player.html");
-const STYLE: &str = include_str!("player/player.css");
+const FRAME: &str = include_str!("replay.html");
 
-/// The player, one script in the order of the page: while it loads, a file uses only what stands above it.
-const PLAYER: [&str; 18] = [
-    include_str!("player/data.js"),
-    include_str!("player/words.js"),
-    include_str!("player/motion.js"),
-    include_str!("player/totals.js"),
-    include_str!("player/clock.js"),
-    include_str!("player/colour.js"),
-    include_str!("player/looks.js"),
-    include_str!("player/sprites.js"),
-    include_str!("player/plane.js"),
-    include_str!("player/cover.js"),
-    include_str!("player/space.js"),
-    include_str!("player/overlay.js"),
-    include_str!("player/stage.js"),
-    include_str!("player/ball.js"),
-    include_str!("player/curves.js"),
-    include_str!("player/events.js"),
-    include_str!("player/controls.js"),
-    include_str!("player/main.js"),
-];
+// The viewer of `web/viewer`, as `cargo xtask web` bundles it.
+const STYLE: &str = include_str!("viewer/viewer-style.css");
+const VIEWER: &str = include_str!("viewer/viewer.js");
 
-/// What the player reads beside the numbers.
+/// What the viewer reads beside the numbers.
 #[derive(Serialize)]
 struct Words<'a> {
     title: &'a str,
@@ -59,18 +40,14 @@ pub(super) fn write(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     write_up_to("<!-- data -->", &mut rest, out)?;
     write_words(replay, out)?;
     blocks::write_all(replay, out)?;
-    write_up_to("<!-- player -->", &mut rest, out)?;
-    out.write_all(b"<script type=\"module\">\n")?;
-    for file in PLAYER {
-        out.write_all(file.as_bytes())?;
-    }
-    out.write_all(b"</script>")?;
+    write_up_to("<!-- viewer -->", &mut rest, out)?;
+    write!(out, "<script>\n{VIEWER}</script>")?;
     out.write_all(rest.as_bytes())
 }
 
 /// Writes the frame up to a mark, and goes on behind it.
 fn write_up_to(mark: &str, rest: &mut &str, out: &mut impl Write) -> io::Result<()> {
-    let (before, after) = rest.split_once(mark).expect("player.html holds every mark, in order");
+    let (before, after) = rest.split_once(mark).expect("replay.html holds every mark, in order");
     *rest = after;
     out.write_all(before.as_bytes())
 }

@@ -144,7 +144,7 @@ fn marks_of_the_frame_are_all_filled() {
 #[test]
 fn a_page_is_as_large_as_its_numbers_and_no_more() {
     let small = page(&sample(2)).len();
-    // The player itself: what every replay weighs, however short.
+    // The viewer itself: what every replay weighs, however short.
     assert!(small < 120_000, "{small} bytes");
     let mut replay = sample(2);
     let anchor = replay.tracks[1][1];

@@ -49,6 +49,24 @@ impl Simulation {
         to_js(&events)
     }
 
+    /// The straight lines that the balls moved on, as far as they are remembered and this has not
+    /// told them before, by the moments at which they begin. Of each `2 + 2 * dimension` numbers:
+    /// its ball, that moment, the centre then (in a periodic box, inside it), and the velocity.
+    #[wasm_bindgen(js_name = newLines)]
+    pub fn new_lines(&mut self) -> Vec<f64> {
+        let told = &mut self.told;
+        with_run!(&self.run, |run| {
+            let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
+            let flat = lines.iter().flat_map(|(ball, anchor)| {
+                [*ball as f64, anchor.time.to_f64()]
+                    .into_iter()
+                    .chain(anchor.position)
+                    .chain(anchor.velocity)
+            });
+            flat.collect()
+        })
+    }
+
     /// The centres at a moment that is remembered, else those of the present: the same array as that
     /// of `positions()`, filled anew.
     /// @throws an `Error` where the time is missing or no number.

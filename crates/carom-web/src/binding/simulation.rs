@@ -31,6 +31,8 @@ extern "C" {
 pub struct Simulation {
     pub(super) run: AnyRun,
     elapsed: Duration,
+    /// How many of each ball's lines have been told.
+    pub(super) told: Vec<usize>,
     radii: View,
     pub(super) positions: View,
     velocities: View,
@@ -71,6 +73,7 @@ impl Simulation {
         Ok(Self {
             run,
             elapsed: Duration::ZERO,
+            told: Vec::new(),
             radii: View::new(count),
             positions: View::new(axes * count),
             velocities: View::new(axes * count),
@@ -185,6 +188,14 @@ impl Simulation {
         with_run!(&self.run, |run| {
             let simulation = run.simulation();
             self.radii.filled(each(simulation, |ball| [simulation.radius(ball)]))
+        })
+    }
+
+    /// The masses, ball after ball; infinite for what is fixed.
+    pub fn masses(&self) -> Vec<f64> {
+        with_run!(&self.run, |run| {
+            let simulation = run.simulation();
+            simulation.ids().map(|ball| simulation.mass(ball)).collect()
         })
     }
 

@@ -73,6 +73,20 @@ impl<'a, const D: usize> Past<'a, D> {
         })
     }
 
+    /// The lines that are not among the first `known` of their balls, by the moments at which they
+    /// begin; `known`, by the balls' indices and empty at first, then counts them, too.
+    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<(usize, &'a Anchor<D>)> {
+        let tracks = self.tracks.anchors();
+        known.resize(tracks.len(), 0);
+        let mut lines = Vec::new();
+        for (ball, (track, known)) in tracks.iter().zip(known).enumerate() {
+            lines.extend(track[*known..].iter().map(|anchor| (ball, anchor)));
+            *known = track.len();
+        }
+        lines.sort_by(|(_, a), (_, b)| a.time.to_f64().total_cmp(&b.time.to_f64()));
+        lines
+    }
+
     fn inside(&self, mut place: [f64; D]) -> [f64; D] {
         if let Some((min, max)) = self.boundary.bounds()
             && self.boundary.is_periodic()
@@ -156,6 +170,24 @@ mod tests {
         assert_eq!((second.b, second.wall.as_deref()), (None, Some("-x")));
         assert_eq!([past.count_at(0.9), past.count_at(1.0), past.count_at(1e9)], [0, 1, 31]);
         assert_eq!(past.until(), 20.0);
+    }
+
+    /// Piece by piece, as a picture that grows asks for them.
+    #[test]
+    fn each_line_is_told_once() {
+        let mut run = run_of::<2>("break.toml");
+        let (mut known, mut told) = (Vec::new(), vec![Vec::new(); run.simulation().len()]);
+        for k in 0..30 {
+            run.run(f64::from(k) * 0.2, u64::MAX);
+            let lines = run.past().unwrap().lines_beyond(&mut known);
+            assert!(lines.is_sorted_by_key(|(_, anchor)| anchor.time.to_f64()));
+            assert!(k > 0 || lines.len() == 16, "at the start there is one line for each ball");
+            for (ball, anchor) in lines {
+                told[ball].push(*anchor);
+            }
+        }
+        assert!(run.past().unwrap().events().len() > 50, "there was much to tell");
+        assert_eq!(told, run.record().lines().unwrap().0.anchors());
     }
 
     /// The record holds 100 000 lines: three of each two collisions of the billiard.

@@ -1,0 +1,88 @@
+// Where a scene is shown: the viewer of its run, what is measured of it, and the button that computes it to the end.
+import { button, html, set } from "../dom";
+import { Viewer } from "../../viewer/viewer";
+import { Course } from "./course";
+import { Engine } from "./engine";
+import { Readings } from "./readings";
+import type { SceneFile } from "./scenes";
+
+export class Desk {
+  readonly readings = new Readings();
+  readonly compute = button("Compute to the end", () => void this.computeOrStop());
+  readonly element = html("div", { class: "table-viewer" });
+  course: Course | undefined;
+  private viewer: Viewer | undefined;
+  /** The worker of the scene that is being opened. */
+  private opening: Engine | undefined;
+  /** Where who waits for the end stands, so as to see what is computed last; undefined for who looks elsewhere. */
+  private followed: number | undefined;
+
+  /** @param failed called with a fault of the worker */
+  constructor(private readonly failed: (fault: unknown) => void) {}
+
+  /**
+   * Opens a scene in a worker of its own; when its balls are in their places, it takes the place of the scene before.
+   * @returns what the library says against the scene; false, or no answer at all, where meanwhile another is being opened
+   */
+  async open(file: SceneFile): Promise<string | undefined | false> {
+    this.opening?.end();
+    const engine = (this.opening = new Engine());
+    set(this.element, "aria-busy", true);
+    try {
+      const opened = await engine.ask("open", { file });
+      if (this.opening !== engine) return false;
+      this.show(new Course(engine, opened, () => this.grown(), this.failed));
+      return undefined;
+    } catch (fault) {
+      engine.end();
+      return this.opening === engine ? messageOf(fault) : false;
+    } finally {
+      if (this.opening === engine) {
+        this.opening = undefined;
+        set(this.element, "aria-busy", false);
+      }
+    }
+  }
+
+  stop(): void {
+    this.opening?.end();
+    this.opening = undefined;
+    this.viewer?.end();
+    this.course?.end();
+    this.course = undefined;
+  }
+
+  private show(course: Course): void {
+    this.viewer?.end();
+    this.course?.end();
+    this.course = course;
+    this.followed = undefined;
+    this.viewer = new Viewer(this.element, course.run, { wheelZooms: false, source: course });
+    this.readings.open(course);
+    this.grown();
+  }
+
+  private grown(): void {
+    const { course, viewer } = this;
+    if (!course || !viewer) return;
+    viewer.grown();
+    if (this.followed !== undefined && course.computing && !viewer.playing && viewer.time === this.followed) {
+      viewer.seekEnd();
+      this.followed = viewer.time;
+    } else this.followed = undefined;
+    this.readings.show(course);
+    this.compute.textContent = course.computing ? "Stop computing" : course.run.over ? "Computed to the end" : "Compute to the end";
+    set(this.compute, "disabled", course.run.over);
+  }
+
+  private async computeOrStop(): Promise<void> {
+    const { course, viewer } = this;
+    if (!course || !viewer) return;
+    this.followed = viewer.time === course.run.reach ? viewer.time : undefined;
+    await course.compute(!course.computing);
+  }
+}
+
+export function messageOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}

@@ -1,0 +1,35 @@
+// Runs a scene beside the page, so that none keeps the page from answering.
+import { startSimulation } from "../simulation";
+import type { Answer, Answers, Ask, Growth } from "./messages";
+import { SceneRun } from "./run";
+
+const page = self as unknown as { postMessage(answer: Answer, transfer: Transferable[]): void; onmessage: (message: MessageEvent<Ask>) => void };
+
+let run: SceneRun | undefined;
+
+async function answer(ask: Ask): Promise<Answers[Ask["kind"]]> {
+  if (ask.kind === "open") {
+    await startSimulation();
+    run = new SceneRun(ask.file);
+    return run.opened();
+  }
+  if (!run) throw new Error("no scene is open");
+  if (ask.kind === "run") return run.run(ask.until, ask.events, ask.milliseconds);
+  return ask.kind === "summary" ? run.simulation.summaryJson() : run.simulation.replayHtml();
+}
+
+/** What is handed over and not copied. */
+function buffersOf(growth: Growth): Transferable[] {
+  const { lines, events, samples, present } = growth;
+  return [lines, events, samples, ...(present ? [present.positions, present.velocities] : [])].map(({ buffer }) => buffer);
+}
+
+/** One after the other: the first has to wait for the module. */
+let last: Promise<void> = Promise.resolve();
+
+page.onmessage = ({ data }) => {
+  last = last.then(() => answer(data)).then(
+    (answer) => page.postMessage({ answer }, typeof answer === "string" ? [] : buffersOf("growth" in answer ? answer.growth : answer)),
+    (fault: unknown) => page.postMessage({ fault: fault instanceof Error ? fault.message : String(fault) }, []),
+  );
+};

@@ -1,0 +1,188 @@
+// The replay as `carom run` writes it, opened as a file: it needs nobody, and asks nobody.
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, type Request } from "@playwright/test";
+import { expectAccessible, expectNoSideways, picture, test } from "./lesson";
+import { carom } from "./native";
+
+const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../test-results/replays/", import.meta.url));
+
+const written = new Map<string, string>();
+
+/** Opens the replay of a scene of ours. It asks for nothing but itself; what it asked for later would be an error of its policy. */
+async function open(page: Page, scene: string, ...changes: readonly string[]): Promise<void> {
+  const out = `${FOLDER}${[scene, ...changes, test.info().workerIndex].join(" ").replace(/[^\w.]+/g, "-")}`;
+  if (!written.has(out)) {
+    mkdirSync(out, { recursive: true });
+    carom(["run", `${SCENES}${scene}.toml`, "--out", out, "--quiet", ...changes.flatMap((change) => ["--set", change])]);
+    written.set(out, `file://${out}/replay.html`);
+  }
+  const file = written.get(out) ?? "";
+  const asked: string[] = [];
+  const note = (request: Request): void => void (request.url().startsWith("data:") || asked.push(request.url()));
+  page.on("request", note);
+  await page.goto(file);
+  await expect(page.getByRole("button", { name: "Next event" })).toBeVisible();
+  expect(asked).toEqual([encodeURI(file)]);
+}
+
+const view = (page: Page) => page.locator(".v-view");
+const said = (page: Page) => page.locator(".v-announcer");
+const count = (page: Page) => page.locator(".v-count");
+const time = async (page: Page): Promise<number> => Number(await page.locator(".v-clock b").textContent());
+const canvas = (page: Page): Promise<string> => view(page).evaluate((element: HTMLCanvasElement) => element.toDataURL());
+
+/** Does something, after which the picture is another. */
+async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = await canvas(page);
+  await act();
+  await expect.poll(() => canvas(page)).not.toBe(before);
+}
+
+test("it plays at once, pauses, and goes on", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "break");
+  await expect(page).toHaveTitle("Eight-ball break");
+  await expect.poll(() => time(page)).toBeGreaterThan(0.1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const stopped = await time(page);
+  await page.waitForTimeout(300);
+  expect(await time(page)).toBe(stopped);
+  await page.keyboard.press(" ");
+  await expect.poll(() => time(page)).toBeGreaterThan(stopped);
+});
+
+test("it stands still where motion is unwelcome, and plays to its end when asked to", async ({ page }) => {
+  await open(page, "cradle");
+  await page.waitForTimeout(300);
+  expect(await time(page)).toBe(0);
+  await page.getByRole("slider", { name: "Time" }).fill("0.99");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await time(page)).toBe(8);
+});
+
+test("it is stepped, scrubbed, and gone through by its list", async ({ page }) => {
+  await open(page, "break");
+  await page.getByRole("button", { name: "Next event" }).click();
+  await expect(said(page)).toHaveText(/event 1 of 142: cue – 1$/);
+  await page.getByRole("button", { name: "Next event" }).click();
+  await page.getByRole("button", { name: "Event before" }).click();
+  await expect(count(page)).toHaveText("1 of 142");
+  await page.getByRole("slider", { name: "Time" }).fill("1");
+  await expect(count(page)).toHaveText("142 of 142");
+  await page.getByRole("option", { name: /14 – 5/ }).first().click();
+  await expect(page.getByRole("option", { selected: true })).toContainText("14 – 5");
+  await expect(page.locator(".v-plot output").first()).toHaveText(/^\d.*%\)$/);
+});
+
+test("every key does what the card says", async ({ page }) => {
+  await open(page, "break");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  await expect(said(page)).toContainText("event 1 of");
+  await page.keyboard.press("ArrowLeft");
+  await expect(said(page)).toContainText("start");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(said(page)).toContainText("time 0.080000");
+  await page.keyboard.press("End");
+  await expect(said(page)).toContainText("event 142 of");
+  await page.keyboard.press("Home");
+  await expect(said(page)).toContainText("start");
+  await page.keyboard.press("+");
+  await expect(page.locator(".v-speed-label output")).toHaveText("2×");
+  await page.keyboard.press("l");
+  await expect(page.getByRole("button", { name: "Loop" })).toHaveAttribute("aria-pressed", "true");
+  for (const [keys, what] of [["v", "Arrows"], ["r", "Trails"]] as const) {
+    const button = page.getByRole("button", { name: what });
+    const before = await button.getAttribute("aria-pressed");
+    await page.keyboard.press(keys);
+    await expect(button).not.toHaveAttribute("aria-pressed", before ?? "");
+  }
+  for (const key of ["c", "w", "a", "i", "0", "t"]) await changes(page, () => page.keyboard.press(key));
+  await page.keyboard.press("b");
+  await expect(page.locator(".v-ball h3")).toHaveText("cue");
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Follow" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".v-ball")).toBeHidden();
+});
+
+test("a ball is pointed at, picked, and has events of its own", async ({ page }) => {
+  await open(page, "break");
+  const box = await view(page).boundingBox();
+  if (!box) throw new Error("there is no stage");
+  // The cue ball, at 0.6 of 2.54 along the table and in the middle across.
+  const spot = { x: 33 + (24 + 0.6 * 316), y: box.height / 2 + 5 };
+  await page.mouse.move(box.x + spot.x, box.y + spot.y);
+  await expect(page.locator(".v-tip")).toContainText("cue");
+  await expect(page.locator(".v-tip")).toContainText("speed");
+  await page.mouse.click(box.x + spot.x, box.y + spot.y);
+  await expect(page.locator(".v-ball h3")).toHaveText("cue");
+  await page.getByRole("checkbox", { name: "only this ball" }).check();
+  const rows = await page.getByRole("option").filter({ visible: true }).allTextContents();
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter((row) => !row.includes("cue"))).toEqual([]);
+});
+
+test("trails, colours and curves are drawn", async ({ page }) => {
+  await open(page, "break");
+  await page.getByRole("slider", { name: "Time" }).fill("0.3");
+  await changes(page, () => page.getByRole("button", { name: "Trails" }).click());
+  await changes(page, () => page.getByRole("combobox").selectOption("speed"));
+  await expect(page.locator(".v-legend")).toContainText("speed 0");
+  const before = await time(page);
+  await page.locator(".v-plot canvas").first().click({ position: { x: 250, y: 40 } });
+  expect(await time(page)).toBeGreaterThan(before);
+});
+
+test("space is turned, and a ball in it followed", async ({ page }) => {
+  await open(page, "hard-spheres", "collisions=2000");
+  const box = await view(page).boundingBox();
+  if (!box) throw new Error("there is no stage");
+  await changes(page, async () => {
+    await page.mouse.move(box.x + 300, box.y + 300);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 420, box.y + 330, { steps: 4 });
+    await page.mouse.up();
+  });
+  await changes(page, () => page.mouse.wheel(0, -400));
+  await page.keyboard.press("b");
+  await changes(page, () => page.keyboard.press("f"));
+});
+
+test("the words of a scene stay words", async ({ page }) => {
+  const title = "</script><b>& 🎱";
+  await open(page, "cradle", `title=${title}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
+      await open(page, scene, change);
+      await page.getByRole("slider", { name: "Time" }).fill("0.25");
+      await page.getByRole("button", { name: "Next event" }).click();
+      await expectAccessible(page);
+      await picture(page, `replay-${scene}-${colorScheme}`);
+    }
+  });
+}
+
+test("the button changes light to dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "break");
+  await changes(page, () => page.getByRole("button", { name: "Switch between light and dark" }).click());
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "break");
+  await expectNoSideways(page);
+  await picture(page, "replay-phone");
+});

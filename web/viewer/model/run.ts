@@ -1,0 +1,146 @@
+// A run: all that is known of it, which may grow while it is shown.
+import { type Happening, Events } from "./events";
+import { Paths } from "./paths";
+import { boxOf, type Box, type Space } from "./space";
+import { Totals } from "./totals";
+
+/** What is known before anything has happened. */
+export interface Cast {
+  readonly title: string;
+  /** A remark, such as how much of the run is shown. */
+  readonly note?: string | undefined;
+  readonly space: Space;
+  /** By the balls' indices; undefined for those that have none. */
+  readonly names: readonly (string | undefined)[];
+  readonly radius: ArrayLike<number>;
+  /** Infinite for what is fixed. */
+  readonly mass: ArrayLike<number>;
+  /** When the run will end; undefined where that is not known as a time. */
+  readonly end: number | undefined;
+}
+
+/** The balls at a moment later than all that is remembered of their paths; `dimension` numbers for each. */
+export interface Present {
+  readonly time: number;
+  readonly positions: ArrayLike<number>;
+  readonly velocities: ArrayLike<number>;
+}
+
+export class Run {
+  readonly paths: Paths;
+  readonly events = new Events();
+  readonly totals: Totals;
+  /** Up to this moment it is known what happens. */
+  reach = 0;
+  /** Up to this moment the paths are remembered; of later moments only the last, `present`, can be shown. */
+  remembered = 0;
+  present: Present | undefined;
+  /** All events up to `reach`, remembered or not. */
+  happened = 0;
+  /** Whether nothing more will be known. */
+  over = false;
+  private readonly turns: Extent;
+  /** What there was to see, and when that was looked at. */
+  private seen: { readonly box: Box; readonly reach: number; readonly pieces: number } | undefined;
+
+  constructor(readonly cast: Cast) {
+    this.paths = new Paths(this.dimension, this.count);
+    this.totals = new Totals(this.paths, cast.mass);
+    this.turns = new Extent(this.dimension);
+  }
+
+  get dimension(): number {
+    return this.cast.space.dimension;
+  }
+
+  get count(): number {
+    return this.cast.radius.length;
+  }
+
+  /** When the first ball comes into sight. */
+  get begin(): number {
+    return Math.min(0, this.totals.time.length > 0 ? this.totals.time.at(0) : 0);
+  }
+
+  /** Where its axis of time ends. */
+  get end(): number {
+    return this.cast.end ?? this.reach;
+  }
+
+  get length(): number {
+    return Math.max(this.end - this.begin, Number.MIN_VALUE);
+  }
+
+  /** A ball takes a new piece of its path; pieces come in the order in which they begin. */
+  turn(ball: number, time: number, place: readonly number[], velocity: readonly number[]): void {
+    const { paths } = this;
+    const before = paths.track(ball).at(-1) ?? -1;
+    paths.add(ball, time, place, velocity);
+    this.totals.take(paths.count - 1, before);
+    this.turns.add(place, this.cast.radius[ball]!);
+  }
+
+  happen(event: Happening): void {
+    this.events.add(event);
+    this.happened = Math.max(this.happened, this.events.count);
+  }
+
+  /** A coordinate of a ball on a piece of its path; in a periodic box inside it, and 0 beyond the last axis. */
+  coordinate(piece: number, axis: number, t: number): number {
+    return axis < this.dimension ? this.cast.space.wrapped(this.paths.coordinate(piece, axis, t), axis) : 0;
+  }
+
+  /** What there is to see: the box; in open space where balls start and turn, and where they end unless that is far off. */
+  extent(): Box {
+    const { reach, paths: { count: pieces } } = this;
+    if (this.seen?.reach !== reach || this.seen.pieces !== pieces) this.seen = { box: this.look(), reach, pieces };
+    return this.seen.box;
+  }
+
+  private look(): Box {
+    const { space, radius } = this.cast;
+    if (space.kind !== "open") return space.at(this.begin);
+    const all = new Extent(this.dimension, this.turns);
+    const { present, dimension } = this;
+    for (let ball = 0; ball < this.count; ball++) {
+      const last = this.paths.track(ball).at(-1);
+      const end = Math.min(this.remembered, this.reach);
+      if (last !== undefined) all.add(Array.from({ length: dimension }, (_, axis) => this.paths.coordinate(last, axis, end)), radius[ball]!);
+      else if (present) all.add(Array.from({ length: dimension }, (_, axis) => present.positions[ball * dimension + axis]!), radius[ball]!);
+    }
+    const isNear = this.turns.size === 0 || all.size < 3 * this.turns.size;
+    return (isNear ? all : this.turns).box;
+  }
+}
+
+/** A box that grows to hold balls. */
+class Extent {
+  private readonly min: number[];
+  private readonly max: number[];
+
+  constructor(dimension: number, from?: Extent) {
+    this.min = from ? [...from.min] : new Array<number>(dimension).fill(Infinity);
+    this.max = from ? [...from.max] : new Array<number>(dimension).fill(-Infinity);
+  }
+
+  add(place: readonly number[], radius: number): void {
+    for (let axis = 0; axis < this.min.length; axis++) {
+      this.min[axis] = Math.min(this.min[axis]!, place[axis]! - radius);
+      this.max[axis] = Math.max(this.max[axis]!, place[axis]! + radius);
+    }
+  }
+
+  private get isEmpty(): boolean {
+    return this.min[0]! > this.max[0]!;
+  }
+
+  /** Its longest side; 0 where it holds nothing. */
+  get size(): number {
+    return this.isEmpty ? 0 : Math.max(...this.box.size);
+  }
+
+  get box(): Box {
+    if (this.isEmpty) return boxOf(this.min.map(() => -1), this.max.map(() => 1));
+    return boxOf(this.min, this.max);
+  }
+}

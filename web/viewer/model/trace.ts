@@ -1,0 +1,69 @@
+// The way of a ball between two moments, as straight lines to be drawn; and where two surfaces met.
+import type { Point3 } from "../../src/figure/camera";
+import type { Run } from "./run";
+
+/** A line crosses the box at most so often in one drawing; beyond that it only blackens the view. */
+const MOST_CROSSINGS = 64;
+
+type Visit = (start: Point3, end: Point3, from: number, to: number) => void;
+type Place = [number, number, number];
+
+/** Where a ball is at a moment that is remembered. */
+export function placeAt(run: Run, ball: number, t: number): Place {
+  const piece = run.paths.pieceAt(ball, t);
+  return [run.coordinate(piece, 0, t), run.coordinate(piece, 1, t), run.coordinate(piece, 2, t)];
+}
+
+/** Visits the straight lines of a ball's way. What leaves a periodic box goes on at the other side. */
+export function eachLine(run: Run, ball: number, from: number, to: number, visit: Visit): void {
+  const { paths } = run;
+  for (let piece = paths.pieceAt(ball, from); piece >= 0 && paths.begin(piece) < to; piece = paths.after(piece)) {
+    const [start, stop] = [Math.max(from, paths.begin(piece)), Math.min(to, paths.end(piece))];
+    if (stop > start) paths.chords(piece, start, stop, (begin, end) => eachCrossing(run, piece, begin, end, visit));
+  }
+}
+
+function eachCrossing(run: Run, piece: number, start: number, stop: number, visit: Visit): void {
+  const { paths, dimension, cast: { space } } = run;
+  const place = [0, 1, 2].map((axis) => run.coordinate(piece, axis, start)) as Place;
+  const slope = [0, 1, 2].map((axis) => (axis < dimension ? (paths.coordinate(piece, axis, stop) - paths.coordinate(piece, axis, start)) / (stop - start) : 0)) as Place;
+  for (let t = start, n = 0; t < stop && n < MOST_CROSSINGS; n++) {
+    const { leave, through } = space.periodic ? exit(run, place, slope, t, stop) : { leave: stop, through: -1 };
+    const end = place.map((x, axis) => x + slope[axis]! * (leave - t)) as Place;
+    visit([...place], end, t, leave);
+    place.splice(0, 3, ...end);
+    const { min, max } = space.at(t);
+    if (through >= 0) place[through] = (slope[through]! > 0 ? min : max)[through]!;
+    t = leave;
+  }
+}
+
+/** When a line leaves the box, and through the sides of which axis; −1 for none before it stops. */
+function exit(run: Run, place: Point3, slope: Point3, t: number, stop: number): { leave: number; through: number } {
+  const { min, max } = run.cast.space.at(t);
+  let [leave, through] = [stop, -1];
+  for (let axis = 0; axis < run.dimension; axis++) {
+    const v = slope[axis]!;
+    if (v === 0) continue;
+    const side = v > 0 ? max[axis]! : min[axis]!;
+    const crossing = t + Math.max(0, (side - place[axis]!) / v);
+    if (crossing < leave) [leave, through] = [crossing, axis];
+  }
+  return { leave, through };
+}
+
+/** Where the surfaces met at an event. */
+export function contactPoint(run: Run, event: number): Point3 {
+  const { events, dimension, cast: { radius, space } } = run;
+  const t = events.time(event);
+  const [a, b] = events.balls(event);
+  const place = placeAt(run, a, t);
+  if (b === undefined) {
+    const side = events.wall(event) - 1;
+    place[side >> 1]! += side & 1 ? radius[a]! : -radius[a]!;
+    return place;
+  }
+  const other = placeAt(run, b, t);
+  const share = radius[a]! / Math.max(radius[a]! + radius[b]!, Number.MIN_VALUE);
+  return place.map((x, axis) => x + (axis < dimension ? space.shortest(other[axis]! - x, axis) * share : 0)) as Place;
+}

@@ -1,0 +1,127 @@
+// A quantity over time, as a stair, with the moment that is shown.
+import { clamp, type Numbers } from "../model/numbers";
+import { disc } from "../picture/sprites";
+import type { Theme } from "../picture/theme";
+import type { State } from "../state";
+import { magnitude, number } from "../words";
+
+/** The room for the figures on the left. */
+const GUTTER = 50; // CSS pixels
+
+export interface Series {
+  readonly values: Numbers;
+  readonly colour: keyof Theme;
+}
+
+export class Curve {
+  private readonly picture = document.createElement("canvas");
+  private px = 1;
+  private low = 0;
+  private high = 0;
+
+  /**
+   * @param series share the moments of the run's totals
+   * @param go called with the moment that was pointed at
+   */
+  constructor(readonly canvas: HTMLCanvasElement, private readonly series: readonly Series[], private readonly state: State, go: (time: number) => void) {
+    const point = (event: PointerEvent): void => {
+      if (event.buttons !== 1) return;
+      const room = canvas.getBoundingClientRect();
+      const share = (event.clientX - room.left - GUTTER) / (room.width - GUTTER);
+      go(state.run.begin + clamp(share, 0, 1) * state.run.length);
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      point(event);
+    });
+    canvas.addEventListener("pointermove", point);
+  }
+
+  /** Draws the curves once, for a size, a theme and a scale. */
+  paint(low: number, high: number): void {
+    [this.low, this.high, this.px] = [low, high, devicePixelRatio || 1];
+    const { width, height } = this.canvas.getBoundingClientRect();
+    for (const canvas of [this.canvas, this.picture]) {
+      canvas.width = Math.max(1, Math.round(width * this.px));
+      canvas.height = Math.max(1, Math.round(height * this.px));
+    }
+    const ctx = this.picture.getContext("2d");
+    if (!ctx) return;
+    this.drawScale(ctx);
+    if (this.state.run.totals.time.length === 0) return;
+    for (const series of this.series) this.drawStair(ctx, series);
+  }
+
+  draw(): void {
+    const { canvas, px, state: { run, clock, theme } } = this;
+    const ctx = canvas.getContext("2d");
+    if (!ctx) return;
+    ctx.clearRect(0, 0, canvas.width, canvas.height);
+    ctx.drawImage(this.picture, 0, 0);
+    if (run.totals.time.length === 0) return;
+    const x = this.column(clock.time);
+    ctx.fillStyle = theme.ink;
+    ctx.globalAlpha = 0.6;
+    ctx.fillRect(x - px / 2, 0, px, canvas.height);
+    ctx.globalAlpha = 1;
+    const place = run.totals.placeAt(clock.time);
+    for (const { values, colour } of this.series) disc(ctx, x, this.row(values.at(place)), 3 * px, theme[colour]);
+  }
+
+  private column(t: number): number {
+    const left = GUTTER * this.px;
+    const { begin, length } = this.state.run;
+    return left + ((t - begin) / length) * (this.picture.width - left - 3 * this.px);
+  }
+
+  private row(value: number): number {
+    const share = (value - this.low) / (this.high - this.low || 1);
+    const margin = 5 * this.px;
+    return this.picture.height - margin - share * (this.picture.height - 2 * margin);
+  }
+
+  /** A line at zero and at the ends of the scale, with their figures. */
+  private drawScale(ctx: CanvasRenderingContext2D): void {
+    const { px, low, high, state: { theme } } = this;
+    ctx.font = `${10.5 * px}px system-ui, sans-serif`;
+    ctx.textAlign = "right";
+    ctx.textBaseline = "middle";
+    for (const value of new Set([low, 0, high])) {
+      const y = this.row(value);
+      ctx.fillStyle = theme.muted;
+      ctx.fillText(number(value, Math.abs(magnitude(value)) > 6 ? 2 : 3), (GUTTER - 6) * px, y);
+      ctx.fillStyle = theme.line;
+      ctx.fillRect(GUTTER * px, Math.round(y), this.picture.width, px);
+    }
+  }
+
+  /** In each column of pixels the stair runs from the least to the greatest value there. */
+  private drawStair(ctx: CanvasRenderingContext2D, { values, colour }: Series): void {
+    const { run: { totals, begin, reach }, theme } = this.state;
+    const [left, right] = [this.column(begin), this.column(reach)];
+    const perPixel = (reach - begin) / Math.max(right - left, 1);
+    ctx.beginPath();
+    let place = totals.placeAt(begin);
+    for (let x = left; x <= right; x++) {
+      ctx.lineTo(x, this.row(values.at(place)));
+      const last = totals.placeAt(begin + (x + 1 - left) * perPixel);
+      let [low, high] = [values.at(place), values.at(place)];
+      for (; place < last; place++) [low, high] = [Math.min(low, values.at(place + 1)), Math.max(high, values.at(place + 1))];
+      if (low < high) {
+        ctx.lineTo(x, this.row(low));
+        ctx.lineTo(x, this.row(high));
+      }
+      ctx.lineTo(x, this.row(values.at(place)));
+    }
+    ctx.strokeStyle = ctx.fillStyle = theme[colour];
+    ctx.lineWidth = 1.6 * this.px;
+    ctx.lineJoin = "round";
+    ctx.stroke();
+    if (this.series.length > 1) return;
+    ctx.lineTo(right, this.row(0));
+    ctx.lineTo(left, this.row(0));
+    ctx.globalAlpha = 0.13;
+    ctx.fill();
+    ctx.globalAlpha = 1;
+  }
+}

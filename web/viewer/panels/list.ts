@@ -1,0 +1,138 @@
+// The list of events: only the rows in sight exist.
+import { html, set } from "../../src/dom";
+import { grouped } from "../../src/parts/digits";
+import { upperBound } from "../model/numbers";
+import { css } from "../picture/colour";
+import type { State } from "../state";
+import { magnitude, number } from "../words";
+
+const ROW = 28; // CSS pixels
+/** Browsers lay out no taller element than about 17 million pixels; a longer list scrolls in larger steps. */
+const TALLEST = 12e6;
+
+interface Row {
+  readonly element: HTMLElement;
+  readonly time: HTMLElement;
+  readonly who: HTMLElement;
+  readonly impulse: HTMLElement;
+  event: number;
+  /** For what it was filled. */
+  key: string;
+}
+
+export class EventList {
+  readonly element: HTMLElement;
+  private readonly count = html("output", { class: "v-count" });
+  private readonly kept = html("p", { class: "v-kept", hidden: true });
+  private readonly only = html("input", { type: "checkbox" });
+  private readonly onlyLabel = html("label", { hidden: true }, this.only, " only this ball");
+  private readonly tall = html("div", { class: "v-rows", role: "presentation" });
+  readonly box = html("div", { class: "v-list", role: "listbox", tabindex: 0, "aria-label": "Events" }, this.tall);
+  private readonly rows: Row[] = [];
+  /** What the list was last brought into sight for: the event, and the height of the list. */
+  private seen = "";
+
+  /** @param go called with an event that was picked */
+  constructor(private readonly state: State, go: (event: number) => void, refresh: () => void) {
+    const head = html("div", { class: "v-head" }, html("h3", {}, "Events"), this.count, this.onlyLabel);
+    this.element = html("section", { class: "v-events", "aria-label": "Events" }, head, this.kept, this.box);
+    this.box.addEventListener("scroll", refresh);
+    this.box.addEventListener("click", ({ target }) => {
+      const row = this.rows.find(({ element }) => target instanceof Node && element.contains(target));
+      if (row) go(row.event);
+    });
+    this.only.addEventListener("change", () => {
+      this.state.choice.only = this.only.checked;
+      this.seen = "";
+      refresh();
+    });
+  }
+
+  draw(): void {
+    const { box, state: { clock, choice } } = this;
+    this.only.checked = choice.only;
+    this.onlyLabel.hidden = choice.pinned < 0;
+    const { events, length } = this;
+    const stretch = Math.max(1, (length * ROW) / TALLEST);
+    this.tall.style.height = `${(length * ROW) / stretch}px`;
+    const seen = `${clock.event} ${box.clientHeight}`;
+    // While time runs, the list stays where a pointer rests on it.
+    if (this.seen !== seen && !(clock.playing && box.matches(":hover"))) this.reveal(stretch);
+    this.seen = seen;
+    const first = Math.max(0, Math.floor((box.scrollTop * stretch) / ROW) - 2);
+    const fitting = Math.ceil(box.clientHeight / ROW) + 4;
+    while (this.rows.length < fitting) this.rows.push(this.newRow());
+    this.rows.forEach((row, n) => {
+      const place = first + n;
+      row.element.hidden = place >= length || n >= fitting;
+      if (!row.element.hidden) this.fill(row, events ? events[place]! : place, place, box.scrollTop + (place * ROW - box.scrollTop * stretch));
+    });
+    this.say();
+  }
+
+  /** The events in the list, where these are those of the picked ball alone. */
+  private get events(): readonly number[] | null {
+    const { choice: { only, pinned }, run } = this.state;
+    return only && pinned >= 0 ? run.events.of(pinned) : null;
+  }
+
+  private get length(): number {
+    return this.events?.length ?? this.state.run.events.count;
+  }
+
+  /** How many have happened, and how many of them are remembered. */
+  private say(): void {
+    const { run, clock } = this.state;
+    const known = run.events.count;
+    this.count.textContent = clock.isForgotten ? grouped(run.happened) : `${grouped(clock.event + 1)} of ${grouped(run.happened)}`;
+    this.kept.hidden = run.happened === known;
+    if (!this.kept.hidden) this.kept.textContent = known > 0 ? `The first ${grouped(known)} are remembered.` : "There are too many balls to remember them.";
+  }
+
+  /** Brings the current event into sight. */
+  private reveal(stretch: number): void {
+    const { box, events, state: { clock } } = this;
+    const place = events ? upperBound((n) => events[n]!, clock.event, 0, events.length) - 1 : clock.event;
+    const y = (place * ROW) / stretch;
+    const room = box.clientHeight;
+    if (y < box.scrollTop + ROW || y > box.scrollTop + room - 2 * ROW) box.scrollTop = Math.max(0, y - room / 2 + ROW);
+  }
+
+  private newRow(): Row {
+    const [time, who, impulse] = [html("time"), html("span", { class: "v-who" }), html("span", { class: "v-impulse", title: "impulse" })];
+    const element = html("div", { class: "v-row", role: "option" }, time, who, impulse);
+    this.tall.append(element);
+    return { element, time, who, impulse, event: -1, key: "" };
+  }
+
+  private fill(row: Row, event: number, place: number, y: number): void {
+    const { state: { clock, words, run, looks } } = this;
+    const { element } = row;
+    element.style.transform = `translateY(${y}px)`;
+    const isCurrent = event === clock.event && !clock.isForgotten;
+    set(element, "aria-selected", String(isCurrent));
+    element.classList.toggle("ahead", event > clock.event);
+    if (isCurrent) set(this.box, "aria-activedescendant", `v-event-${event}`);
+    set(element, "aria-setsize", this.length);
+    set(element, "aria-posinset", place + 1);
+    const key = `${event} ${looks.mode} ${magnitude(run.length)}`; // moments are written to the length of the run
+    if (row.key === key) return;
+    [row.key, row.event, element.id] = [key, event, `v-event-${event}`];
+    const name = words.eventName(event);
+    row.time.textContent = words.eventMoment(event);
+    row.who.replaceChildren(...this.dots(event), name);
+    row.who.title = name;
+    row.impulse.textContent = number(run.events.impulse(event), 3);
+  }
+
+  /** The balls of an event in their colours, where these stay the same. */
+  private dots(event: number): HTMLElement[] {
+    const { looks, run } = this.state;
+    if (looks.mode !== "ball") return [];
+    return run.events.balls(event).map((ball) => {
+      const dot = html("i", { class: "v-dot" });
+      dot.style.background = css(looks.colourOf(ball));
+      return dot;
+    });
+  }
+}

@@ -1,0 +1,116 @@
+// What hands do to the stage: a drag moves or turns it, wheel and pinch zoom, a tap picks a ball.
+import type { State } from "../state";
+import type { Stage } from "./stage";
+
+/** A pointer that has moved less than this has tapped. */
+const TAP = 5; // CSS pixels
+/** A ball so near to the pointer is meant, too. */
+const NEAR = { mouse: 6, touch: 16 }; // CSS pixels
+
+export interface Gestures {
+  /** Something has changed. */
+  refresh(): void;
+  /** The pointer is there, in CSS pixels. */
+  pointed(x: number, y: number): void;
+  /** Whether the wheel zooms without a key: where nothing around the stage scrolls. */
+  readonly wheelZooms: boolean;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export class Hands {
+  private readonly pointers = new Map<number, Spot>();
+  private travelled = 0;
+  private pinched = false;
+
+  constructor(private readonly stage: Stage, private readonly state: State, private readonly gestures: Gestures) {
+    const { canvas } = stage;
+    canvas.addEventListener("pointerdown", (event) => this.press(event));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    canvas.addEventListener("pointerup", (event) => this.release(event));
+    canvas.addEventListener("pointercancel", (event) => this.lift(event));
+    canvas.addEventListener("pointerleave", () => {
+      this.state.choice.hovered = -1;
+      gestures.refresh();
+    });
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.mind();
+  }
+
+  private spot(event: MouseEvent): Spot {
+    return { x: event.offsetX * this.stage.px, y: event.offsetY * this.stage.px };
+  }
+
+  /** A finger scrolls the page until the view has been zoomed or is one of space. */
+  private mind(): void {
+    this.stage.canvas.style.touchAction = this.stage.view.moved ? "none" : "pan-y";
+  }
+
+  private press(event: PointerEvent): void {
+    this.stage.canvas.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, this.spot(event));
+    if (this.pointers.size === 1) [this.travelled, this.pinched] = [0, false];
+  }
+
+  private move(event: PointerEvent): void {
+    const { stage, state: { choice }, pointers } = this;
+    const [here, before] = [this.spot(event), pointers.get(event.pointerId)];
+    this.gestures.pointed(event.offsetX, event.offsetY);
+    if (!before) choice.hovered = stage.ballAt(here.x, here.y, NEAR.mouse * stage.px);
+    else {
+      if (pointers.size === 1 && !this.pinched) this.drag(before, here);
+      else if (pointers.size === 2) this.pinch(event.pointerId, before, here);
+      pointers.set(event.pointerId, here);
+    }
+    stage.canvas.classList.toggle("on-ball", choice.hovered >= 0);
+    this.gestures.refresh();
+  }
+
+  private drag(before: Spot, here: Spot): void {
+    const { stage, state } = this;
+    this.travelled += Math.hypot(here.x - before.x, here.y - before.y);
+    if (this.travelled <= TAP * stage.px) return;
+    stage.canvas.classList.add("dragging");
+    if (state.run.dimension === 2) state.choice.following = false;
+    stage.view.drag(here.x - before.x, here.y - before.y);
+  }
+
+  private pinch(id: number, before: Spot, here: Spot): void {
+    this.pinched = true;
+    const other = [...this.pointers].find(([one]) => one !== id)?.[1];
+    if (!other) return;
+    const apart = (spot: Spot): number => Math.max(1, Math.hypot(spot.x - other.x, spot.y - other.y));
+    this.stage.view.zoom(apart(here) / apart(before), (here.x + other.x) / 2, (here.y + other.y) / 2);
+    if (this.state.run.dimension === 2) this.stage.view.drag((here.x - before.x) / 2, (here.y - before.y) / 2);
+  }
+
+  private lift(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    this.stage.canvas.classList.remove("dragging");
+    this.mind();
+  }
+
+  private release(event: PointerEvent): void {
+    const { stage, state, state: { choice } } = this;
+    const isTap = this.pointers.size === 1 && !this.pinched && this.travelled <= TAP * stage.px;
+    this.lift(event);
+    if (!isTap) return;
+    const { x, y } = this.spot(event);
+    const ball = stage.ballAt(x, y, (event.pointerType === "mouse" ? NEAR.mouse : NEAR.touch) * stage.px);
+    state.pin(ball === choice.pinned ? -1 : ball);
+    if (event.pointerType !== "mouse") choice.hovered = -1;
+    this.gestures.refresh();
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (!this.gestures.wheelZooms && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { x, y } = this.spot(event);
+    this.stage.view.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.03 : 0.0015)), x, y);
+    this.mind();
+    this.gestures.refresh();
+  }
+}

@@ -1,0 +1,156 @@
+// Pictures of balls, painted once for each size and look and then stamped.
+import { type Colour, css } from "./colour";
+import type { Look } from "./looks";
+
+type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+export function disc(ctx: Ctx, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = fill;
+  ctx.fill();
+}
+
+const IVORY = css([246, 242, 230]);
+
+/** The band of a striped ball, and the number in its white circle. */
+function paintPoolMarks(ctx: Ctx, number: number, colour: Colour, x: number, y: number, r: number): void {
+  if (number > 8) {
+    disc(ctx, x, y, r, IVORY);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(x - r, y - 0.56 * r, 2 * r, 1.12 * r);
+    ctx.clip();
+    disc(ctx, x, y, r, css(colour));
+    ctx.restore();
+  }
+  if (number === 0 || r < 7) return;
+  disc(ctx, x, y, 0.46 * r, IVORY);
+  ctx.fillStyle = "#1b1b1d";
+  ctx.font = `700 ${(number > 9 ? 0.52 : 0.6) * r}px system-ui, sans-serif`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  const box = ctx.measureText(String(number));
+  ctx.fillText(String(number), x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
+}
+
+/** Light from above on the left, and the shade opposite. */
+function paintLight(ctx: Ctx, [R, G, B]: Colour, x: number, y: number, r: number): void {
+  const light = ctx.createRadialGradient(x - 0.36 * r, y - 0.42 * r, 0, x - 0.3 * r, y - 0.34 * r, 1.05 * r);
+  light.addColorStop(0, "rgb(255 255 255 / .5)");
+  light.addColorStop(0.35, "rgb(255 255 255 / .14)");
+  light.addColorStop(1, "rgb(255 255 255 / 0)");
+  disc(ctx, x, y, r, light);
+  const dark = (alpha: number): string => css([R >> 3, G >> 3, B >> 3], alpha);
+  const shade = ctx.createRadialGradient(x - 0.22 * r, y - 0.26 * r, 0.45 * r, x, y, r);
+  shade.addColorStop(0, dark(0));
+  shade.addColorStop(0.75, dark(0.16));
+  shade.addColorStop(1, dark(0.5));
+  disc(ctx, x, y, r, shade);
+}
+
+/** Depths are told apart in so many steps of haze; more would not be seen. */
+export const HAZES = 6;
+const MOST_HAZE = 0.6;
+/** Larger balls are few: they are painted directly. */
+const LARGEST_SPRITE = 64; // pixels
+/** So many pictures are kept; zooming on and on makes ever new ones. */
+const MOST_PICTURES = 8000;
+
+/** Pictures of balls, each painted when first used: one for a radius in pixels, a look and a step of haze. */
+export class Sprites {
+  /** By radius: the pictures of that size, by look and haze. */
+  private readonly sizes = new Map<number, (ImageBitmap | undefined)[]>();
+  private count = 0;
+  private looks: readonly Look[] = [];
+  private background = "";
+
+  /** Begins with other looks, or with the same before another background. */
+  use(looks: readonly Look[], background: string): void {
+    [this.looks, this.background] = [looks, background];
+    this.forget();
+  }
+
+  /** Draws a ball: `exact` for its very radius, else for one within a quarter of a pixel, of which there are few. */
+  stamp(ctx: CanvasRenderingContext2D, look: number, x: number, y: number, r: number, haze: number, exact: boolean): void {
+    if (r > LARGEST_SPRITE) {
+      this.paintBall(ctx, look, x, y, r, haze);
+      return;
+    }
+    const picture = this.picture(exact ? r : Math.max(1, Math.round(2 * r)) / 2, look, haze);
+    ctx.drawImage(picture, x - picture.width / 2, y - picture.height / 2);
+  }
+
+  private forget(): void {
+    this.sizes.clear();
+    this.count = 0;
+  }
+
+  private picture(radius: number, look: number, haze: number): ImageBitmap {
+    const known = this.sizes.get(radius)?.[look * HAZES + haze];
+    if (known) return known;
+    if (this.count++ >= MOST_PICTURES) this.forget();
+    const side = 2 * Math.ceil(radius + 1);
+    const canvas = new OffscreenCanvas(side, side);
+    const ctx = canvas.getContext("2d");
+    if (ctx) this.paintBall(ctx, look, side / 2, side / 2, radius, haze);
+    const made = canvas.transferToImageBitmap();
+    const pictures = this.sizes.get(radius) ?? [];
+    pictures[look * HAZES + haze] = made;
+    this.sizes.set(radius, pictures);
+    return made;
+  }
+
+  /** @param haze how far it fades into the background: steps of `HAZES` */
+  private paintBall(ctx: Ctx, number: number, x: number, y: number, r: number, haze: number): void {
+    const look = this.looks[number];
+    if (!look) return;
+    disc(ctx, x, y, r, css(look.colour));
+    if (look.number !== null) paintPoolMarks(ctx, look.number, look.colour, x, y, r);
+    if (r > 2.5) paintLight(ctx, look.colour, x, y, r);
+    if (haze === 0) return;
+    ctx.globalAlpha = (haze / HAZES) * MOST_HAZE;
+    disc(ctx, x, y, r + 0.5, this.background);
+    ctx.globalAlpha = 1;
+  }
+}
+
+const SOFT = 64; // the radius of a soft disc in pixels; it is stamped at any size
+
+/** A soft disc of one colour, painted when it is first stamped. */
+class SoftDisc {
+  private canvas: OffscreenCanvas | undefined;
+
+  constructor(private readonly stops: readonly (readonly [number, string])[]) {}
+
+  stamp(ctx: CanvasRenderingContext2D, x: number, y: number, r: number): void {
+    this.canvas ??= this.paint();
+    ctx.drawImage(this.canvas, x - r, y - r, 2 * r, 2 * r);
+  }
+
+  private paint(): OffscreenCanvas {
+    const canvas = new OffscreenCanvas(2 * SOFT, 2 * SOFT);
+    const ctx = canvas.getContext("2d");
+    if (!ctx) return canvas;
+    const gradient = ctx.createRadialGradient(SOFT, SOFT, 0, SOFT, SOFT, SOFT);
+    for (const [at, colour] of this.stops) gradient.addColorStop(at, colour);
+    disc(ctx, SOFT, SOFT, SOFT, gradient);
+    return canvas;
+  }
+}
+
+const SHADOW = new SoftDisc([[0, "rgb(0 0 0 / .42)"], [0.6, "rgb(0 0 0 / .3)"], [1, "rgb(0 0 0 / 0)"]]);
+const GLOW = new SoftDisc([
+  [0, "rgb(255 246 220 / .1)"], [0.5, "rgb(255 240 200 / .22)"], [0.64, "rgb(255 214 130 / .75)"],
+  [0.7, "rgb(255 178 70 / .6)"], [1, "rgb(255 150 50 / 0)"],
+]);
+
+export const stampShadow = (ctx: CanvasRenderingContext2D, x: number, y: number, r: number): void => SHADOW.stamp(ctx, x, y, 1.18 * r);
+
+/** The light of an impact on a ball and around it. */
+export function stampGlow(ctx: CanvasRenderingContext2D, x: number, y: number, r: number, strength: number): void {
+  const before = ctx.globalAlpha;
+  ctx.globalAlpha = strength;
+  GLOW.stamp(ctx, x, y, 1.5 * r);
+  ctx.globalAlpha = before;
+}

@@ -1,0 +1,78 @@
+// The replay: a file that holds a whole run, and shows it. Its blocks are written by carom-io (replay/blocks.rs).
+import { find } from "../src/dom";
+import { Run } from "./model/run";
+import { type Kind, Space } from "./model/space";
+import { Viewer } from "./viewer";
+
+/** What stands in the file beside its numbers. */
+interface Words {
+  readonly title: string;
+  readonly note: string | null;
+  readonly dimension: number;
+  readonly boundary: { readonly kind: Kind; readonly min: readonly number[]; readonly max: readonly number[] };
+  readonly end: number;
+  /** The index and name of each ball that has a name. */
+  readonly names: readonly (readonly [number, string])[];
+}
+
+/** The bytes of a block, which are base64. */
+function bytesOf(id: string): ArrayBuffer {
+  const block = find(`#${id}`);
+  const text = atob(block.textContent);
+  block.remove(); // megabytes that nobody reads twice
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+}
+
+// Little-endian, as every machine that runs a browser.
+const floats = (id: string): Float64Array => new Float64Array(bytesOf(id));
+const counts = (id: string): Uint32Array => new Uint32Array(bytesOf(id));
+
+function readRun(): Run {
+  const { title, note, dimension, boundary: { kind, min, max }, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
+  const radius = floats("ball-radius");
+  const names = new Array<string | undefined>(radius.length).fill(undefined);
+  for (const [ball, name] of named) names[ball] = name;
+  const space = new Space(kind, dimension, min, max);
+  const run = new Run({ title, note: note ?? undefined, space, names, radius, mass: floats("ball-mass"), end });
+  readPaths(run);
+  readEvents(run);
+  run.reach = run.remembered = end;
+  run.over = true;
+  return run;
+}
+
+/** The pieces of the paths, ball after ball in the file, as they followed one another in time. */
+function readPaths(run: Run): void {
+  const lengths = counts("track-length");
+  const [time, position, velocity] = [floats("anchor-time"), floats("anchor-position"), floats("anchor-velocity")];
+  const ball = new Uint32Array(time.length);
+  lengths.reduce((start, length, one) => ball.fill(one, start, start + length) && start + length, 0);
+  const order = Uint32Array.from(time, (_, k) => k).sort((a, b) => time[a]! - time[b]! || a - b);
+  const d = run.dimension;
+  for (const k of order) run.turn(ball[k]!, time[k]!, Array.from(position.subarray(k * d, k * d + d)), Array.from(velocity.subarray(k * d, k * d + d)));
+}
+
+function readEvents(run: Run): void {
+  const [time, impulse, balls, wall] = [floats("event-time"), floats("event-impulse"), counts("event-balls"), new Uint8Array(bytesOf("event-wall"))];
+  time.forEach((t, event) => run.happen({ time: t, a: balls[2 * event]!, b: balls[2 * event + 1]!, wall: wall[event]!, impulse: impulse[event]! }));
+}
+
+function switchTheme(): void {
+  const root = document.documentElement;
+  const isDark = (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  root.dataset.theme = isDark ? "light" : "dark";
+}
+
+function start(): void {
+  const run = readRun();
+  const { title, note } = run.cast;
+  document.title = title;
+  find("#title").textContent = title;
+  find("#note").hidden = !note;
+  find("#note").textContent = note ?? "";
+  find("#theme").addEventListener("click", switchTheme);
+  const viewer = new Viewer(find("main"), run, { keys: document, wheelZooms: true, switchTheme });
+  find("#summary").textContent = viewer.summary;
+}
+
+start();

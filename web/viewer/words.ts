@@ -1,0 +1,88 @@
+// How numbers, balls and walls are written.
+import { grouped } from "../src/parts/digits";
+import { clamp } from "./model/numbers";
+import type { Run } from "./model/run";
+
+const SUPERSCRIPTS: Record<string, string> = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
+
+/** The power of ten of a number's first digit. */
+export const magnitude = (x: number): number => (x === 0 ? 0 : Math.floor(Math.log10(Math.abs(x))));
+
+/** A number with so many significant digits, for reading. */
+export function number(x: number, digits = 4): string {
+  if (Number.isNaN(x)) return "–";
+  if (x === 0) return "0";
+  if (!Number.isFinite(x)) return x < 0 ? "−∞" : "∞";
+  const power = magnitude(x);
+  const isFar = power < -4 || power > 6;
+  const text = isFar ? x.toExponential(digits - 1) : x.toFixed(clamp(digits - 1 - power, 0, 12));
+  const [mantissa = "", exponent] = text.split("e");
+  const sign = mantissa.replace("-", "−");
+  if (exponent === undefined) return sign;
+  return `${sign}×10${[...exponent.replace("+", "")].map((c) => SUPERSCRIPTS[c]).join("")}`;
+}
+
+/** A number with the decimals that suit a scale, so that a moving figure keeps its width. */
+export function steady(x: number, scale: number): string {
+  const power = magnitude(scale);
+  if (power < -6 || power > 6) return number(x, 3);
+  const text = x.toFixed(clamp(3 - power, 0, 9));
+  return /^-[0.]+$/.test(text) ? text.slice(1) : text.replace("-", "−");
+}
+
+export const vector = (components: readonly number[], scale: number): string => `(${components.map((x) => steady(x, scale)).join(", ")})`;
+
+const plural = (n: number, word: string): string => `${grouped(n)} ${word}${n === 1 ? "" : "s"}`;
+
+const PLANE_WALLS = ["left wall", "right wall", "bottom wall", "top wall"];
+const SPACE_WALLS = ["wall −x", "wall +x", "wall −y", "wall +y", "wall −z", "wall +z"];
+const KINDS = { open: "open space", walls: "box with walls", periodic: "periodic box" };
+
+/** What is said about the moments, balls and events of a run. */
+export class Words {
+  constructor(private readonly run: Run) {}
+
+  /** A moment, fine enough to tell a thousandth of the run... */
+  moment(t: number): string {
+    return steady(t, this.run.length / 10);
+  }
+
+  /** ...or the moments of two events. */
+  fineMoment(t: number): string {
+    return steady(t, this.run.length / 1000);
+  }
+
+  ballName(ball: number): string {
+    return this.run.cast.names[ball] ?? `ball ${ball}`;
+  }
+
+  /** What may stand on a ball. */
+  ballLabel(ball: number): string {
+    return this.run.cast.names[ball] ?? String(ball);
+  }
+
+  /** Who met whom at an event. */
+  eventName(event: number): string {
+    const { events, dimension } = this.run;
+    const [a, b] = events.balls(event);
+    const wall = (dimension === 2 ? PLANE_WALLS : SPACE_WALLS)[events.wall(event) - 1];
+    return `${this.ballName(a)} – ${b === undefined ? wall : this.ballName(b)}`;
+  }
+
+  /** When an event happens; where that reads like the event before it, how much later than that. */
+  eventMoment(event: number): string {
+    const { events } = this.run;
+    const t = events.time(event);
+    const text = this.fineMoment(t);
+    if (event === 0) return text;
+    const before = events.time(event - 1);
+    if (text !== this.fineMoment(before)) return text;
+    return t === before ? "same moment" : `+ ${number(t - before, 2)}`;
+  }
+
+  /** The run in a line: its balls, its space, and how much happens. */
+  summary(): string {
+    const { count, dimension, happened, cast: { space } } = this.run;
+    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], plural(happened, "event")].join(" · ");
+  }
+}
