@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use carom_io::count;
-use carom_io::results::{EventOutput, FrameOutput};
+use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -47,8 +47,8 @@ pub(crate) enum Command {
 /// Run a scene and write its results.
 ///
 /// Into the directory of the results go summary.json, the tables of events and frames, replay.html
-/// (open it in a browser), energy.svg and speeds.svg. A file that is there already is replaced by a
-/// whole one.
+/// (open it in a browser), energy.svg and speeds.svg. --events, --frames, --replay and --plots say
+/// which of them, and how much of each. A file that is there already is replaced by a whole one.
 ///
 /// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, and the
 /// exit status is 130. A second one ends the program at once.
@@ -58,7 +58,8 @@ Examples:
   carom run scenes/break.toml
   carom run scenes/galperin.toml --set ball.1.mass=1e6 --json
   carom run gas.toml --until 60 --seed 7 --out out/gas-7
-  carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500")]
+  carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500
+  carom run gas.toml --events 0 --frames 0 --replay none --plots none --json")]
 pub(crate) struct RunArguments {
     /// The scene to run.
     #[arg(value_name = "SCENE.toml")]
@@ -86,7 +87,7 @@ pub(crate) struct RunArguments {
 
     /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
     ///
-    /// Where there are more events than rows, the first ones are kept.
+    /// Where there are more events than rows, the first ones are kept. 0 rows are none.
     /// [default: parquet:1000000]
     #[arg(long, value_name = "FORMAT:ROWS")]
     pub(crate) events: Option<EventOutput>,
@@ -94,10 +95,24 @@ pub(crate) struct RunArguments {
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
     /// They are spread evenly over the time of the run, or over its collisions where only these
-    /// are limited.
+    /// are limited. 0 frames are none.
     /// [default: parquet:200, and fewer of very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
+
+    /// The replay, which opens in a browser: html or none.
+    ///
+    /// It holds the first 100,000 straight lines that the balls move on; of more than 50,000 balls
+    /// there is none. Left out, the lines are not kept in memory either.
+    /// [default: html]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) replay: Option<ReplayOutput>,
+
+    /// The plots of energy, momentum and speeds: svg or none.
+    ///
+    /// [default: svg]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) plots: Option<PlotOutput>,
 
     /// Print summary.json on stdout.
     #[arg(long)]

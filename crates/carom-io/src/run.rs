@@ -9,7 +9,8 @@ use carom_sim::observe::Tally;
 use thiserror::Error;
 
 use crate::results::{
-    End, EventOutput, FileError, FrameOutput, Labels, Limits, Recorder, Summary, create_directory,
+    End, EventOutput, FileError, FrameOutput, Labels, Limits, Outputs, PlotOutput, Recorder,
+    ReplayOutput, Summary, create_directory,
 };
 use crate::scene::{Built, Dimension, Scene, SceneError};
 use crate::volume;
@@ -29,6 +30,10 @@ pub struct Options {
     /// The files of frames. They are spread evenly over the time of the run, or over its
     /// collisions where only these are limited; the last one shows the end in any case.
     pub frames: FrameOutput,
+    /// The replay.
+    pub replay: ReplayOutput,
+    /// The plots of energy, momentum and speeds.
+    pub plots: PlotOutput,
 }
 
 /// How far a run has come.
@@ -121,7 +126,8 @@ fn run_in<const D: usize>(
     let Built { mut simulation, names } = scene.build::<D>()?;
     create_directory(&options.out)?;
     let labels = Labels { scene: scene.name(), title: scene.title(), balls: &names };
-    let outputs = (options.events, &options.frames);
+    let Options { events, ref frames, replay, plots, .. } = *options;
+    let outputs = Outputs { events, frames, replay, plots };
     let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
     let mut watch = Watch::new(watch, limits);
     let end = drive(&mut simulation, limits, &mut recorder, &mut watch)?;

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use carom_io::results::Summary;
+use carom_io::results::{PlotOutput, ReplayOutput, Summary};
 use carom_io::run::{Options, Progress, RunError, run};
 use carom_io::scene::Scene;
 use carom_io::table::Reader;
@@ -251,6 +251,23 @@ fn tables_are_bounded_and_can_be_left_out() {
     assert_eq!(column(&other, "frames.csv", "time"), [20.0; 8]);
     // What is written does not change what happens.
     assert_eq!(less.trajectory_hash, summary.trajectory_hash);
+}
+
+#[test]
+fn the_replay_and_the_plots_can_be_left_out() {
+    let directory = TempDir::new().unwrap();
+    let bare = Options {
+        replay: ReplayOutput::None,
+        plots: PlotOutput::None,
+        ..options(directory.path(), "none", "0")
+    };
+    let summary = run(&scene(BOX), &bare, &mut go_on).unwrap();
+    assert_eq!(files(directory.path()), BTreeSet::from(["summary.json".to_owned()]));
+    assert!(summary.files.is_empty());
+    // What is written does not change what happens.
+    let whole = run_in(&TempDir::new().unwrap(), BOX, "csv", "csv");
+    assert_eq!(summary.trajectory_hash, whole.trajectory_hash);
+    assert_eq!((summary.energy, summary.time), (whole.energy, whole.time));
 }
 
 #[test]

@@ -50,6 +50,8 @@ fn options(arguments: &RunArguments, scene: &Scene) -> Options {
         collisions: arguments.collisions,
         events: arguments.events.unwrap_or_default(),
         frames: arguments.frames.clone().unwrap_or_default(),
+        replay: arguments.replay.unwrap_or_default(),
+        plots: arguments.plots.unwrap_or_default(),
     }
 }
 

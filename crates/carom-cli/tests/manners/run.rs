@@ -147,6 +147,19 @@ fn outputs_go_where_and_how_they_are_asked_for() {
 }
 
 #[test]
+fn every_result_but_the_summary_can_be_left_out() {
+    let none = ["--events", "none", "--frames", "none", "--replay", "none", "--plots", "none"];
+    let zero = ["--events", "0", "--frames", "0", "--replay", "none", "--plots", "none"];
+    for arguments in [none, zero] {
+        let place = place();
+        let ended = place.carom(&[&["run", "duel.toml"], &arguments[..]].concat());
+        assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+        assert!(ended.stderr.ends_with("\nthe results are in out/duel\n"), "{}", ended.stderr);
+        assert_eq!(place.files_in("out/duel"), ["summary.json"]);
+    }
+}
+
+#[test]
 fn a_bad_scene_is_named_by_file_line_and_column() {
     let place = Place::new();
     place.write("duel.toml", &DUEL.replace("velocity", "velocty"));
@@ -186,8 +199,8 @@ fn wrong_usage_is_told_from_a_bad_scene() {
         ["--collisions", "1.5"],
         ["--seed", "-1"],
         ["--seed", "9223372036854775808"],
-        ["--events", "csv:0"],
-        ["--frames", "csv:0"],
+        ["--replay", "svg"],
+        ["--plots", "html"],
         ["--events", "xls"],
         ["--frames", "xyz:many"],
         ["--set", "mass"],

@@ -10,7 +10,10 @@
 //! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
 //! | `speeds.svg` | the speeds in the second half of the run, against Maxwell's law |
 //!
-//! Units are those of the scene. Plots are left out where nothing moves.
+//! Units are those of the scene. Plots are left out where nothing moves. Which of the files are
+//! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
+//! [`PlotOutput`].
+//!
 //! Every file is written under a temporary name beside its place and renamed when it is whole
 //! ([`OutputFile`]): a file that is there is complete.
 
@@ -27,13 +30,13 @@ mod table_file;
 mod xyz;
 
 pub use file::{FileError, OutputFile};
-pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
+pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError, PlotOutput, ReplayOutput};
 pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
 pub(crate) use file::create_directory;
 pub(crate) use limits::{End, Limits};
-pub(crate) use recorder::{Labels, Recorder};
+pub(crate) use recorder::{Labels, Outputs, Recorder};
 
 use carom_sim::BallId;
 

@@ -13,7 +13,7 @@ use super::limits::{End, Limits};
 use super::record::Record;
 use super::schedule::{Moment, Now, Scheduled};
 use super::summary::Outcome;
-use super::{EventOutput, FileError, FrameOutput, OutputFile, Summary};
+use super::{EventOutput, FileError, FrameOutput, OutputFile, PlotOutput, ReplayOutput, Summary};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
 
@@ -28,6 +28,15 @@ pub(crate) struct Labels<'a> {
     pub(crate) balls: &'a [Option<String>],
 }
 
+/// Which results are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outputs<'a> {
+    pub(crate) events: EventOutput,
+    pub(crate) frames: &'a FrameOutput,
+    pub(crate) replay: ReplayOutput,
+    pub(crate) plots: PlotOutput,
+}
+
 /// Takes in every event, and looks at the simulation when its schedules say so.
 pub(crate) struct Recorder<'a, const D: usize> {
     directory: &'a Path,
@@ -38,7 +47,7 @@ pub(crate) struct Recorder<'a, const D: usize> {
     events: EventFile<'a>,
     frames: Scheduled<FrameFiles>,
     #[cfg(feature = "plots")]
-    plots: Scheduled<Plots<D>>,
+    plots: Option<Scheduled<Plots<D>>>,
     #[cfg(feature = "plots")]
     limits: Limits,
 }
@@ -50,19 +59,24 @@ impl<'a, const D: usize> Recorder<'a, D> {
         labels: Labels<'a>,
         simulation: &Simulation<D>,
         limits: Limits,
-        (events, frames): (EventOutput, &FrameOutput),
+        outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
         let balls = simulation.len() as u64;
-        let files = FrameFiles::create::<D>(directory, &frames.formats)?;
+        let files = FrameFiles::create::<D>(directory, &outputs.frames.formats)?;
+        #[cfg(feature = "plots")]
+        let plots = || Scheduled::new(Plots::new(simulation), limits, plots::looks(balls));
         Ok(Self {
             directory,
             labels,
             summary: OutputFile::create(directory.join("summary.json"))?,
-            record: Record::new(simulation),
-            events: EventFile::create::<D>(directory, events, labels.balls)?,
-            frames: Scheduled::new(files, limits, frames.count_for(balls)),
+            record: match outputs.replay {
+                ReplayOutput::Html => Record::new(simulation),
+                ReplayOutput::None => Record::without_lines(simulation),
+            },
+            events: EventFile::create::<D>(directory, outputs.events, labels.balls)?,
+            frames: Scheduled::new(files, limits, outputs.frames.count_for(balls)),
             #[cfg(feature = "plots")]
-            plots: Scheduled::new(Plots::new(simulation), limits, plots::looks(balls)),
+            plots: (outputs.plots == PlotOutput::Svg).then(plots),
             #[cfg(feature = "plots")]
             limits,
         })
@@ -77,7 +91,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     pub(crate) fn next_look(&self) -> f64 {
         let next = self.frames.next_time();
         #[cfg(feature = "plots")]
-        let next = next.min(self.plots.next_time());
+        let next = self.plots.as_ref().map_or(next, |plots| next.min(plots.next_time()));
         next
     }
 
@@ -106,7 +120,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     fn look(&mut self, simulation: &Simulation<D>, moment: Moment) -> Result<(), FileError> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
-        if let Some(plots) = self.plots.due(moment, now) {
+        if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.due(moment, now)) {
             plots
                 .look(simulation, self.limits.share(now.time, self.record.tally().pair_collisions));
         }
@@ -120,7 +134,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     fn look_last(&mut self, simulation: &Simulation<D>) -> Result<(), FileError> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
-        if let Some(plots) = self.plots.missing(now) {
+        if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.missing(now)) {
             plots.look(simulation, 1.0);
         }
         match self.frames.missing(now) {
@@ -144,7 +158,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
         self.look_last(simulation)?;
         let mut files = Vec::new();
         #[cfg(feature = "plots")]
-        files.extend(self.plots.what.write(self.directory, self.labels.title)?);
+        if let Some(plots) = &self.plots {
+            files.extend(plots.what.write(self.directory, self.labels.title)?);
+        }
         let Labels { title, balls, .. } = self.labels;
         if let Some(replay) = self.record.replay(title, balls, simulation) {
             let path = self.directory.join("replay.html");
