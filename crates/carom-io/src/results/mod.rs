@@ -15,13 +15,15 @@
 //! [`PlotOutput`].
 //!
 //! Every file is written under a temporary name beside its place and renamed when it is whole
-//! ([`OutputFile`]): a file that is there is complete.
+//! ([`OutputFile`]): a file that is there is complete. What a killed run has left under such a name
+//! is removed by the next run ([`remove_abandoned`]).
 
 mod events;
 mod file;
 mod frames;
 mod limits;
 mod options;
+mod partial;
 mod record;
 mod recorder;
 mod schedule;
@@ -31,6 +33,7 @@ mod xyz;
 
 pub use file::{FileError, OutputFile};
 pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError, PlotOutput, ReplayOutput};
+pub use partial::remove_abandoned;
 pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
