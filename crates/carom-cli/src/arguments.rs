@@ -51,7 +51,9 @@ pub(crate) enum Command {
 /// which of them, and how much of each. A file that is there already is replaced by a whole one.
 ///
 /// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, and the
-/// exit status is 130. A second one ends the program at once.
+/// exit status is 130. While the balls are still put in their places, nothing is written. A second
+/// one ends the program at once; what that leaves half-written, under names like
+/// .events.parquet.carom-Ab12Cd.partial, the next run into the same directory removes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -66,6 +68,8 @@ pub(crate) struct RunArguments {
     pub(crate) scene: PathBuf,
 
     /// The directory of the results [default: out/<name of the scene>].
+    ///
+    /// A file that takes the place of another keeps the permissions of that one.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
@@ -78,6 +82,9 @@ pub(crate) struct RunArguments {
     pub(crate) until: Option<f64>,
 
     /// End after so many collisions of two balls, whatever the scene says.
+    ///
+    /// Where no two balls can meet, the run goes on until --until or Ctrl-C; a hint says so after 5 s
+    /// without a collision. With one ball it does not begin.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 

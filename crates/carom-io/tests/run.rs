@@ -423,6 +423,77 @@ fn a_run_stopped_on_the_way_keeps_what_it_has_computed() {
     assert_eq!(times, [0.0, last]);
 }
 
+/// A million places are looked for in a box that holds so many: it takes seconds.
+const CROWD: &str = r#"
+dimension = 2
+until = 1.0
+[boundary]
+kind = "box"
+min = [0.0, 0.0]
+max = [1400.0, 1400.0]
+[[fill]]
+lattice = "random"
+count = 1_000_000
+radius = 0.5
+"#;
+
+#[test]
+fn a_run_stopped_while_its_balls_are_placed_writes_nothing() {
+    let directory = TempDir::new().unwrap();
+    let out = directory.path().join("out");
+    let mut told = Vec::new();
+    let error = run(&scene(CROWD), &options(&out, "csv", "csv"), &mut |progress| {
+        told.push(*progress);
+        ControlFlow::Break(())
+    });
+    assert!(matches!(error, Err(RunError::Interrupted)), "{error:?}");
+    assert!(!out.exists());
+    let [progress] = told[..] else { panic!("{told:?}") };
+    assert_eq!((progress.fraction, progress.time, progress.pair_collisions), (0.0, 0.0, 0));
+    assert!(progress.elapsed.as_millis() >= 50, "{progress:?}");
+}
+
+#[test]
+fn one_ball_cannot_end_a_run_by_collisions_of_two() {
+    let directory = TempDir::new().unwrap();
+    let out = directory.path().join("out");
+    let lonely = "
+        dimension = 2
+        collisions = 10
+        [boundary]
+        kind = \"box\"
+        min = [0.0, 0.0]
+        max = [4.0, 4.0]
+        [[ball]]
+        center = [2.0, 1.0]
+        velocity = [0.0, 1.0]
+        radius = 1.0
+    ";
+    let refused = run(&scene(lonely), &options(&out, "csv", "csv"), &mut go_on).unwrap_err();
+    assert!(matches!(refused, RunError::OneBall), "{refused}");
+    assert!(!out.exists());
+    // A time ends it, and so do no collisions.
+    for (until, collisions) in [(Some(3.0), None), (Some(3.0), Some(10)), (None, Some(0))] {
+        let options = Options { until, collisions, ..options(&out, "csv", "csv") };
+        let summary = run(&scene(lonely), &options, &mut go_on).unwrap();
+        assert_eq!(summary.time, until.unwrap_or_default());
+    }
+}
+
+#[test]
+fn what_a_killed_run_has_left_is_removed_and_nothing_else() {
+    let directory = TempDir::new().unwrap();
+    let left = [".events.csv.carom-Ab12Cd.partial", ".summary.json.carom-000000.partial"];
+    let others = [".notes.txt.partial", "notes.carom-Ab12Cd.partial", "notes.txt"];
+    for name in left.iter().chain(&others) {
+        fs::write(directory.path().join(name), "").unwrap();
+    }
+    run_in(&directory, MEETING, "csv", "none");
+    let files = files(directory.path());
+    assert!(left.iter().all(|name| !files.contains(*name)), "{files:?}");
+    assert!(others.iter().all(|name| files.contains(*name)), "{files:?}");
+}
+
 #[test]
 fn balls_that_fly_past_each_other_for_ever_do_not_hang_a_run() {
     let directory = TempDir::new().unwrap();
