@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::Simulation;
+use carom_sim::observe::Tally;
 use thiserror::Error;
 
 use crate::results::{
@@ -86,9 +87,10 @@ pub enum RunError {
 /// Runs a scene and writes its results.
 ///
 /// `watch` is called at the start and then some 20 times a second, while the balls of a fill are put
-/// in their places, too. Where it breaks, the run ends there, and its results are written whole with
-/// what has been computed; while nothing has been computed, nothing is written
-/// ([`RunError::Interrupted`]).
+/// in their places, too, and at the end before each plot and before the replay. Where it breaks, the
+/// run ends there, and its results are written whole with what has been computed; of plots and
+/// replay, what was not begun by then is left out. While nothing has been computed, nothing is
+/// written ([`RunError::Interrupted`]).
 ///
 /// In the directory of the results, what killed runs have left of their files is removed.
 ///
@@ -152,7 +154,9 @@ fn run_in<const D: usize>(
     watch.begin();
     let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
     let end = drive(&mut simulation, limits, &mut recorder, &mut watch)?;
-    Ok(recorder.finish(&simulation, watch.elapsed(), end)?)
+    let elapsed = watch.elapsed();
+    let mut ask = |tally: &Tally| watch.call(&simulation, tally);
+    Ok(recorder.finish(&simulation, elapsed, end, &mut ask)?)
 }
 
 /// When a run of this scene with these options ends.

@@ -398,6 +398,28 @@ fn a_run_stopped_at_once_still_leaves_whole_files() {
 }
 
 #[test]
+fn a_run_stopped_while_it_is_drawn_keeps_its_tables() {
+    let directory = TempDir::new().unwrap();
+    let mut asked = 0;
+    let summary =
+        run(&scene(MEETING), &options(directory.path(), "csv", "csv:3"), &mut |progress| {
+            if progress.time < 2.0 {
+                return ControlFlow::Continue(());
+            }
+            asked += 1;
+            ControlFlow::Break(())
+        })
+        .unwrap();
+    assert_eq!(asked, 1, "it is asked again after it was told to stop");
+    assert!(summary.interrupted);
+    assert_eq!((summary.time, summary.pair_collisions), (2.0, 1));
+    assert_eq!(summary.files, ["events.csv", "frames.csv"]);
+    let expected = ["events.csv", "frames.csv", "summary.json"].map(str::to_owned);
+    assert_eq!(files(directory.path()), BTreeSet::from(expected));
+    assert_eq!(column(&directory, "events.csv", "time"), [1.0]);
+}
+
+#[test]
 fn a_run_stopped_on_the_way_keeps_what_it_has_computed() {
     let directory = TempDir::new().unwrap();
     let mut options = options(directory.path(), "csv:1000000", "csv:3");

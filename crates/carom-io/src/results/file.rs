@@ -91,7 +91,7 @@ impl OutputFile {
         let name = || {
             let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
             if let Some(permissions) = permissions(&path).or(replaced) {
-                set_permissions(&file, permissions)?;
+                set_permissions(&file, &permissions)?;
             }
             temporary.persist(&path).map_err(|refused| refused.error)
         };
@@ -122,7 +122,7 @@ fn permissions(path: &Path) -> Option<Permissions> {
 
 /// Who may read, write and run a file.
 #[cfg(unix)]
-fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
+fn set_permissions(file: &File, permissions: &Permissions) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     // A file that runs with the rights of its owner or group does not pass these on.
     let mode = permissions.mode() & 0o777;
@@ -135,7 +135,7 @@ fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
 
 /// Elsewhere a file is only marked as read-only, and then cannot be replaced.
 #[cfg(not(unix))]
-fn set_permissions(_: &File, _: Permissions) -> io::Result<()> {
+fn set_permissions(_: &File, _: &Permissions) -> io::Result<()> {
     Ok(())
 }
 

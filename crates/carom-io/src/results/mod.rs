@@ -10,7 +10,8 @@
 //! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
 //! | `speeds.svg` | the speeds in the second half of the run, against Maxwell's law |
 //!
-//! Units are those of the scene. Plots are left out where nothing moves. Which of the files are
+//! Units are those of the scene. Plots are left out where nothing moves, and where what they are
+//! to show is beyond the largest float. Which of the files are
 //! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
 //! [`PlotOutput`].
 //!

@@ -1,7 +1,8 @@
 //! Everything that is kept of a run while it goes on.
 
 use std::io::Write;
-use std::path::Path;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally};
@@ -51,6 +52,10 @@ pub(crate) struct Recorder<'a, const D: usize> {
     #[cfg(feature = "plots")]
     limits: Limits,
 }
+
+/// Writes a picture of the run, if there is something to show: its path.
+type Show<'a, const D: usize> =
+    fn(&Recorder<'a, D>, &Simulation<D>) -> Result<Option<PathBuf>, FileError>;
 
 impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files in `directory`, for a run with these limits.
@@ -149,23 +154,33 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Takes the last look and gives every file its name, the summary last.
+    ///
+    /// `watch` is asked before each picture and before the replay; where it breaks, the rest of them
+    /// is left out, and the run was interrupted. A run that was interrupted on its way is shown as far
+    /// as it went, without asking again.
     pub(crate) fn finish(
         mut self,
         simulation: &Simulation<D>,
         elapsed: Duration,
-        end: End,
+        mut end: End,
+        watch: &mut dyn FnMut(&Tally) -> ControlFlow<()>,
     ) -> Result<Summary, FileError> {
         self.look_last(simulation)?;
         let mut files = Vec::new();
-        #[cfg(feature = "plots")]
-        if let Some(plots) = &self.plots {
-            files.extend(plots.what.write(self.directory, self.labels.title)?);
-        }
-        let Labels { title, balls, .. } = self.labels;
-        if let Some(replay) = self.record.replay(title, balls, simulation) {
-            let path = self.directory.join("replay.html");
-            OutputFile::write(&path, |file| replay.write(file))?;
-            files.push(path);
+        let was_done = end == End::Done;
+        let pictures: &[Show<'a, D>] = &[
+            #[cfg(feature = "plots")]
+            Self::show_energy,
+            #[cfg(feature = "plots")]
+            Self::show_speeds,
+            Self::show_replay,
+        ];
+        for show in pictures {
+            if was_done && watch(self.tally()).is_break() {
+                end = End::Interrupted;
+                break;
+            }
+            files.extend(show(&self, simulation)?);
         }
         let (events, path) = self.events.commit()?;
         files.extend(path);
@@ -176,5 +191,25 @@ impl<'a, const D: usize> Recorder<'a, D> {
         let summary = Outcome { events, frames_written, files, ..outcome }.summary(simulation);
         self.summary.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
         Ok(summary)
+    }
+
+    #[cfg(feature = "plots")]
+    fn show_energy(&self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+        let Some(plots) = &self.plots else { return Ok(None) };
+        plots.what.write_energy(self.directory, self.labels.title)
+    }
+
+    #[cfg(feature = "plots")]
+    fn show_speeds(&self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+        let Some(plots) = &self.plots else { return Ok(None) };
+        plots.what.write_speeds(self.directory, self.labels.title)
+    }
+
+    fn show_replay(&self, simulation: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+        let Labels { title, balls, .. } = self.labels;
+        let Some(replay) = self.record.replay(title, balls, simulation) else { return Ok(None) };
+        let path = self.directory.join("replay.html");
+        OutputFile::write(&path, |file| replay.write(file))?;
+        Ok(Some(path))
     }
 }

@@ -189,6 +189,9 @@ impl Scene {
     /// # Errors
     /// `D` is not the scene's dimension, a fill or a rack does not fit, balls overlap, one reaches
     /// beyond the box, or the simulator refuses a ball for another reason.
+    ///
+    /// # Panics
+    /// Never: nobody interrupts it.
     pub fn build<const D: usize>(&self) -> Result<Built<D>, SceneError> {
         let built = self.build_watched(&mut || ControlFlow::Continue(()))?;
         Ok(built.expect("a watcher that never breaks lets the scene be built"))
