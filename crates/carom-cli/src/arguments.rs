@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use carom_io::count;
-use carom_io::results::{EventOutput, FrameOutput};
+use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -47,24 +47,29 @@ pub(crate) enum Command {
 /// Run a scene and write its results.
 ///
 /// Into the directory of the results go summary.json, the tables of events and frames, replay.html
-/// (open it in a browser), energy.svg and speeds.svg. A file that is there already is replaced by a
-/// whole one.
+/// (open it in a browser), energy.svg and speeds.svg. --events, --frames, --replay and --plots say
+/// which of them, and how much of each. A file that is there already is replaced by a whole one.
 ///
 /// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, and the
-/// exit status is 130. A second one ends the program at once.
+/// exit status is 130. While the balls are still put in their places, nothing is written. A second
+/// one ends the program at once; what that leaves half-written, under names like
+/// .events.parquet.carom-Ab12Cd.partial, the next run into the same directory removes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   carom run scenes/break.toml
   carom run scenes/galperin.toml --set ball.1.mass=1e6 --json
   carom run gas.toml --until 60 --seed 7 --out out/gas-7
-  carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500")]
+  carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500
+  carom run gas.toml --events 0 --frames 0 --replay none --plots none --json")]
 pub(crate) struct RunArguments {
     /// The scene to run.
     #[arg(value_name = "SCENE.toml")]
     pub(crate) scene: PathBuf,
 
     /// The directory of the results [default: out/<name of the scene>].
+    ///
+    /// A file that takes the place of another keeps the permissions of that one.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
@@ -77,6 +82,9 @@ pub(crate) struct RunArguments {
     pub(crate) until: Option<f64>,
 
     /// End after so many collisions of two balls, whatever the scene says.
+    ///
+    /// Where no two balls can meet, the run goes on until --until or Ctrl-C; a hint says so after 5 s
+    /// without a collision. With one ball it does not begin.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
@@ -86,7 +94,7 @@ pub(crate) struct RunArguments {
 
     /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
     ///
-    /// Where there are more events than rows, the first ones are kept.
+    /// Where there are more events than rows, the first ones are kept. 0 rows are none.
     /// [default: parquet:1000000]
     #[arg(long, value_name = "FORMAT:ROWS")]
     pub(crate) events: Option<EventOutput>,
@@ -94,10 +102,24 @@ pub(crate) struct RunArguments {
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
     /// They are spread evenly over the time of the run, or over its collisions where only these
-    /// are limited.
+    /// are limited. 0 frames are none.
     /// [default: parquet:200, and fewer of very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
+
+    /// The replay, which opens in a browser: html or none.
+    ///
+    /// It holds the first 100,000 straight lines that the balls move on; of more than 50,000 balls
+    /// there is none. Left out, the lines are not kept in memory either.
+    /// [default: html]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) replay: Option<ReplayOutput>,
+
+    /// The plots of energy, momentum and speeds: svg or none.
+    ///
+    /// [default: svg]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) plots: Option<PlotOutput>,
 
     /// Print summary.json on stdout.
     #[arg(long)]

@@ -24,7 +24,13 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Scene(#[from] SceneError),
     #[error(transparent)]
-    Run(#[from] RunError),
+    Run(RunError),
+    #[error(
+        "the name of {} without its ending cannot be that of a directory for the results; give \
+         one with --out",
+        .0.display()
+    )]
+    NoName(PathBuf),
     #[error(transparent)]
     Table(#[from] TableError),
     #[error(transparent)]
@@ -44,6 +50,15 @@ pub(crate) enum Failure {
     Signals(io::Error),
     #[error("interrupted")]
     Interrupted,
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Interrupted => Self::Interrupted,
+            error => Self::Run(error),
+        }
+    }
 }
 
 impl Failure {

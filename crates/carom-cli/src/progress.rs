@@ -6,7 +6,7 @@ use carom_io::results::Summary;
 use carom_io::run::Progress;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
-use crate::output::Brief;
+use crate::output::{self, Brief};
 
 /// The steps of the whole bar: finer than what can be seen, so that the time left runs smoothly.
 const STEPS: f64 = 1e4;
@@ -55,6 +55,11 @@ impl Meter {
         let rate = HumanCount(rounded(rate(rows, self.0.elapsed())));
         self.0.set_message(format!("{} rows  {rate}/s", HumanCount(rows)));
         self.0.tick();
+    }
+
+    /// Says something on stderr, above the line.
+    pub(crate) fn say(&self, words: &str) {
+        self.0.suspend(|| output::message(words));
     }
 
     /// Takes the line away.

@@ -1,8 +1,10 @@
 //! A run: a scene in, a directory of results out.
 
+mod watch;
+
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use carom_any::in_dimension;
 use carom_sim::Simulation;
@@ -10,10 +12,12 @@ use carom_sim::observe::Tally;
 use thiserror::Error;
 
 use crate::results::{
-    End, EventOutput, FileError, FrameOutput, Labels, Limits, Recorder, Summary, create_directory,
+    End, EventOutput, FileError, FrameOutput, Labels, Limits, Outputs, PlotOutput, Recorder,
+    ReplayOutput, Summary, create_directory, remove_abandoned,
 };
 use crate::scene::{Built, Scene, SceneError};
 use crate::volume;
+use watch::Watch;
 
 /// What a run writes, and when it ends.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +34,10 @@ pub struct Options {
     /// The files of frames. They are spread evenly over the time of the run, or over its
     /// collisions where only these are limited; the last one shows the end in any case.
     pub frames: FrameOutput,
+    /// The replay.
+    pub replay: ReplayOutput,
+    /// The plots of energy, momentum and speeds.
+    pub plots: PlotOutput,
 }
 
 /// How far a run has come.
@@ -45,6 +53,9 @@ pub struct Progress {
     pub wall_collisions: u64,
     /// The time on the wall clock since the run began.
     pub elapsed: Duration,
+    /// Whether the run waits for a collision that may never come: only collisions of two balls can
+    /// end it, and five seconds of the wall clock have passed without one.
+    pub stalled: bool,
 }
 
 /// Why a run could not be done.
@@ -61,14 +72,28 @@ pub enum RunError {
     #[error("the run has no end; give it a time (until) or a number of collisions")]
     NoEnd,
     /// The end is no time.
-    #[error("a run cannot end at time {0}; give a finite time of at least 0")]
+    #[error("a run cannot end at time {0:?}; give a finite time of at least 0")]
     Until(f64),
+    /// Collisions of two balls are to end the run, and there is one ball.
+    #[error(
+        "the scene has one ball, and only collisions of two balls are to end the run; give it a \
+         time (until), or a second ball"
+    )]
+    OneBall,
+    /// The watcher stopped it before the first ball moved. Nothing has been written.
+    #[error("the run was interrupted while its balls were put in their places")]
+    Interrupted,
 }
 
 /// Runs a scene and writes its results.
 ///
-/// `watch` is called at the start and then some 20 times a second; where it breaks, the run ends
-/// there, and its results are written whole with what has been computed.
+/// `watch` is called at the start and then some 20 times a second, while the balls of a fill are put
+/// in their places, too, and at the end before each plot and before the replay. Where it breaks, the
+/// run ends there, and its results are written whole with what has been computed; of plots and
+/// replay, what was not begun by then is left out. While nothing has been computed, nothing is
+/// written ([`RunError::Interrupted`]).
+///
+/// In the directory of the results, what killed runs have left of their files is removed.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -100,8 +125,8 @@ pub enum RunError {
 /// ```
 ///
 /// # Errors
-/// The scene cannot be built, the run has no end, or a file cannot be written. Then no file has
-/// been left half-written.
+/// The scene cannot be built, the run has no end, a file cannot be written, or the run was
+/// interrupted before it began. Then no file has been left half-written.
 pub fn run(
     scene: &Scene,
     options: &Options,
@@ -116,14 +141,20 @@ fn run_in<const D: usize>(
     watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary, RunError> {
     let limits = limits(scene, options)?;
-    let Built { mut simulation, names } = scene.build::<D>()?;
-    create_directory(&options.out)?;
-    let labels = Labels { scene: scene.name(), title: scene.title(), balls: &names };
-    let outputs = (options.events, &options.frames);
-    let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
     let mut watch = Watch::new(watch, limits);
+    let built = scene.build_watched::<D>(&mut || watch.placing())?;
+    let Built { mut simulation, names } = built.ok_or(RunError::Interrupted)?;
+    create_directory(&options.out)?;
+    remove_abandoned(&options.out);
+    let labels = Labels { scene: scene.name(), title: scene.title(), balls: &names };
+    let Options { events, ref frames, replay, plots, .. } = *options;
+    let outputs = Outputs { events, frames, replay, plots };
+    watch.begin();
+    let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
     let end = drive(&mut simulation, limits, &mut recorder, &mut watch)?;
-    Ok(recorder.finish(&simulation, watch.start.elapsed(), end)?)
+    let elapsed = watch.elapsed();
+    let mut ask = |tally: &Tally| watch.call(&simulation, tally);
+    Ok(recorder.finish(&simulation, elapsed, end, &mut ask)?)
 }
 
 /// When a run of this scene with these options ends.
@@ -136,6 +167,7 @@ fn limits(scene: &Scene, options: &Options) -> Result<Limits, RunError> {
         (None, None) => Err(RunError::NoEnd),
         (Some(time), _) if !(time.is_finite() && time >= 0.0) => Err(RunError::Until(time)),
         (Some(time), None) => Ok(Limits::Time(time)),
+        (None, Some(1..)) if scene.balls()? < 2 => Err(RunError::OneBall),
         (None, Some(count)) => Ok(Limits::Collisions(count)),
         (Some(time), Some(count)) => Ok(Limits::Both(time, count)),
     }
@@ -196,56 +228,4 @@ fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {
     let speed = |ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
     let fastest = simulation.ids().map(speed).fold(0.0, f64::max);
     width / fastest * (10_000.0 / count).max(1.0)
-}
-
-/// Calls the watcher, but not too often.
-struct Watch<'a> {
-    call: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
-    limits: Limits,
-    start: Instant,
-    last: Instant,
-    steps: u32,
-}
-
-impl<'a> Watch<'a> {
-    /// The time between two calls.
-    const PERIOD: Duration = Duration::from_millis(50);
-
-    /// The steps between two looks at the clock: a look takes 30 ns, an event a microsecond.
-    const STEPS: u32 = 16;
-
-    fn new(call: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>, limits: Limits) -> Self {
-        let start = Instant::now();
-        Self { call, limits, start, last: start, steps: 0 }
-    }
-
-    fn is_due(&mut self) -> bool {
-        self.steps += 1;
-        if self.steps < Self::STEPS {
-            return false;
-        }
-        self.steps = 0;
-        self.last.elapsed() >= Self::PERIOD
-    }
-
-    /// Looks at the clock after this step, which may have been a long one.
-    fn hurry(&mut self) {
-        self.steps = Self::STEPS;
-    }
-
-    fn call<const D: usize>(
-        &mut self,
-        simulation: &Simulation<D>,
-        tally: &Tally,
-    ) -> ControlFlow<()> {
-        self.last = Instant::now();
-        let (time, pair_collisions) = (simulation.time().to_f64(), tally.pair_collisions);
-        (self.call)(&Progress {
-            fraction: self.limits.share(time, pair_collisions),
-            time,
-            pair_collisions,
-            wall_collisions: tally.wall_collisions,
-            elapsed: self.last - self.start,
-        })
-    }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use carom_io::results::Summary;
+use carom_io::results::{PlotOutput, ReplayOutput, Summary};
 use carom_io::run::{Options, Progress, RunError, run};
 use carom_io::scene::Scene;
 use carom_io::table::Reader;
@@ -254,6 +254,23 @@ fn tables_are_bounded_and_can_be_left_out() {
 }
 
 #[test]
+fn the_replay_and_the_plots_can_be_left_out() {
+    let directory = TempDir::new().unwrap();
+    let bare = Options {
+        replay: ReplayOutput::None,
+        plots: PlotOutput::None,
+        ..options(directory.path(), "none", "0")
+    };
+    let summary = run(&scene(BOX), &bare, &mut go_on).unwrap();
+    assert_eq!(files(directory.path()), BTreeSet::from(["summary.json".to_owned()]));
+    assert!(summary.files.is_empty());
+    // What is written does not change what happens.
+    let whole = run_in(&TempDir::new().unwrap(), BOX, "csv", "csv");
+    assert_eq!(summary.trajectory_hash, whole.trajectory_hash);
+    assert_eq!((summary.energy, summary.time), (whole.energy, whole.time));
+}
+
+#[test]
 fn events_name_their_balls_and_walls() {
     let directory = TempDir::new().unwrap();
     run_in(&directory, MEETING, "csv", "none");
@@ -381,6 +398,28 @@ fn a_run_stopped_at_once_still_leaves_whole_files() {
 }
 
 #[test]
+fn a_run_stopped_while_it_is_drawn_keeps_its_tables() {
+    let directory = TempDir::new().unwrap();
+    let mut asked = 0;
+    let summary =
+        run(&scene(MEETING), &options(directory.path(), "csv", "csv:3"), &mut |progress| {
+            if progress.time < 2.0 {
+                return ControlFlow::Continue(());
+            }
+            asked += 1;
+            ControlFlow::Break(())
+        })
+        .unwrap();
+    assert_eq!(asked, 1, "it is asked again after it was told to stop");
+    assert!(summary.interrupted);
+    assert_eq!((summary.time, summary.pair_collisions), (2.0, 1));
+    assert_eq!(summary.files, ["events.csv", "frames.csv"]);
+    let expected = ["events.csv", "frames.csv", "summary.json"].map(str::to_owned);
+    assert_eq!(files(directory.path()), BTreeSet::from(expected));
+    assert_eq!(column(&directory, "events.csv", "time"), [1.0]);
+}
+
+#[test]
 fn a_run_stopped_on_the_way_keeps_what_it_has_computed() {
     let directory = TempDir::new().unwrap();
     let mut options = options(directory.path(), "csv:1000000", "csv:3");
@@ -404,6 +443,77 @@ fn a_run_stopped_on_the_way_keeps_what_it_has_computed() {
     let mut times = column(&directory, "frames.csv", "time");
     times.dedup();
     assert_eq!(times, [0.0, last]);
+}
+
+/// A million places are looked for in a box that holds so many: it takes seconds.
+const CROWD: &str = r#"
+dimension = 2
+until = 1.0
+[boundary]
+kind = "box"
+min = [0.0, 0.0]
+max = [1400.0, 1400.0]
+[[fill]]
+lattice = "random"
+count = 1_000_000
+radius = 0.5
+"#;
+
+#[test]
+fn a_run_stopped_while_its_balls_are_placed_writes_nothing() {
+    let directory = TempDir::new().unwrap();
+    let out = directory.path().join("out");
+    let mut told = Vec::new();
+    let error = run(&scene(CROWD), &options(&out, "csv", "csv"), &mut |progress| {
+        told.push(*progress);
+        ControlFlow::Break(())
+    });
+    assert!(matches!(error, Err(RunError::Interrupted)), "{error:?}");
+    assert!(!out.exists());
+    let [progress] = told[..] else { panic!("{told:?}") };
+    assert_eq!((progress.fraction, progress.time, progress.pair_collisions), (0.0, 0.0, 0));
+    assert!(progress.elapsed.as_millis() >= 50, "{progress:?}");
+}
+
+#[test]
+fn one_ball_cannot_end_a_run_by_collisions_of_two() {
+    let directory = TempDir::new().unwrap();
+    let out = directory.path().join("out");
+    let lonely = "
+        dimension = 2
+        collisions = 10
+        [boundary]
+        kind = \"box\"
+        min = [0.0, 0.0]
+        max = [4.0, 4.0]
+        [[ball]]
+        center = [2.0, 1.0]
+        velocity = [0.0, 1.0]
+        radius = 1.0
+    ";
+    let refused = run(&scene(lonely), &options(&out, "csv", "csv"), &mut go_on).unwrap_err();
+    assert!(matches!(refused, RunError::OneBall), "{refused}");
+    assert!(!out.exists());
+    // A time ends it, and so do no collisions.
+    for (until, collisions) in [(Some(3.0), None), (Some(3.0), Some(10)), (None, Some(0))] {
+        let options = Options { until, collisions, ..options(&out, "csv", "csv") };
+        let summary = run(&scene(lonely), &options, &mut go_on).unwrap();
+        assert_eq!(summary.time, until.unwrap_or_default());
+    }
+}
+
+#[test]
+fn what_a_killed_run_has_left_is_removed_and_nothing_else() {
+    let directory = TempDir::new().unwrap();
+    let left = [".events.csv.carom-Ab12Cd.partial", ".summary.json.carom-000000.partial"];
+    let others = [".notes.txt.partial", "notes.carom-Ab12Cd.partial", "notes.txt"];
+    for name in left.iter().chain(&others) {
+        fs::write(directory.path().join(name), "").unwrap();
+    }
+    run_in(&directory, MEETING, "csv", "none");
+    let files = files(directory.path());
+    assert!(left.iter().all(|name| !files.contains(*name)), "{files:?}");
+    assert!(others.iter().all(|name| files.contains(*name)), "{files:?}");
 }
 
 #[test]

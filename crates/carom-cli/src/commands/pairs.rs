@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use carom_io::pairs::{PairsError, answer_table};
-use carom_io::results::{FileError, OutputFile};
+use carom_io::results::{FileError, OutputFile, remove_abandoned};
 use carom_io::table::{Format, Reader, TableError};
 
 use crate::arguments::PairsArguments;
@@ -47,6 +47,7 @@ fn same_file(table: &Path, out: &Path) -> bool {
 fn to_file(table: Reader, max_time: f64, out: &TableFile, meter: &Meter) -> Result<(), Failure> {
     // Ended by a signal, the program could not take its temporary file away.
     let interrupt = Interrupt::listen()?;
+    remove_abandoned(out.path.parent().unwrap_or(Path::new("")));
     let file = OutputFile::create(&out.path)?;
     let watch = &mut |rows| {
         meter.rows(rows);

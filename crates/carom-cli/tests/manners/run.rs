@@ -147,6 +147,19 @@ fn outputs_go_where_and_how_they_are_asked_for() {
 }
 
 #[test]
+fn every_result_but_the_summary_can_be_left_out() {
+    let none = ["--events", "none", "--frames", "none", "--replay", "none", "--plots", "none"];
+    let zero = ["--events", "0", "--frames", "0", "--replay", "none", "--plots", "none"];
+    for arguments in [none, zero] {
+        let place = place();
+        let ended = place.carom(&[&["run", "duel.toml"], &arguments[..]].concat());
+        assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+        assert!(ended.stderr.ends_with("\nthe results are in out/duel\n"), "{}", ended.stderr);
+        assert_eq!(place.files_in("out/duel"), ["summary.json"]);
+    }
+}
+
+#[test]
 fn a_bad_scene_is_named_by_file_line_and_column() {
     let place = Place::new();
     place.write("duel.toml", &DUEL.replace("velocity", "velocty"));
@@ -186,8 +199,8 @@ fn wrong_usage_is_told_from_a_bad_scene() {
         ["--collisions", "1.5"],
         ["--seed", "-1"],
         ["--seed", "9223372036854775808"],
-        ["--events", "csv:0"],
-        ["--frames", "csv:0"],
+        ["--replay", "svg"],
+        ["--plots", "html"],
         ["--events", "xls"],
         ["--frames", "xyz:many"],
         ["--set", "mass"],
@@ -211,6 +224,133 @@ fn counts_are_written_as_in_a_scene() {
     assert_eq!((&summary["events_written"], &summary["frames_written"]), (&1.into(), &2.into()));
     let seed = ["--seed", "9_223_372_036_854_775_807"];
     assert_eq!(self::summary(&seed)["pair_collisions"], 1);
+}
+
+/// Two balls that bounce between the same walls for ever, and never meet.
+const APART: &str = "\
+dimension = 2
+collisions = 10
+
+[boundary]
+kind = \"box\"
+min = [0.0, 0.0]
+max = [10.0, 10.0]
+
+[[ball]]
+center = [2.0, 5.0]
+velocity = [0.0, 1.0]
+radius = 1.0
+
+[[ball]]
+center = [8.0, 5.0]
+velocity = [0.0, 1.0]
+radius = 1.0
+";
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_may_never_end_says_so_once() {
+    use std::io::{BufRead, BufReader, Read};
+    let place = Place::new();
+    place.write("apart.toml", APART);
+    let mut child = place.start(&["run", "apart.toml", "--events", "none", "--replay", "none"]);
+    let mut messages = BufReader::new(child.stderr.take().unwrap());
+    let mut hint = String::new();
+    messages.read_line(&mut hint).unwrap();
+    assert!(hint.starts_with("hint: for 5 s no two balls have collided"), "{hint}");
+    assert!(hint.contains("--until TIME"), "{hint}");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    crate::signal(&child, "INT");
+    let mut rest = String::new();
+    messages.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!rest.contains("hint"), "{rest}");
+}
+
+#[test]
+fn a_run_of_one_ball_needs_an_end_in_time() {
+    let place = place();
+    let alone = ["--set", "ball.1=", "--collisions", "3"];
+    let message = place.carom(&[&["run", "duel.toml"], &alone[..]].concat()).refusal();
+    assert!(message.contains("one ball") && message.contains("until"), "{message}");
+    assert_eq!(place.files(), ["duel.toml"]);
+}
+
+#[test]
+fn a_scene_whose_name_is_no_directory_needs_one_for_its_results() {
+    let place = Place::new();
+    for name in ["..toml", "...toml"] {
+        place.write(name, DUEL);
+        let message = place.carom(&["run", name]).refusal();
+        assert!(message.starts_with(&format!("error: the name of {name} ")), "{message}");
+        assert!(message.ends_with(" --out\n"), "{message}");
+    }
+    assert_eq!(place.files(), ["...toml", "..toml"]);
+    place.carom(&["run", "..toml", "--out", "here", "--quiet"]).data();
+    assert_eq!(place.files(), ["...toml", "..toml", "here"]);
+    // A hidden scene has a hidden directory.
+    place.write(".duel.toml", DUEL);
+    place.carom(&["run", ".duel.toml", "--quiet"]).data();
+    assert!(place.path("out/.duel/summary.json").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_the_permissions_of_the_one_it_replaces() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+    let place = place();
+    let run = ["run", "duel.toml", "--events", "csv", "--quiet"];
+    place.carom(&run).data();
+    for name in place.files_in("out/duel") {
+        let file = place.path(&format!("out/duel/{name}"));
+        fs::set_permissions(file, Permissions::from_mode(0o600)).unwrap();
+    }
+    place.carom(&run).data();
+    for name in place.files_in("out/duel") {
+        let file = fs::metadata(place.path(&format!("out/duel/{name}"))).unwrap();
+        assert_eq!(file.permissions().mode() & 0o777, 0o600, "{name}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_killed_run_leaves_is_removed_by_the_next() {
+    let place = Place::new();
+    place.write("gas.toml", GAS);
+    let summary = || {
+        let files = if place.path("out/gas").exists() { place.files_in("out/gas") } else { vec![] };
+        files.iter().filter(|name| name.starts_with(".summary.json.carom-")).count()
+    };
+    let mut killed = place.start(&["run", "gas.toml"]);
+    while summary() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    crate::signal(&killed, "KILL");
+    killed.wait().unwrap();
+    assert_eq!(summary(), 1);
+    place.carom(&["run", "gas.toml", "--until", "1", "--quiet"]).data();
+    let files = place.files_in("out/gas");
+    assert!(files.iter().all(|name| !name.starts_with('.')), "{files:?}");
+}
+
+/// The signal comes while a million balls are put in their places.
+#[cfg(unix)]
+#[test]
+fn a_run_interrupted_before_it_begins_writes_nothing() {
+    let place = Place::new();
+    let crowd = "dimension = 2\nuntil = 1\n[boundary]\nkind = \"periodic\"\n[[fill]]\n\
+                 lattice = \"random\"\ncount = 1_000_000\npacking_fraction = 0.4\nradius = 0.5\n";
+    place.write("crowd.toml", crowd);
+    let child = place.start(&["run", "crowd.toml"]);
+    // By then the program listens; that it has not finished is asserted below.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    crate::signal(&child, "INT");
+    let ended = Ended::from(child.wait_with_output().unwrap());
+    assert_eq!(ended.code, Some(130), "{}", ended.stderr);
+    let expected = "interrupted before the first ball moved; nothing is written\n";
+    assert_eq!(ended.stderr, expected);
+    assert_eq!(place.files(), ["crowd.toml"]);
 }
 
 #[cfg(unix)]

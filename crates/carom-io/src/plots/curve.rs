@@ -27,6 +27,12 @@ struct Look<const D: usize> {
     momentum: [f64; D],
 }
 
+impl<const D: usize> Look<D> {
+    fn is_finite(&self) -> bool {
+        self.energy.is_finite() && self.momentum.iter().all(|p| p.is_finite())
+    }
+}
+
 impl<const D: usize> Default for Curve<D> {
     fn default() -> Self {
         Self { looks: Vec::new(), motion: 0.0 }
@@ -45,10 +51,12 @@ impl<const D: usize> Curve<D> {
         });
     }
 
-    /// The picture; none where nothing ever moved or no time has passed.
+    /// The picture; none where nothing ever moved or no time has passed, and where an energy or a
+    /// momentum is beyond the largest float.
     pub(super) fn draw(&self, title: &str) -> io::Result<Option<String>> {
         let end = self.looks.last().map_or(0.0, |look| look.time);
-        if end <= 0.0 || self.motion <= 0.0 {
+        let is_drawable = self.motion.is_finite() && self.looks.iter().all(Look::is_finite);
+        if end <= 0.0 || self.motion <= 0.0 || !is_drawable {
             return Ok(None);
         }
         let scale = Scale::of(end);
@@ -110,10 +118,7 @@ struct Quantity {
 
 impl Quantity {
     fn draw(self, area: &Area<'_>, (times, time_name): (&[f64], &str)) -> Drawn<()> {
-        let change = |line: &Vec<f64>| -> Vec<f64> {
-            line.iter().map(|value| (value - line[0]) / self.reference).collect()
-        };
-        let changes: Vec<_> = self.lines.iter().map(change).collect();
+        let changes = self.changes();
         let (low, high) = extent(&changes);
         // Where nothing changes at all, the axis shows an ulp.
         let drift = high.max(-low).max(f64::EPSILON);
@@ -123,8 +128,10 @@ impl Quantity {
             (self.name, self.unit, self.lines.clone(), extent(&self.lines))
         };
         let scale = Scale::of(high.max(-low));
+        // First brought near to 1: the difference of two of the largest floats is beyond them.
+        let (low, high) = (scale.apply(low), scale.apply(high));
         let room = 0.08 * (high - low);
-        let range = scale.apply(low - room)..scale.apply(high + room);
+        let range = low - room..high + room;
 
         key(area, self.letters)?;
         let area = caption(area, words)?;
@@ -138,8 +145,124 @@ impl Quantity {
     }
 }
 
+impl Quantity {
+    /// The change of each line since its start, as a share of the reference.
+    ///
+    /// The numbers are first multiplied by a power of two that brings the largest of them near to 1:
+    /// that rounds nothing, and no difference overflows. A share beyond the largest float is infinite.
+    fn changes(&self) -> Vec<Vec<f64>> {
+        let values = self.lines.iter().flatten();
+        let largest = values.fold(self.reference, |most, value| most.max(value.abs()));
+        let exponent = if largest > 0.0 { libm::ilogb(largest) } else { 0 };
+        let near = |value| libm::scalbn(value, -exponent);
+        let change = |start: f64, value: f64| {
+            // Where all are 0, so is what a change is measured against.
+            if value == start { 0.0 } else { (near(value) - near(start)) / near(self.reference) }
+        };
+        let of_line = |line: &Vec<f64>| line.iter().map(|&value| change(line[0], value)).collect();
+        self.lines.iter().map(of_line).collect()
+    }
+}
+
 /// The least and the largest value, and 0 among them.
 fn extent(lines: &[Vec<f64>]) -> (f64, f64) {
     let values = || lines.iter().flatten().copied();
     (values().fold(0.0, f64::min), values().fold(0.0, f64::max))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
+    use super::*;
+
+    fn curve(motion: f64, looks: &[(f64, f64, [f64; 2])]) -> Curve<2> {
+        let look = |&(time, energy, momentum)| Look { time, energy, momentum };
+        Curve { looks: looks.iter().map(look).collect(), motion }
+    }
+
+    /// The picture, which must be one that a browser can draw.
+    fn drawn(curve: &Curve<2>) -> Option<String> {
+        let svg = curve.draw("").unwrap()?;
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{curve:?}");
+        // Some tick labels on each of the four axes, and no flood of them.
+        let texts = svg.matches("<text").count();
+        assert!((10..80).contains(&texts), "{texts} texts for {curve:?}");
+        Some(svg)
+    }
+
+    const MAX: f64 = f64::MAX;
+    const MIN: f64 = 5e-324;
+
+    #[test]
+    fn the_largest_and_the_smallest_floats_are_drawn() {
+        for (motion, looks) in [
+            (MAX, [(0.0, MAX, [MAX, -MAX]), (1.0, 0.0, [-MAX, MAX])]),
+            (MAX, [(0.0, 1e308, [1e308, 0.0]), (1.0, 1e308, [1e308, MIN])]),
+            (MIN, [(0.0, MAX, [MAX, 0.0]), (MAX, MIN, [0.0, -MAX])]),
+            (MIN, [(0.0, 0.0, [0.0, 0.0]), (MIN, 0.0, [0.0, 0.0])]),
+            (MIN, [(0.0, MIN, [MIN, 0.0]), (MIN, 0.0, [-MIN, 0.0])]),
+            (1.0, [(0.0, 0.0, [0.0, 0.0]), (1.0, MIN, [MIN, MAX])]),
+        ] {
+            assert!(drawn(&curve(motion, &looks)).is_some(), "{looks:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_the_largest_float_is_not_drawn() {
+        let start = (0.0, 1.0, [1.0, 0.0]);
+        for (motion, end) in [
+            (f64::INFINITY, (1.0, 1.0, [1.0, 0.0])),
+            (1.0, (1.0, f64::INFINITY, [1.0, 0.0])),
+            (1.0, (1.0, f64::NAN, [1.0, 0.0])),
+            (1.0, (1.0, 1.0, [f64::NEG_INFINITY, 0.0])),
+        ] {
+            assert!(drawn(&curve(motion, &[start, end])).is_none(), "{end:?}");
+        }
+    }
+
+    #[test]
+    fn a_change_is_told_to_the_last_bit_at_any_magnitude() {
+        for magnitude in [1e-300, 1.0, 1e300] {
+            let value = 3.0 * magnitude;
+            let quantity = Quantity {
+                name: "",
+                change: "",
+                unit: "",
+                letters: &[],
+                lines: vec![vec![value, value.next_up(), value.next_down(), value]],
+                reference: value,
+            };
+            let step = (value.next_up() - value) / value;
+            assert_eq!(quantity.changes(), [[0.0, step, -step, 0.0]]);
+        }
+    }
+
+    /// Finite, and as often huge or tiny as near to 1.
+    fn number() -> impl Strategy<Value = f64> {
+        any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |x| x.is_finite())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 64,
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(1),
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn whatever_is_finite_is_drawn(
+            motion in number(),
+            mut looks in prop::collection::vec((number(), number(), [number(), number()]), 1..6),
+        ) {
+            for (time, energy, _) in &mut looks {
+                (*time, *energy) = (time.abs(), energy.abs());
+            }
+            looks.sort_by(|(a, ..), (b, ..)| a.total_cmp(b));
+            let moves = motion != 0.0 && looks[looks.len() - 1].0 > 0.0;
+            prop_assert_eq!(drawn(&curve(motion.abs(), &looks)).is_some(), moves);
+        }
+    }
 }

@@ -13,7 +13,8 @@ use super::style::{
 /// The points of the curve of the law.
 const LAW_POINTS: u32 = 200;
 
-/// The picture; none where nothing moves.
+/// The picture; none where nothing moves, and where a temperature, a speed or a density is beyond the
+/// largest float.
 pub(super) fn draw<const D: usize>(speeds: &Speeds, title: &str) -> io::Result<Option<String>> {
     if speeds.temperature <= 0.0 {
         return Ok(None);
@@ -27,13 +28,22 @@ pub(super) fn draw<const D: usize>(speeds: &Speeds, title: &str) -> io::Result<O
     let histogram = |group| Histogram::new::<D>(group, scale.apply(thermal(group)));
     let histograms: Vec<_> = speeds.groups.iter().map(histogram).collect();
     let points = || histograms.iter().flat_map(|h| h.bars.iter().chain(&h.law));
+    if !points().all(|&(x, y)| x.is_finite() && y.is_finite()) {
+        return Ok(None);
+    }
     let right = points().map(|&(x, _)| x).fold(0.0, f64::max);
-    let top = 1.08 * points().map(|&(_, y)| y).fold(0.0, f64::max);
+    let highest = points().map(|&(_, y)| y).fold(0.0, f64::max);
+    let density = Scale::of(highest);
+    let y_name = match density.unit("").as_str() {
+        "" => "probability density".to_owned(),
+        power => format!("probability density ({power})"),
+    };
+    let top = 1.08 * density.apply(highest);
     picture(title, |area| {
         let area = caption(area, &words(speeds))?;
-        let mut chart = axes(&area, (0.0..right, &x_name), (0.0..top, "probability density"))?;
+        let mut chart = axes(&area, (0.0..right, &x_name), (0.0..top, &y_name))?;
         for (histogram, color) in histograms.iter().zip(COLORS) {
-            histogram.draw(&mut chart, color)?;
+            histogram.draw(&mut chart, density, color)?;
         }
         legend(&mut chart)
     })
@@ -52,7 +62,8 @@ fn words(speeds: &Speeds) -> String {
 
 /// The thermal speed `√(k T / m)`, or 1 where the masses differ and speeds are divided by it.
 fn thermal(group: &Group, temperature: f64) -> f64 {
-    group.mass.map_or(1.0, |mass| (temperature / mass).sqrt())
+    // The roots first: the quotient of a large temperature and a small mass overflows.
+    group.mass.map_or(1.0, |mass| temperature.sqrt() / mass.sqrt())
 }
 
 /// Speeds and their law, ready to be drawn.
@@ -82,14 +93,16 @@ impl Histogram {
         Self { name, width, bars, law: law.collect() }
     }
 
-    fn draw(&self, chart: &mut Chart<'_, '_>, color: RGBColor) -> Drawn<()> {
+    fn draw(&self, chart: &mut Chart<'_, '_>, density: Scale, color: RGBColor) -> Drawn<()> {
         let fill = color.mix(0.3).filled();
         let bars = self.bars.iter().map(|&(right, height)| {
-            Rectangle::new([(right - self.width, 0.0), (right, height)], fill)
+            let corners = [(right - self.width, 0.0), (right, density.apply(height))];
+            Rectangle::new(corners, fill)
         });
         chart.draw_series(bars)?.label(&self.name).legend(move |place| area_mark(place, fill));
+        let law = self.law.iter().map(|&(u, height)| (u, density.apply(height)));
         chart
-            .draw_series(LineSeries::new(self.law.iter().copied(), line(color)))?
+            .draw_series(LineSeries::new(law, line(color)))?
             .label("Maxwell's law")
             .legend(move |place| line_mark(place, color));
         Ok(())
@@ -99,6 +112,54 @@ impl Histogram {
 /// A number in a sentence: four digits.
 fn short(value: f64) -> String {
     let text = format!("{value:.3e}");
-    text.parse()
-        .map_or(text, |rounded: f64| format!("{rounded:?}").trim_end_matches(".0").to_owned())
+    match text.parse::<f64>() {
+        // The largest floats round up to what is beyond them.
+        Ok(rounded) if rounded.is_finite() => {
+            format!("{rounded:?}").trim_end_matches(".0").to_owned()
+        }
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Speeds at a temperature, counted for these masses.
+    fn speeds(temperature: f64, masses: &[f64]) -> Speeds {
+        let mut bins = [0; BINS];
+        bins[10] = 7;
+        let group = |&mass| Group { mass: Some(mass), balls: 7, bins, total: 7 };
+        Speeds { groups: masses.iter().map(group).collect(), temperature, from: 0.0, to: 1.0 }
+    }
+
+    #[test]
+    fn temperatures_and_masses_at_the_ends_of_the_floats_are_drawn() {
+        for (temperature, masses) in [
+            (1e308, &[1e308] as &[f64]),
+            (f64::MAX, &[f64::MAX, 1.0]),
+            (f64::MAX, &[5e-300]),
+            (5e-324, &[1e308]),
+            (5e-324, &[5e-324]),
+            (1e-200, &[1e100, 1.0]),
+        ] {
+            let svg = draw::<3>(&speeds(temperature, masses), "").unwrap().unwrap();
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{temperature} {masses:?}");
+            let texts = svg.matches("<text").count();
+            assert!((10..60).contains(&texts), "{texts} texts for {temperature} {masses:?}");
+            // No label on an axis is longer than a number of six decimals.
+            let labels = svg.lines().filter(|line| line.parse::<f64>().is_ok());
+            assert!(labels.clone().count() > 8 && labels.clone().all(|label| label.len() < 14));
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_the_largest_float_is_not_drawn() {
+        for (temperature, masses) in
+            [(f64::INFINITY, &[1.0] as &[f64]), (f64::MAX, &[5e-324]), (1.0, &[5e-324, f64::MAX])]
+        {
+            let svg = draw::<2>(&speeds(temperature, masses), "").unwrap();
+            assert!(svg.is_none(), "{temperature} {masses:?}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ mod style;
 #[cfg(test)]
 mod tests;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use carom_sim::Simulation;
@@ -42,19 +42,29 @@ impl<const D: usize> Plots<D> {
         self.speeds.look(simulation, share);
     }
 
-    /// Draws `energy.svg` and `speeds.svg`, each if there is something to show: their paths.
-    pub(crate) fn write(&self, directory: &Path, title: &str) -> Result<Vec<PathBuf>, FileError> {
-        let mut paths = Vec::new();
-        for (name, picture) in [
-            ("energy.svg", self.curve.draw(title)),
-            ("speeds.svg", histogram::draw::<D>(&self.speeds, title)),
-        ] {
-            let path = directory.join(name);
-            if let Some(svg) = picture.map_err(|error| FileError::new(&path, error))? {
-                OutputFile::write(&path, |file| file.write_all(svg.as_bytes()))?;
-                paths.push(path);
-            }
-        }
-        Ok(paths)
+    /// Draws `energy.svg`, if there is something to show: its path.
+    pub(crate) fn write_energy(
+        &self,
+        directory: &Path,
+        title: &str,
+    ) -> Result<Option<PathBuf>, FileError> {
+        write(directory.join("energy.svg"), self.curve.draw(title))
     }
+
+    /// Draws `speeds.svg`, if there is something to show: its path.
+    pub(crate) fn write_speeds(
+        &self,
+        directory: &Path,
+        title: &str,
+    ) -> Result<Option<PathBuf>, FileError> {
+        write(directory.join("speeds.svg"), histogram::draw::<D>(&self.speeds, title))
+    }
+}
+
+fn write(path: PathBuf, picture: io::Result<Option<String>>) -> Result<Option<PathBuf>, FileError> {
+    let Some(svg) = picture.map_err(|error| FileError::new(&path, error))? else {
+        return Ok(None);
+    };
+    OutputFile::write(&path, |file| file.write_all(svg.as_bytes()))?;
+    Ok(Some(path))
 }

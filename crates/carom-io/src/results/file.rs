@@ -1,14 +1,19 @@
 //! Files that are there whole or not at all.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
+use super::partial::{self, Access};
+
 /// A file in the making: bytes go to a temporary file in the same directory, and
 /// [`commit`](Self::commit) gives it its name, in place of what had the name before.
+///
+/// On Unix, a file that takes the place of another has the permissions of that one; before that,
+/// its owner alone may read it. A new file has those of any new file.
 ///
 /// Dropped without a commit, it leaves nothing behind.
 ///
@@ -30,6 +35,8 @@ pub struct OutputFile {
     file: BufWriter<File>,
     temporary: TempPath,
     path: PathBuf,
+    /// The permissions of the file that it replaces, as they are at the start.
+    replaced: Option<Permissions>,
 }
 
 impl OutputFile {
@@ -43,8 +50,12 @@ impl OutputFile {
         if path.is_dir() {
             return Err(FileError::new(path, ErrorKind::IsADirectory.into()));
         }
-        match temporary(&path) {
-            Ok((file, temporary)) => Ok(Self { file: BufWriter::new(file), temporary, path }),
+        let replaced = permissions(&path);
+        let access = if replaced.is_some() { Access::Private } else { Access::Default };
+        match partial::create(&path, access) {
+            Ok((file, temporary)) => {
+                Ok(Self { file: BufWriter::new(file), temporary, path, replaced })
+            }
             Err(error) => Err(FileError::new(path, error)),
         }
     }
@@ -76,12 +87,15 @@ impl OutputFile {
     /// # Errors
     /// The disk is full, or the name cannot be given.
     pub fn commit(self) -> Result<(), FileError> {
-        let Self { file, temporary, path } = self;
-        let named = match file.into_inner() {
-            Ok(_) => temporary.persist(&path).map_err(|refused| refused.error),
-            Err(unwritten) => Err(unwritten.into_error()),
+        let Self { file, temporary, path, replaced } = self;
+        let name = || {
+            let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            if let Some(permissions) = permissions(&path).or(replaced) {
+                set_permissions(&file, &permissions)?;
+            }
+            temporary.persist(&path).map_err(|refused| refused.error)
         };
-        named.map_err(|error| FileError::new(path, error))
+        name().map_err(|error| FileError::new(path, error))
     }
 
     /// Where the file is to stand.
@@ -101,21 +115,28 @@ impl Write for OutputFile {
     }
 }
 
-/// A new file, open and under a name of its own beside `path`.
-///
-/// It has the permissions of any new file, and its errors do not tell that name: what tempfile
-/// opens itself is private, and its errors do.
-fn temporary(path: &Path) -> io::Result<(File, TempPath)> {
-    let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
-    let directory = match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    // A hidden name that tells whose it is, should a killed run leave it behind.
-    let prefix = format!(".{}.", name.to_string_lossy());
-    builder.prefix(&prefix).suffix(".partial");
-    Ok(builder.make_in(directory, |path| File::create_new(path))?.into_parts())
+/// The permissions of a file that is to be replaced; `None` where there is none.
+fn permissions(path: &Path) -> Option<Permissions> {
+    fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.permissions())
+}
+
+/// Who may read, write and run a file.
+#[cfg(unix)]
+fn set_permissions(file: &File, permissions: &Permissions) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    // A file that runs with the rights of its owner or group does not pass these on.
+    let mode = permissions.mode() & 0o777;
+    // File systems that know no permissions refuse to change them, and need not.
+    if file.metadata()?.permissions().mode() & 0o777 == mode {
+        return Ok(());
+    }
+    file.set_permissions(Permissions::from_mode(mode))
+}
+
+/// Elsewhere a file is only marked as read-only, and then cannot be replaced.
+#[cfg(not(unix))]
+fn set_permissions(_: &File, _: &Permissions) -> io::Result<()> {
+    Ok(())
 }
 
 /// Makes a directory and those above it.
@@ -240,5 +261,27 @@ mod tests {
         fs::write(directory.path().join("plain"), "").unwrap();
         OutputFile::write(directory.path().join("ours"), |_| Ok(())).unwrap();
         assert_eq!(mode("ours"), mode("plain"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_replaces_another_has_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.txt");
+        fs::write(&path, "old").unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o7777;
+        for kept in [0o600, 0o640, 0o664, 0o755, 0o444] {
+            fs::set_permissions(&path, Permissions::from_mode(kept)).unwrap();
+            let mut file = OutputFile::create(&path).unwrap();
+            file.write_all(b"new").unwrap();
+            assert_eq!(mode(&file.temporary), 0o600, "others can read it on its way");
+            file.commit().unwrap();
+            assert_eq!(format!("{:o}", mode(&path)), format!("{kept:o}"));
+        }
+        // What lends the rights of its owner lends them for its own content only.
+        fs::set_permissions(&path, Permissions::from_mode(0o4755)).unwrap();
+        OutputFile::write(&path, |_| Ok(())).unwrap();
+        assert_eq!(mode(&path), 0o755);
     }
 }

@@ -10,15 +10,21 @@
 //! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
 //! | `speeds.svg` | the speeds in the second half of the run, against Maxwell's law |
 //!
-//! Units are those of the scene. Plots are left out where nothing moves.
+//! Units are those of the scene. Plots are left out where nothing moves, and where what they are
+//! to show is beyond the largest float. Which of the files are
+//! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
+//! [`PlotOutput`].
+//!
 //! Every file is written under a temporary name beside its place and renamed when it is whole
-//! ([`OutputFile`]): a file that is there is complete.
+//! ([`OutputFile`]): a file that is there is complete. What a killed run has left under such a name
+//! is removed by the next run ([`remove_abandoned`]).
 
 mod events;
 mod file;
 mod frames;
 mod limits;
 mod options;
+mod partial;
 mod record;
 mod recorder;
 mod schedule;
@@ -27,13 +33,14 @@ mod table_file;
 mod xyz;
 
 pub use file::{FileError, OutputFile};
-pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
+pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError, PlotOutput, ReplayOutput};
+pub use partial::remove_abandoned;
 pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
 pub(crate) use file::create_directory;
 pub(crate) use limits::{End, Limits};
-pub(crate) use recorder::{Labels, Recorder};
+pub(crate) use recorder::{Labels, Outputs, Recorder};
 
 use carom_sim::BallId;
 

@@ -1,4 +1,4 @@
-//! Which tables a run writes, and how much of each: `--events` and `--frames`.
+//! Which results a run writes, and how much of each: `--events`, `--frames`, `--replay`, `--plots`.
 
 use std::str::FromStr;
 
@@ -12,6 +12,8 @@ const DEFAULT_FORMAT: Format =
     if cfg!(feature = "parquet") { Format::Parquet } else { Format::Csv };
 
 /// Whether and how events are written: `parquet`, `csv`, `none`, `50000` or `csv:50000`.
+///
+/// A number of 0 means `none`.
 ///
 /// ```
 /// use carom_io::results::EventOutput;
@@ -51,6 +53,8 @@ pub enum FrameFormat {
 
 /// Whether and how frames are written: `parquet`, `csv`, `xyz`, `none`, `500`, `xyz:500` or
 /// `csv,xyz:500`.
+///
+/// A number of 0 means `none`.
 ///
 /// ```
 /// use carom_io::results::{FrameFormat, FrameOutput};
@@ -94,7 +98,47 @@ impl Default for FrameOutput {
     }
 }
 
-/// An `--events` or `--frames` that says nothing known.
+/// Whether the replay is written: `html` or `none`.
+///
+/// Without it, the lines that the balls move on are not kept in memory either.
+///
+/// ```
+/// use carom_io::results::ReplayOutput;
+///
+/// assert_eq!("none".parse(), Ok(ReplayOutput::None));
+/// assert_eq!(ReplayOutput::default(), ReplayOutput::Html);
+/// # Ok::<(), carom_io::results::OutputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReplayOutput {
+    /// As `replay.html`, unless the balls are too many for it.
+    #[default]
+    Html,
+    /// Not at all.
+    None,
+}
+
+/// Whether the plots are drawn: `svg` or `none`.
+///
+/// Without them, the run does not stop to look at the balls either.
+///
+/// ```
+/// use carom_io::results::PlotOutput;
+///
+/// assert_eq!("none".parse(), Ok(PlotOutput::None));
+/// assert_eq!(PlotOutput::default(), PlotOutput::Svg);
+/// # Ok::<(), carom_io::results::OutputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlotOutput {
+    /// As `energy.svg` and `speeds.svg`, in a build with the feature `plots`.
+    #[default]
+    Svg,
+    /// Not at all.
+    None,
+}
+
+/// An `--events`, `--frames`, `--replay` or `--plots` that says nothing known.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OutputError {
@@ -109,9 +153,14 @@ pub enum OutputError {
     /// A number that is none, or too large.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// A number of rows or frames that leaves none.
-    #[error("0 {0} cannot be written; ask for at least 1, or for none")]
-    Zero(&'static str),
+    /// A word that is none of those there are, where no number can stand.
+    #[error("{word:?} is not one of {known}")]
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// The words there are.
+        known: &'static str,
+    },
     /// Parquet in a build without it.
     #[error("this build writes no Parquet; ask for csv, or build with the feature `parquet`")]
     NoParquet,
@@ -122,7 +171,7 @@ impl FromStr for EventOutput {
 
     fn from_str(text: &str) -> Result<Self, OutputError> {
         let known = "parquet, csv, none";
-        let (format, limit) = split(text, "events")?;
+        let (format, limit) = split(text)?;
         let format = match format {
             None => Some(DEFAULT_FORMAT),
             Some("none") => None,
@@ -131,7 +180,10 @@ impl FromStr for EventOutput {
                 None => return Err(OutputError::Unknown { word: word.to_owned(), known }),
             },
         };
-        Ok(Self { format, limit: limit.unwrap_or(Self::DEFAULT_LIMIT) })
+        match limit {
+            Some(0) => Ok(Self { format: None, ..Self::default() }),
+            limit => Ok(Self { format, limit: limit.unwrap_or(Self::DEFAULT_LIMIT) }),
+        }
     }
 }
 
@@ -140,7 +192,7 @@ impl FromStr for FrameOutput {
 
     fn from_str(text: &str) -> Result<Self, OutputError> {
         let known = "parquet, csv, xyz, none";
-        let (words, count) = split(text, "frames")?;
+        let (words, count) = split(text)?;
         let mut formats = Vec::new();
         match words {
             None => formats.push(FrameFormat::Table(DEFAULT_FORMAT)),
@@ -158,25 +210,46 @@ impl FromStr for FrameOutput {
                 }
             }
         }
-        Ok(Self { formats, count })
+        match count {
+            Some(0) => Ok(Self { formats: Vec::new(), count: None }),
+            count => Ok(Self { formats, count }),
+        }
     }
 }
 
-/// `words`, `words:count` or `count`, the count being that of `what` and at least 1.
-fn split<'a>(
-    text: &'a str,
-    what: &'static str,
-) -> Result<(Option<&'a str>, Option<u64>), OutputError> {
+impl FromStr for ReplayOutput {
+    type Err = OutputError;
+
+    fn from_str(text: &str) -> Result<Self, OutputError> {
+        word(text, "html, none", &[("html", Self::Html), ("none", Self::None)])
+    }
+}
+
+impl FromStr for PlotOutput {
+    type Err = OutputError;
+
+    fn from_str(text: &str) -> Result<Self, OutputError> {
+        word(text, "svg, none", &[("svg", Self::Svg), ("none", Self::None)])
+    }
+}
+
+/// What a word stands for.
+fn word<T: Copy>(text: &str, known: &'static str, words: &[(&str, T)]) -> Result<T, OutputError> {
+    let found = words.iter().find(|(word, _)| *word == text.trim());
+    found
+        .map(|(_, meaning)| *meaning)
+        .ok_or_else(|| OutputError::UnknownWord { word: text.to_owned(), known })
+}
+
+/// `words`, `words:count` or `count`.
+fn split(text: &str) -> Result<(Option<&str>, Option<u64>), OutputError> {
     let text = text.trim();
     let (words, count) = match text.split_once(':') {
         Some((words, count)) => (Some(words.trim()), count.trim()),
         None if text.starts_with(|c: char| c.is_ascii_digit() || c == '-') => (None, text),
         None => return Ok((Some(text), None)),
     };
-    match count::parse(count)? {
-        0 => Err(OutputError::Zero(what)),
-        count => Ok((words, Some(count))),
-    }
+    Ok((words, Some(count::parse(count)?)))
 }
 
 /// The table format of this name, if it is one.
@@ -247,8 +320,27 @@ mod tests {
         assert!(events("csv:1.5").starts_with("\"1.5\" is not a count; "));
         assert!(events("-3").starts_with("\"-3\" is not a count; "));
         assert!(frames("xyz:").starts_with("\"\" is not a count; "));
-        assert_eq!(frames("0"), "0 frames cannot be written; ask for at least 1, or for none");
-        assert_eq!(events("csv:0"), "0 events cannot be written; ask for at least 1, or for none");
+        assert!(events("json:0").starts_with("\"json\" is neither "));
+        let replay = |text: &str| text.parse::<ReplayOutput>().unwrap_err().to_string();
+        let plots = |text: &str| text.parse::<PlotOutput>().unwrap_err().to_string();
+        assert_eq!(replay("svg"), "\"svg\" is not one of html, none");
+        assert_eq!(plots("0"), "\"0\" is not one of svg, none");
+    }
+
+    #[test]
+    fn a_number_of_0_means_none() {
+        for text in ["0", "csv:0", "0e0"] {
+            assert_eq!(text.parse::<EventOutput>(), "none".parse(), "{text}");
+            assert_eq!(text.parse::<FrameOutput>(), "none".parse(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_replay_and_the_plots_are_written_or_not() {
+        assert_eq!("html".parse(), Ok(ReplayOutput::Html));
+        assert_eq!(" none ".parse(), Ok(ReplayOutput::None));
+        assert_eq!("svg".parse(), Ok(PlotOutput::Svg));
+        assert_eq!("none".parse(), Ok(PlotOutput::None));
     }
 
     #[test]

@@ -58,7 +58,23 @@ impl<const D: usize> Record<D> {
             tracks: Tracks::new(simulation, Self::MOST_LINES),
             events: Vec::new(),
         });
-        Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay }
+        Self { replay, ..Self::without_lines(simulation) }
+    }
+
+    /// The same without the lines that a replay shows, and without the memory that they take.
+    ///
+    /// ```
+    /// use carom_io::results::Record;
+    /// use carom_io::scene::{Scene, TEMPLATE};
+    ///
+    /// let simulation = Scene::parse("template.toml", TEMPLATE, &[])?.build::<2>()?.simulation;
+    /// assert!(Record::new(&simulation).lines().is_some());
+    /// assert!(Record::without_lines(&simulation).lines().is_none());
+    /// # Ok::<(), carom_io::scene::SceneError>(())
+    /// ```
+    #[must_use]
+    pub fn without_lines(simulation: &Simulation<D>) -> Self {
+        Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay: None }
     }
 
     /// The counts so far.
@@ -74,7 +90,8 @@ impl<const D: usize> Record<D> {
     }
 
     /// The first [`MOST_LINES`](Self::MOST_LINES) lines that the balls moved on, and the events that
-    /// bent them: what a replay shows. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls.
+    /// bent them: what a replay shows. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls,
+    /// and for a record [without lines](Self::without_lines).
     #[must_use]
     pub fn lines(&self) -> Option<(&Tracks<D>, &[Event<D>])> {
         self.replay.as_ref().map(|Lines { tracks, events }| (tracks, events.as_slice()))

@@ -1,7 +1,8 @@
 //! Everything that is kept of a run while it goes on.
 
 use std::io::Write;
-use std::path::Path;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally};
@@ -13,7 +14,7 @@ use super::limits::{End, Limits};
 use super::record::Record;
 use super::schedule::{Moment, Now, Scheduled};
 use super::summary::Outcome;
-use super::{EventOutput, FileError, FrameOutput, OutputFile, Summary};
+use super::{EventOutput, FileError, FrameOutput, OutputFile, PlotOutput, ReplayOutput, Summary};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
 
@@ -28,6 +29,15 @@ pub(crate) struct Labels<'a> {
     pub(crate) balls: &'a [Option<String>],
 }
 
+/// Which results are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outputs<'a> {
+    pub(crate) events: EventOutput,
+    pub(crate) frames: &'a FrameOutput,
+    pub(crate) replay: ReplayOutput,
+    pub(crate) plots: PlotOutput,
+}
+
 /// Takes in every event, and looks at the simulation when its schedules say so.
 pub(crate) struct Recorder<'a, const D: usize> {
     directory: &'a Path,
@@ -38,10 +48,14 @@ pub(crate) struct Recorder<'a, const D: usize> {
     events: EventFile<'a>,
     frames: Scheduled<FrameFiles>,
     #[cfg(feature = "plots")]
-    plots: Scheduled<Plots<D>>,
+    plots: Option<Scheduled<Plots<D>>>,
     #[cfg(feature = "plots")]
     limits: Limits,
 }
+
+/// Writes a picture of the run, if there is something to show: its path.
+type Show<'a, const D: usize> =
+    fn(&Recorder<'a, D>, &Simulation<D>) -> Result<Option<PathBuf>, FileError>;
 
 impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files in `directory`, for a run with these limits.
@@ -50,19 +64,24 @@ impl<'a, const D: usize> Recorder<'a, D> {
         labels: Labels<'a>,
         simulation: &Simulation<D>,
         limits: Limits,
-        (events, frames): (EventOutput, &FrameOutput),
+        outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
         let balls = simulation.len() as u64;
-        let files = FrameFiles::create::<D>(directory, &frames.formats)?;
+        let files = FrameFiles::create::<D>(directory, &outputs.frames.formats)?;
+        #[cfg(feature = "plots")]
+        let plots = || Scheduled::new(Plots::new(simulation), limits, plots::looks(balls));
         Ok(Self {
             directory,
             labels,
             summary: OutputFile::create(directory.join("summary.json"))?,
-            record: Record::new(simulation),
-            events: EventFile::create::<D>(directory, events, labels.balls)?,
-            frames: Scheduled::new(files, limits, frames.count_for(balls)),
+            record: match outputs.replay {
+                ReplayOutput::Html => Record::new(simulation),
+                ReplayOutput::None => Record::without_lines(simulation),
+            },
+            events: EventFile::create::<D>(directory, outputs.events, labels.balls)?,
+            frames: Scheduled::new(files, limits, outputs.frames.count_for(balls)),
             #[cfg(feature = "plots")]
-            plots: Scheduled::new(Plots::new(simulation), limits, plots::looks(balls)),
+            plots: (outputs.plots == PlotOutput::Svg).then(plots),
             #[cfg(feature = "plots")]
             limits,
         })
@@ -77,7 +96,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     pub(crate) fn next_look(&self) -> f64 {
         let next = self.frames.next_time();
         #[cfg(feature = "plots")]
-        let next = next.min(self.plots.next_time());
+        let next = self.plots.as_ref().map_or(next, |plots| next.min(plots.next_time()));
         next
     }
 
@@ -106,7 +125,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     fn look(&mut self, simulation: &Simulation<D>, moment: Moment) -> Result<(), FileError> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
-        if let Some(plots) = self.plots.due(moment, now) {
+        if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.due(moment, now)) {
             plots
                 .look(simulation, self.limits.share(now.time, self.record.tally().pair_collisions));
         }
@@ -120,7 +139,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     fn look_last(&mut self, simulation: &Simulation<D>) -> Result<(), FileError> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
-        if let Some(plots) = self.plots.missing(now) {
+        if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.missing(now)) {
             plots.look(simulation, 1.0);
         }
         match self.frames.missing(now) {
@@ -135,21 +154,33 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Takes the last look and gives every file its name, the summary last.
+    ///
+    /// `watch` is asked before each picture and before the replay; where it breaks, the rest of them
+    /// is left out, and the run was interrupted. A run that was interrupted on its way is shown as far
+    /// as it went, without asking again.
     pub(crate) fn finish(
         mut self,
         simulation: &Simulation<D>,
         elapsed: Duration,
-        end: End,
+        mut end: End,
+        watch: &mut dyn FnMut(&Tally) -> ControlFlow<()>,
     ) -> Result<Summary, FileError> {
         self.look_last(simulation)?;
         let mut files = Vec::new();
-        #[cfg(feature = "plots")]
-        files.extend(self.plots.what.write(self.directory, self.labels.title)?);
-        let Labels { title, balls, .. } = self.labels;
-        if let Some(replay) = self.record.replay(title, balls, simulation) {
-            let path = self.directory.join("replay.html");
-            OutputFile::write(&path, |file| replay.write(file))?;
-            files.push(path);
+        let was_done = end == End::Done;
+        let pictures: &[Show<'a, D>] = &[
+            #[cfg(feature = "plots")]
+            Self::show_energy,
+            #[cfg(feature = "plots")]
+            Self::show_speeds,
+            Self::show_replay,
+        ];
+        for show in pictures {
+            if was_done && watch(self.tally()).is_break() {
+                end = End::Interrupted;
+                break;
+            }
+            files.extend(show(&self, simulation)?);
         }
         let (events, path) = self.events.commit()?;
         files.extend(path);
@@ -160,5 +191,25 @@ impl<'a, const D: usize> Recorder<'a, D> {
         let summary = Outcome { events, frames_written, files, ..outcome }.summary(simulation);
         self.summary.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
         Ok(summary)
+    }
+
+    #[cfg(feature = "plots")]
+    fn show_energy(&self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+        let Some(plots) = &self.plots else { return Ok(None) };
+        plots.what.write_energy(self.directory, self.labels.title)
+    }
+
+    #[cfg(feature = "plots")]
+    fn show_speeds(&self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+        let Some(plots) = &self.plots else { return Ok(None) };
+        plots.what.write_speeds(self.directory, self.labels.title)
+    }
+
+    fn show_replay(&self, simulation: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+        let Labels { title, balls, .. } = self.labels;
+        let Some(replay) = self.record.replay(title, balls, simulation) else { return Ok(None) };
+        let path = self.directory.join("replay.html");
+        OutputFile::write(&path, |file| replay.write(file))?;
+        Ok(Some(path))
     }
 }

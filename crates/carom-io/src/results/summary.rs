@@ -63,7 +63,7 @@ pub struct Summary {
     pub events_cut: bool,
     /// The frames in each file of frames.
     pub frames_written: u64,
-    /// Whether the run was stopped before its end.
+    /// Whether the run was stopped before its end, or before its plots and its replay were written.
     pub interrupted: bool,
     /// The names of the files that the run has written beside this summary.
     pub files: Vec<String>,

@@ -4,6 +4,11 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
+use carom::InputError;
+use carom_sim::BoundaryError;
+
+use super::number::Number;
+
 /// Bytes of a scene's text, counted through the file and all overrides (see `Sources`).
 pub(super) type Span = Range<usize>;
 
@@ -44,6 +49,21 @@ impl std::error::Error for SceneError {
     }
 }
 
+/// Why balls were not put in their places.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// The scene is wrong.
+    Wrong(Problem),
+    /// Whoever watches does not want to wait.
+    Interrupted,
+}
+
+impl From<Problem> for Halt {
+    fn from(problem: Problem) -> Self {
+        Self::Wrong(problem)
+    }
+}
+
 /// Something wrong, before it is known which file or override the place belongs to.
 #[derive(Debug)]
 pub(super) struct Problem {
@@ -55,6 +75,41 @@ pub(super) struct Problem {
 impl Problem {
     pub(super) fn new(what: impl Into<String>) -> Self {
         Self { what: what.into(), help: None, span: None }
+    }
+
+    /// What carom says of a ball that it refuses.
+    pub(super) fn of_ball(error: &InputError) -> Self {
+        let finite = "give a finite number";
+        let (what, cure) = match *error {
+            InputError::Center { axis, value } => {
+                (format!("coordinate {axis} of the center is {}", Number(value)), finite)
+            }
+            InputError::Velocity { axis, value } => {
+                (format!("component {axis} of the velocity is {}", Number(value)), finite)
+            }
+            InputError::Radius(radius) => (
+                format!("the radius is {}", Number(radius)),
+                "give a finite number that is at least 0",
+            ),
+            InputError::Mass(mass) => (
+                format!("the mass is {}", Number(mass)),
+                "give a number above 0 (infinity for a fixed obstacle)",
+            ),
+            InputError::Restitution(restitution) => (
+                format!("the restitution is {}", Number(restitution)),
+                "give a number from 0 (no rebound) to 1 (elastic)",
+            ),
+            _ => return Self::refused(error),
+        };
+        Self::new(what).help(cure)
+    }
+
+    /// What the simulator says of a box that it refuses.
+    pub(super) fn of_box(error: &BoundaryError) -> Self {
+        let BoundaryError { axis, min, max } = *error;
+        let (min, max) = (Number(min), Number(max));
+        Self::new(format!("axis {axis} of the box runs from {min} to {max}"))
+            .help("give finite numbers, the smaller first")
     }
 
     /// The refusal of another crate of carom, whose messages read "what is wrong; the cure".

@@ -5,6 +5,7 @@ use carom_sim::Boundary;
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::Grid;
+use super::number::Number;
 use crate::volume;
 
 /// A fill of which the place and the number of balls are known.
@@ -52,7 +53,7 @@ impl<'t, const D: usize> Fill<'t, D> {
         if grid.distance(&self.space) >= diameter * (1.0 - 4.0 * f64::EPSILON) {
             return Ok(());
         }
-        let (count, radius) = (self.count, self.table.material.radius);
+        let (count, radius) = (self.count, Number(self.table.material.radius));
         let help = match self.table.amount.value {
             Amount::Sizing { .. } => format!(
                 "on its {} sites they touch at a packing fraction of {:.4}",
@@ -109,8 +110,12 @@ fn count_of_share<const D: usize>(
     let count = (share * volume::of_box(space) / volume::of_balls::<D>(1, radius)).round();
     match count as u32 {
         count @ 1..=MOST_BALLS => Ok(count),
-        _ => Err(Problem::new(format!("{count} balls of radius {radius} take this share"))
-            .help(format!("give a share or a radius of which 1 to {MOST_BALLS} balls come"))
-            .at(&table.amount.span)),
+        _ => Err(Problem::new(format!(
+            "{} balls of radius {} take this share",
+            Number(count),
+            Number(radius)
+        ))
+        .help(format!("give a share or a radius of which 1 to {MOST_BALLS} balls come"))
+        .at(&table.amount.span)),
     }
 }

@@ -4,8 +4,11 @@ use carom::vector::add;
 use carom::{Ball, Body};
 use carom_sim::{BallId, Boundary, BuildError, Simulation};
 
-use super::error::{Problem, Span};
+use super::error::{Halt, Problem, Span};
 use super::format::{Material, RackTable, Tables};
+use super::node::Node;
+use super::number::Number;
+use super::place::Watch;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
 use super::velocity::velocities;
@@ -32,13 +35,14 @@ struct Group {
 /// A table by its index among its like.
 #[derive(Clone, Copy, Debug)]
 enum Table {
-    Ball,
+    Ball(usize),
     Rack(usize),
     Fill(usize),
 }
 
 impl<const D: usize> Layout<D> {
-    pub(super) fn of(tables: &Tables<D>, seed: u64) -> Result<Self, Problem> {
+    /// Puts every ball in its place; `watch` is asked now and then whether to go on.
+    pub(super) fn of(tables: &Tables<D>, seed: u64, watch: Watch<'_>) -> Result<Self, Halt> {
         let plan = Plan::of(tables)?;
         let mut layout = Self {
             boundary: plan.boundary,
@@ -46,9 +50,9 @@ impl<const D: usize> Layout<D> {
             names: Vec::with_capacity(plan.balls),
             groups: Vec::new(),
         };
-        for ball in &tables.balls {
+        for (index, ball) in tables.balls.iter().enumerate() {
             let balls = [(ball.center, ball.velocity, ball.name.clone())];
-            layout.add(Table::Ball, &ball.span, &ball.material, balls)?;
+            layout.add(Table::Ball(index), &ball.span, &ball.material, balls)?;
         }
         for (index, table) in tables.racks.iter().enumerate() {
             let centers = rack::centers(table)?;
@@ -57,8 +61,11 @@ impl<const D: usize> Layout<D> {
             layout.add(Table::Rack(index), &table.span, &table.material, balls)?;
         }
         let placed = layout.bodies.iter().map(|b| (b.moving().center(), b.moving().radius()));
-        let centers = place::centers(&plan, placed, seed)?;
+        let centers = place::centers(&plan, placed, seed, watch)?;
         for (index, (table, centers)) in tables.fills.iter().zip(centers).enumerate() {
+            if watch().is_break() {
+                return Err(Halt::Interrupted);
+            }
             let mut random = Random::of_fill(seed, index, Purpose::Velocities);
             let velocities = velocities(table, centers.len(), &mut random)?;
             let balls = centers.into_iter().zip(velocities);
@@ -80,7 +87,7 @@ impl<const D: usize> Layout<D> {
         for (center, velocity, name) in balls {
             let moving = Ball::new(center, material.radius)
                 .and_then(|ball| ball.moving(velocity))
-                .map_err(|error| Problem::refused(&error).at(span))?;
+                .map_err(|error| Problem::of_ball(&error).at(span))?;
             let body = Body::new(moving, material.mass).with_restitution(material.restitution);
             self.bodies.push(body);
             self.names.push(name);
@@ -88,40 +95,76 @@ impl<const D: usize> Layout<D> {
         Ok(())
     }
 
-    /// The simulation, and the names of its balls.
-    pub(super) fn simulation(mut self) -> Result<(Simulation<D>, Vec<Option<String>>), Problem> {
+    /// The simulation, and the names of its balls; `root` is the scene that all this was read from.
+    pub(super) fn simulation(
+        mut self,
+        root: &Node,
+    ) -> Result<(Simulation<D>, Vec<Option<String>>), Problem> {
         let bodies = std::mem::take(&mut self.bodies);
         match Simulation::builder().boundary(self.boundary).bodies(bodies).build() {
             Ok(simulation) => Ok((simulation, self.names)),
-            Err(error) => Err(self.problem(&error)),
+            Err(error) => Err(self.problem(&error, root)),
         }
     }
 
     /// What the simulator refuses, said of the tables that made the balls.
-    fn problem(&self, error: &BuildError) -> Problem {
+    fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
             BuildError::Overlap { a, b, depth } => {
-                let (first, second) = (self.describe(a), self.describe(b));
+                let (first, second, depth) = (self.describe(a), self.describe(b), Number(depth));
                 Problem::new(format!("{second} overlaps {first} by {depth} at the start"))
                     .help("move them apart")
-                    .at(&self.group(b).span)
+                    .at(self.span_of(b, &["center", "apex"], root))
             }
             BuildError::Outside { ball, wall, depth } => {
-                let ball_text = self.describe(ball);
-                Problem::new(format!("{ball_text} reaches {depth} beyond wall {wall} at the start"))
+                let (text, depth) = (self.describe(ball), Number(depth));
+                Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
                     .help("move it inside, or make the box larger")
-                    .at(&self.group(ball).span)
+                    .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::TooLarge { ball, radius, axis } => {
-                let ball_text = self.describe(ball);
+                let (text, radius) = (self.describe(ball), Number(radius));
                 Problem::new(format!(
-                    "{ball_text} with radius {radius} touches its own image along axis {axis}"
+                    "{text} with radius {radius} touches its own image along axis {axis}"
                 ))
-                .help("make the box larger, or the ball smaller")
-                .at(&self.group(ball).span)
+                .help("make the box larger than twice the radius, or the ball smaller")
+                .at(self.span_of(ball, &["radius"], root))
+            }
+            BuildError::MovingObstacle { ball } => {
+                Problem::new(format!("{} has an infinite mass and moves", self.describe(ball)))
+                    .help("an obstacle rests: take its velocity out, or give it a finite mass")
+                    .at(self.span_of(ball, &["velocity", "speed"], root))
+            }
+            BuildError::OutOfRange { ball, quantity, value } => {
+                let (text, value) = (self.describe(ball), Number(value));
+                let (keys, cure): (&[&str], _) = match quantity {
+                    "coordinate" => (&["center", "apex", "max"], LENGTHS_AND_SPEEDS),
+                    "radius" => (&["radius"], LENGTHS_AND_SPEEDS),
+                    "speed" => (&["velocity", "speed", "temperature"], LENGTHS_AND_SPEEDS),
+                    // What moves a ball most decides its energy.
+                    "energy" => (&["velocity", "speed", "temperature", "mass"], OTHER_UNITS),
+                    _ => (&["mass"], OTHER_UNITS),
+                };
+                Problem::new(format!("the {quantity} of {text} is {value}: out of range"))
+                    .help(cure)
+                    .at(self.span_of(ball, keys, root))
             }
             _ => Problem::refused(error),
         }
+    }
+
+    /// Where the table of a ball says what went wrong: at the first of these keys that it has, or
+    /// else where the table begins.
+    fn span_of<'n>(&'n self, ball: BallId, keys: &[&str], root: &'n Node) -> &'n Span {
+        let group = self.group(ball);
+        let (kind, index) = match group.table {
+            Table::Ball(index) => ("ball", index),
+            Table::Rack(index) => ("rack", index),
+            Table::Fill(index) => ("fill", index),
+        };
+        let table = root.get(kind).and_then(|tables| tables.item(index));
+        let value = table.and_then(|table| keys.iter().find_map(|key| table.get(key)));
+        value.map_or(&group.span, |node| &node.span)
     }
 
     fn group(&self, ball: BallId) -> &Group {
@@ -133,7 +176,7 @@ impl<const D: usize> Layout<D> {
     fn describe(&self, ball: BallId) -> String {
         let name = self.names[ball.index()].as_ref().map(|name| format!("\"{name}\""));
         let table = match self.group(ball).table {
-            Table::Ball => None,
+            Table::Ball(_) => None,
             Table::Rack(index) => Some(format!("rack {index}")),
             Table::Fill(index) => Some(format!("fill {index}")),
         };
@@ -144,6 +187,11 @@ impl<const D: usize> Layout<D> {
         }
     }
 }
+
+/// The simulator squares lengths and speeds, and multiplies the squares.
+const LENGTHS_AND_SPEEDS: &str =
+    "choose units in which lengths and speeds lie between 1e-100 and 1e100";
+const OTHER_UNITS: &str = "choose units in which it is nearer to 1";
 
 /// The names of a rack's balls: those given, or the rack's name and a number.
 fn rack_names<const D: usize>(

@@ -29,6 +29,7 @@ mod format;
 mod lattice;
 mod layout;
 mod node;
+mod number;
 mod occupancy;
 mod overrides;
 mod place;
@@ -44,6 +45,7 @@ mod velocity;
 mod tests;
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use carom_any::in_dimension;
@@ -54,10 +56,11 @@ pub use error::SceneError;
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 
-use error::Problem;
+use error::{Halt, Problem};
 use format::{Header, Limit, Tables};
 use layout::Layout;
 use node::Node;
+use place::Watch;
 use plan::Plan;
 use sources::Sources;
 
@@ -163,22 +166,48 @@ impl Scene {
     /// The same scene and seed give the same bits on every machine.
     ///
     /// # Errors
-    /// `D` is not the scene's dimension, a fill or a rack does not fit, balls overlap, or one
-    /// reaches beyond the box.
+    /// `D` is not the scene's dimension, a fill or a rack does not fit, balls overlap, one reaches
+    /// beyond the box, or the simulator refuses a ball for another reason.
+    ///
+    /// # Panics
+    /// Never: nobody interrupts it.
     pub fn build<const D: usize>(&self) -> Result<Built<D>, SceneError> {
-        let built = self.layout()?.simulation();
-        let (simulation, names) = built.map_err(|problem| self.sources.error(&problem))?;
-        Ok(Built { simulation, names })
+        let built = self.build_watched(&mut || ControlFlow::Continue(()))?;
+        Ok(built.expect("a watcher that never breaks lets the scene be built"))
     }
 
-    fn layout<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
+    /// The same, asking every millisecond or so whether to go on: random places for millions of
+    /// balls take a while. `None` where the watcher breaks.
+    ///
+    /// The simulator's own part, from the placed balls to the first predictions, is not
+    /// interrupted.
+    ///
+    /// # Errors
+    /// See [`build`](Self::build).
+    pub fn build_watched<const D: usize>(
+        &self,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<Built<D>>, SceneError> {
+        let built = self.placed(watch).and_then(|layout: Layout<D>| {
+            if watch().is_break() {
+                return Err(Halt::Interrupted);
+            }
+            Ok(layout.simulation(&self.root)?)
+        });
+        match built {
+            Ok((simulation, names)) => Ok(Some(Built { simulation, names })),
+            Err(Halt::Interrupted) => Ok(None),
+            Err(Halt::Wrong(problem)) => Err(self.sources.error(&problem)),
+        }
+    }
+
+    fn placed<const D: usize>(&self, watch: Watch<'_>) -> Result<Layout<D>, Halt> {
         let axes = self.dimension().axes();
-        let layout = if axes == D {
-            Tables::read(&self.root).and_then(|tables| Layout::of(&tables, self.seed()))
-        } else {
-            Err(Problem::new(format!("a scene of dimension {axes} is not one of dimension {D}")))
-        };
-        layout.map_err(|problem| self.sources.error(&problem))
+        if axes != D {
+            let what = format!("a scene of dimension {axes} is not one of dimension {D}");
+            return Err(Problem::new(what).into());
+        }
+        Layout::of(&Tables::read(&self.root)?, self.seed(), watch)
     }
 }
 

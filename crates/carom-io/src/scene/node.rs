@@ -4,6 +4,7 @@ use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use super::error::{Problem, Span};
+use super::number::Number;
 
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -43,6 +44,12 @@ impl Node {
         convert(value.span(), value.into_inner(), start)
     }
 
+    /// The item of a list; `None` where there is none, or no list.
+    pub(super) fn item(&self, index: usize) -> Option<&Self> {
+        let Value::Array(items) = &self.value else { return None };
+        items.get(index)
+    }
+
     /// The entry of a table; `None` where there is none, or no table.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         let Value::Table(entries) = &self.value else { return None };
@@ -54,7 +61,7 @@ impl Node {
         match &self.value {
             Value::String(text) => format!("the string {text:?}"),
             Value::Integer(number) => format!("the number {number}"),
-            Value::Float(number) => format!("the number {number}"),
+            Value::Float(number) => format!("the number {}", Number(*number)),
             Value::Boolean(value) => value.to_string(),
             Value::Datetime => "a date".to_owned(),
             Value::Array(items) => format!("a list of {}", items.len()),

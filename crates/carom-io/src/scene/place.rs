@@ -1,11 +1,13 @@
 //! Puts the balls of the fills in their places.
 
 use std::array::from_fn;
+use std::ops::ControlFlow;
 
 use carom_sim::Boundary;
 
-use super::error::Problem;
+use super::error::{Halt, Problem};
 use super::fill::{Fill, Sites};
+use super::number::Number;
 use super::occupancy::Occupancy;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
@@ -20,6 +22,12 @@ type Place<const D: usize> = ([f64; D], f64);
 const TRIES_PER_BALL: u64 = 100;
 const SPARE_TRIES: u64 = 100_000;
 
+/// The tries between two questions whether to go on: in a full box they take a millisecond or so.
+const TRIES_PER_QUESTION: u64 = 1024;
+
+/// Asked now and then whether to go on.
+pub(super) type Watch<'w> = &'w mut dyn FnMut() -> ControlFlow<()>;
+
 /// The centres of each fill's balls, beside the balls already placed.
 ///
 /// Lattices come first; then random insertion, the largest balls first: small ones find room between
@@ -28,7 +36,8 @@ pub(super) fn centers<const D: usize>(
     plan: &Plan<'_, D>,
     placed: impl IntoIterator<Item = Place<D>>,
     seed: u64,
-) -> Result<Vec<Vec<[f64; D]>>, Problem> {
+    watch: Watch<'_>,
+) -> Result<Vec<Vec<[f64; D]>>, Halt> {
     let mut centers: Vec<Vec<_>> = plan.fills.iter().map(on_lattice).collect();
     let order = order_of_insertion(&plan.fills);
     if order.is_empty() {
@@ -45,7 +54,7 @@ pub(super) fn centers<const D: usize>(
     }
     for index in order {
         let random = Random::of_fill(seed, index, Purpose::Places);
-        centers[index] = insert_at_random(&plan.fills[index], &mut occupancy, random)?;
+        centers[index] = insert_at_random(&plan.fills[index], &mut occupancy, random, watch)?;
     }
     Ok(centers)
 }
@@ -83,15 +92,19 @@ fn insert_at_random<const D: usize>(
     fill: &Fill<'_, D>,
     occupancy: &mut Occupancy<D>,
     mut random: Random,
-) -> Result<Vec<[f64; D]>, Problem> {
+    watch: Watch<'_>,
+) -> Result<Vec<[f64; D]>, Halt> {
     let (count, radius) = (fill.count, fill.table.material.radius);
     let (min, size) = room_for_centers(&fill.space, radius).ok_or_else(|| {
-        Problem::new(format!("a ball of radius {radius} does not fit between the walls"))
+        Problem::new(format!("a ball of radius {} does not fit between the walls", Number(radius)))
             .help("take smaller balls or a larger box")
             .at(&fill.table.amount.span)
     })?;
     let mut centers = Vec::new();
-    for _ in 0..u64::from(count) * TRIES_PER_BALL + SPARE_TRIES {
+    for tried in 0..u64::from(count) * TRIES_PER_BALL + SPARE_TRIES {
+        if tried % TRIES_PER_QUESTION == 0 && watch().is_break() {
+            return Err(Halt::Interrupted);
+        }
         let center = from_fn(|k| min[k] + size[k] * random.uniform());
         if occupancy.is_free(center, radius) {
             occupancy.insert(center, radius);
@@ -103,9 +116,11 @@ fn insert_at_random<const D: usize>(
     }
     let found = centers.len();
     let densest = if D == 2 { "half of a plane" } else { "a third of space" };
+    let radius = Number(radius);
     Err(Problem::new(format!("only {found} of {count} balls of radius {radius} found room"))
         .help(format!("random places fill about {densest}: take fewer balls, or a lattice"))
-        .at(&fill.table.amount.span))
+        .at(&fill.table.amount.span)
+        .into())
 }
 
 /// The corner and the sides of the box in which centres may be; `None` where there is no such box.

@@ -6,6 +6,7 @@ use super::error::{Problem, Span};
 use super::fill::Fill;
 use super::format::{Amount, Arrangement, BoundaryTable, FillTable, MOST_BALLS, Tables};
 use super::lattice::Grid;
+use super::number::Number;
 use super::rack;
 use crate::volume;
 
@@ -105,7 +106,7 @@ fn sized_by<const D: usize>(
     let volume = volume::of_balls::<D>(count, radius) / packing_fraction;
     let scale = volume::side::<D>(volume / shape.iter().product::<f64>());
     Boundary::periodic(shape.map(|side| side * scale)).map_err(|_| {
-        Problem::new(format!("{count} balls of radius {radius} make no box"))
+        Problem::new(format!("{count} balls of radius {} make no box", Number(radius)))
             .help("give a radius above 0, or give [boundary] `min` and `max`")
             .at(&table.amount.span)
     })

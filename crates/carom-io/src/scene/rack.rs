@@ -11,6 +11,7 @@ use carom::{Ball, Relation, relation};
 
 use super::error::Problem;
 use super::format::RackTable;
+use super::number::Number;
 
 /// The edges of a triangle from its apex, by their components along the direction and to the left.
 const TRIANGLE: [[f64; 2]; 2] = [[0.866_025_403_784_438_6, 0.5], [0.866_025_403_784_438_6, -0.5]];
@@ -95,7 +96,7 @@ impl<const D: usize> Rack<D> {
 }
 
 fn too_coarse<const D: usize>(table: &RackTable<D>) -> Problem {
-    let radius = table.material.radius;
+    let radius = Number(table.material.radius);
     Problem::new(format!("balls of radius {radius} cannot touch so far from the origin"))
         .help("coordinates have too few digits there: move the apex nearer, or take larger balls")
         .at(&table.apex.span)

@@ -4,6 +4,7 @@ use carom::{Mass, Restitution};
 
 use super::error::{Problem, Span};
 use super::node::{Node, Value};
+use super::number::Number;
 use crate::count;
 
 /// A value and where it was written.
@@ -198,7 +199,8 @@ impl FromNode for Finite {
         if number.is_finite() {
             Ok(Self(number))
         } else {
-            Err(Problem::new(format!("the value is {number}")).help("give a finite number"))
+            Err(Problem::new(format!("the value is {}", Number(number)))
+                .help("give a finite number"))
         }
     }
 }
@@ -213,7 +215,7 @@ impl FromNode for NonNegative {
         if number.is_finite() && number >= 0.0 {
             Ok(Self(number))
         } else {
-            Err(Problem::new(format!("the value is {number}"))
+            Err(Problem::new(format!("the value is {}", Number(number)))
                 .help("give a finite number that is at least 0"))
         }
     }
@@ -229,7 +231,7 @@ impl FromNode for Fraction {
         if number > 0.0 && number < 1.0 {
             Ok(Self(number))
         } else {
-            Err(Problem::new(format!("the value is {number}"))
+            Err(Problem::new(format!("the value is {}", Number(number)))
                 .help("give a number above 0 and below 1"))
         }
     }
@@ -237,12 +239,12 @@ impl FromNode for Fraction {
 
 impl FromNode for Mass {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        Mass::new(f64::from_node(node)?).map_err(|error| Problem::refused(&error))
+        Mass::new(f64::from_node(node)?).map_err(|error| Problem::of_ball(&error))
     }
 }
 
 impl FromNode for Restitution {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        Restitution::new(f64::from_node(node)?).map_err(|error| Problem::refused(&error))
+        Restitution::new(f64::from_node(node)?).map_err(|error| Problem::of_ball(&error))
     }
 }

@@ -109,7 +109,7 @@ impl Material {
         let radius = table.required("radius")?;
         // Any ball will do to have the radius checked.
         Ball::new([0.0], radius)
-            .map_err(|error| Problem::refused(&error).at(table.span_of("radius")))?;
+            .map_err(|error| Problem::of_ball(&error).at(table.span_of("radius")))?;
         let unit = || Mass::new(1.0).expect("1 is above 0");
         Ok(Self {
             radius,

@@ -57,7 +57,7 @@ fn periodic<const D: usize>(table: Reader<'_>) -> Result<BoundaryTable<D>, Probl
         None => Ok(BoundaryTable::Unsized(table.span().clone())),
         Some([min, max]) => Boundary::periodic_between(min, max)
             .map(BoundaryTable::Given)
-            .map_err(|error| Problem::refused(&error).at(table.span_of("max"))),
+            .map_err(|error| Problem::of_box(&error).at(table.span_of("max"))),
     }
 }
 
@@ -65,7 +65,7 @@ fn periodic<const D: usize>(table: Reader<'_>) -> Result<BoundaryTable<D>, Probl
 pub(super) fn region<const D: usize>(table: Reader<'_>) -> Result<Option<Boundary<D>>, Problem> {
     let Some([min, max]) = corners(table)? else { return Ok(None) };
     let walls = Boundary::walls(min, max)
-        .map_err(|error| Problem::refused(&error).at(table.span_of("max")))?;
+        .map_err(|error| Problem::of_box(&error).at(table.span_of("max")))?;
     Ok(Some(walls))
 }
 

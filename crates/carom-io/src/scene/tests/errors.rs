@@ -461,19 +461,19 @@ fn balls_that_do_not_fit_together() {
         &[
             (
                 "[[ball]]\ncenter = [1, 1]\nradius = 0.5\n[[ball]]\nname = \"eight\"\ncenter = [1.5, 1]\nradius = 0.5\n",
-                "6:1 ‹[[ball]]› ball 1 (\"eight\") overlaps ball 0 by 0.5 at the start → move them apart",
+                "8:10 ‹[1.5, 1]› ball 1 (\"eight\") overlaps ball 0 by 0.5 at the start → move them apart",
             ),
             (
                 "[[rack]]\nname = \"red\"\napex = [0.5, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.25\n[[ball]]\ncenter = [1, 1]\nradius = 0.5\n",
-                "3:1 ‹[[rack]]› ball 1 (\"red 0\", rack 0) overlaps ball 0 by 0.25 at the start → move them apart",
+                "5:8 ‹[0.5, 1]› ball 1 (\"red 0\", rack 0) overlaps ball 0 by 0.25 at the start → move them apart",
             ),
             (
                 "[boundary]\nkind = \"box\"\nmin = [0, 0]\nmax = [10, 10]\n[[ball]]\nname = \"cue\"\ncenter = [9.75, 1]\nradius = 0.5\n",
-                "7:1 ‹[[ball]]› ball 0 (\"cue\") reaches 0.25 beyond wall +x at the start → move it inside, or make the box larger",
+                "9:10 ‹[9.75, 1]› ball 0 (\"cue\") reaches 0.25 beyond wall +x at the start → move it inside, or make the box larger",
             ),
             (
                 "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [2, 2]\n[[ball]]\ncenter = [1, 1]\nradius = 1.5\n",
-                "7:1 ‹[[ball]]› ball 0 with radius 1.5 touches its own image along axis 0 → make the box larger, or the ball smaller",
+                "9:10 ‹1.5› ball 0 with radius 1.5 touches its own image along axis 0 → make the box larger than twice the radius, or the ball smaller",
             ),
             (
                 "[boundary]\nkind = \"box\"\nmin = [0, 0]\nmax = [10, 10]\n[[fill]]\nlattice = \"square\"\nradius = 0.5\ncount = 4\n[[ball]]\ncenter = [2.5, 2.5]\nradius = 1\n",
@@ -481,6 +481,44 @@ fn balls_that_do_not_fit_together() {
             ),
         ],
     );
+}
+
+#[test]
+fn what_the_simulator_refuses_is_said_of_the_key() {
+    let units = "choose units in which lengths and speeds lie between 1e-100 and 1e100";
+    let walls = "[boundary]\nkind = \"box\"\nmin = [0, 0]\nmax = [10, 10]\n";
+    let rests = "an obstacle rests: take its velocity out, or give it a finite mass";
+    for (table, expected) in [
+        (
+            "[[ball]]\ncenter = [1, 1]\nradius = 0.5\nmass = inf\nvelocity = [1, 0]\n".to_owned(),
+            format!("7:12 ‹[1, 0]› ball 0 has an infinite mass and moves → {rests}"),
+        ),
+        (
+            format!(
+                "{walls}[[fill]]\nlattice = \"square\"\ncount = 4\nradius = 0.5\nmass = inf\nspeed = 2\n"
+            ),
+            format!("12:9 ‹2› ball 0 (fill 0) has an infinite mass and moves → {rests}"),
+        ),
+        (
+            "[[ball]]\ncenter = [1, -1e200]\nradius = 0.5\n".to_owned(),
+            format!("4:10 ‹[1, -1e200]› the coordinate of ball 0 is 1e200: out of range → {units}"),
+        ),
+        (
+            "[[ball]]\nname = \"dot\"\ncenter = [1, 1]\nradius = 1e-200\n".to_owned(),
+            format!("6:10 ‹1e-200› the radius of ball 0 (\"dot\") is 1e-200: out of range → {units}"),
+        ),
+        (
+            "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\nvelocity = [0, 2e120]\n"
+                .to_owned(),
+            format!("8:12 ‹[0, 2e120]› the speed of ball 0 (rack 0) is 2e120: out of range → {units}"),
+        ),
+        (
+            "[[ball]]\ncenter = [1, 1]\nradius = -1e-200\n".to_owned(),
+            "5:10 ‹-1e-200› the radius is -1e-200 → give a finite number that is at least 0".to_owned(),
+        ),
+    ] {
+        check(HEAD, &[(&table, &expected)]);
+    }
 }
 
 #[test]

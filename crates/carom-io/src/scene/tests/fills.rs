@@ -1,5 +1,7 @@
 //! Fills: how many, where, how fast.
 
+use std::ops::ControlFlow;
+
 use carom::Body;
 use carom::vector::{add, dot, scale};
 
@@ -161,6 +163,40 @@ fn random_places_keep_clear_through_the_sides_of_a_periodic_box() {
     assert!(least_distance(&bodies, Some([6.0, 4.0])) >= 0.5);
     let beyond = |body: &Body<2>| body.moving().center()[0] + 0.25 > 3.0;
     assert!(bodies.iter().any(beyond), "some ball is to reach through a side");
+}
+
+#[test]
+fn an_interrupted_fill_gives_no_scene() {
+    let text = format!(
+        "dimension = 2\nuntil = 1\n{WALLS}[[fill]]\nlattice = \"random\"\ncount = 100000\nradius = 1e-3\n"
+    );
+    for last in [0, 1, 50] {
+        let mut questions = 0;
+        let built = scene(&text).build_watched::<2>(&mut || {
+            questions += 1;
+            if questions > last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(built.unwrap().is_none());
+        assert_eq!(questions, last + 1, "it is asked again after it was told to stop");
+    }
+}
+
+#[test]
+fn watching_a_fill_does_not_change_it() {
+    let text = format!(
+        "dimension = 2\nuntil = 1\n{WALLS}[[fill]]\nlattice = \"random\"\ncount = 2000\nradius = 0.05\nspeed = 1\n"
+    );
+    let mut questions = 0;
+    let mut watch = || {
+        questions += 1;
+        ControlFlow::Continue(())
+    };
+    let watched = scene(&text).build_watched::<2>(&mut watch).unwrap().unwrap().simulation;
+    assert!(questions > 2, "{questions}");
+    for (ball, body) in watched.ids().zip(layout::<2>(&text).bodies) {
+        assert_eq!(watched.position(ball), body.moving().center());
+        assert_eq!(watched.velocity(ball), body.moving().velocity());
+    }
 }
 
 #[test]

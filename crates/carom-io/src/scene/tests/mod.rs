@@ -8,11 +8,24 @@ mod overrides;
 mod racks;
 mod scenes;
 
+use std::ops::ControlFlow;
+
 use carom::Body;
 use carom::vector::{add, dot, scale};
 
+use super::error::Halt;
 use super::layout::Layout;
-use super::{Override, Scene};
+use super::{Override, Scene, SceneError};
+
+impl Scene {
+    /// The balls in their places.
+    fn layout<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
+        self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| match halt {
+            Halt::Wrong(problem) => self.sources.error(&problem),
+            Halt::Interrupted => panic!("nobody has interrupted it"),
+        })
+    }
+}
 
 fn scene(text: &str) -> Scene {
     changed(text, &[])
@@ -23,7 +36,7 @@ fn changed(text: &str, changes: &[&str]) -> Scene {
     read(text, changes).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn read(text: &str, changes: &[&str]) -> Result<Scene, super::SceneError> {
+fn read(text: &str, changes: &[&str]) -> Result<Scene, SceneError> {
     let changes: Vec<Override> = changes.iter().map(|change| change.parse().unwrap()).collect();
     Scene::parse("folder/test.toml", text, &changes)
 }
