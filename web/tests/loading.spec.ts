@@ -6,6 +6,6 @@ test("a module that does not load is answered with a message, and tried again", 
   await page.goto("#standing");
   await expect(page.getByRole("alert")).toContainText("could not be loaded");
   await page.unroute("**/*.wasm");
-  await page.getByRole("link", { name: "Open the lesson afresh" }).click();
+  await page.getByRole("link", { name: "Open the lesson again" }).click();
   await expect(page.locator("[data-ready]")).toBeVisible();
 });

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator("[data-pair]")).toBeVisible();
 });
 
-test("the living figure answers as the program does", async ({ page }) => {
+test("the interactive figure answers as the program does", async ({ page }) => {
   await expectNative(page);
   for (const name of ["Centre of A", "Velocity of B"]) {
     await drag(page, name, 9, 14);
@@ -17,7 +17,7 @@ test("the living figure answers as the program does", async ({ page }) => {
   await expectNative(page);
 });
 
-test("it stands still where motion is unwelcome, and runs when asked to", async ({ page }) => {
+test("it does not move by itself under prefers-reduced-motion, and plays when its button is pressed", async ({ page }) => {
   const now = page.locator('circle[data-mark="A now"]');
   const before = await now.getAttribute("cx");
   await page.waitForTimeout(300);
