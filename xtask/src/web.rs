@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the npm package `carom-web`, and the page that is built on it.
+//! `cargo xtask web`: the npm package `carom-web`, and the page that uses it.
 
 mod package;
 
@@ -20,7 +20,7 @@ pub(crate) struct Options {
     port: u16,
 }
 
-/// One of them at the most.
+/// At most one of them.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Flags {
@@ -32,7 +32,7 @@ struct Flags {
     #[arg(long)]
     test: bool,
 
-    /// Stop when the npm package is built.
+    /// Build only the npm package.
     #[arg(long)]
     package_only: bool,
 }
@@ -91,7 +91,7 @@ fn npm(page: &Path) -> Command {
     npm
 }
 
-/// Brings what the page is built with, if it is not there or older than the list of it.
+/// Installs the page's npm packages, if they are missing or older than their lock file.
 fn install(page: &Path) -> Result<(), Failure> {
     let modified = |path: &str| fs::metadata(page.join(path)).and_then(|file| file.modified());
     let wanted = modified("package-lock.json")?;
@@ -100,7 +100,8 @@ fn install(page: &Path) -> Result<(), Failure> {
     if is_there { Ok(()) } else { run_command(npm(page).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
-/// The program `carom`, which the tests ask the same questions: built once, for they ask hundreds.
+/// The program `carom`, with which the tests compare: built once, because they run it hundreds of
+/// times.
 fn program() -> Result<PathBuf, Failure> {
     // As `cargo run --release` builds it: then it is there already.
     run_command(cargo().args(["build", "--release", "--bin", "carom"]))?;
