@@ -54,7 +54,7 @@ test("seen from B, A is dragged by its relative movement, and B has none to hold
   await expectNative(page);
 });
 
-test("the view glides over where motion is welcome", async ({ page }) => {
+test("the view changes smoothly unless prefers-reduced-motion is set", async ({ page }) => {
   await openLesson(page, "#both-moving");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const seen = page.evaluate(
@@ -74,7 +74,7 @@ test("the view glides over where motion is welcome", async ({ page }) => {
   expect(await seen).toBeGreaterThan(3);
 });
 
-test("a view that does not exist is answered with a message", async ({ page }) => {
+test("a view that does not exist shows a message", async ({ page }) => {
   await page.goto("#both-moving?v=1&view=moon");
   await expect(page.getByRole("alert")).toContainText("moon");
 });

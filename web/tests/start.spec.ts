@@ -49,7 +49,7 @@ test("the list has every lesson, and a way leads from each to the next and back"
   await expect(title).toHaveText(titles.at(-2) ?? "");
 });
 
-test("a page that does not exist is answered with a message", async ({ page }) => {
+test("a page that does not exist shows a message", async ({ page }) => {
   await page.goto("#nowhere");
   await expect(page.getByRole("alert")).toContainText("nowhere");
 });
@@ -63,7 +63,7 @@ test("the button changes light to dark, and the choice lasts", async ({ page }) 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
     await picture(page, `start-${colorScheme}`);

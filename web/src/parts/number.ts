@@ -1,4 +1,4 @@
-// A number that shows all its digits when it is pressed.
+// A number that shows all its digits when pressed.
 import { html, set } from "../dom";
 import { bitsOf, exactDecimal, rounded, significantDigits } from "./digits";
 
