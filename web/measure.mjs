@@ -1,4 +1,4 @@
-// How fast the page stands there: bytes over the wire, first paint, and when a figure answers.
+// How fast the page loads: bytes over the wire, first paint, and when a figure responds.
 // `npm run measure`, once it is built; CHROMIUM names the browser if it is not /usr/bin/chromium.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -16,7 +16,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** The file that a request asks for, or undefined where it asks for none of ours. */
+/** The file that a request asks for, or undefined if it is not in dist/. */
 async function fileOf(request) {
   let path;
   try {

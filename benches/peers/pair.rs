@@ -1,11 +1,11 @@
-//! Nanoseconds a query beside parry, over the same mix of pairs in one run.
+//! Nanoseconds per query, compared with parry on the same mix of pairs in one run.
 //!
 //! `cargo bench -p peers`
 //!
 //! Each is asked for the time of impact and the normal of two balls given by centre, velocity and
 //! radius: carom; parry's cast of a ball against a ball, called directly and through its dispatch
-//! on shapes; and the textbook's closed form. carom and the textbook are asked for the verdict alone, too,
-//! and carom for all it has, with the point of contact.
+//! on shapes; and the textbook's closed form. carom and the textbook also give the verdict alone, and
+//! carom the whole answer with the point of contact.
 
 #[path = "../../crates/carom/benches/mix/mod.rs"]
 mod mix;

@@ -1,6 +1,6 @@
-# What the residual is off by moves the first root by less than u t / 4, up to 8D.
+# The error of the residual moves the first root by less than u t / 4, up to 8D.
 #
-# In units in which a = m = 1, and errors in units of u 2⁻²³: the residual is off by 20 R t + 22 R²; s is
+# In units in which a = m = 1, and errors in units of u 2⁻²³: the error of the residual is 20 R t + 22 R²; s is
 # sqrt(D), y is c, and rr is R², at most 1/2 while c > 0. As sqrt(D) - b <= |w| (R + |p|) <= sqrt(2),
 # t is at least y / sqrt(2); what follows is the error over 2 s t.
 

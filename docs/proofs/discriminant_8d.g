@@ -1,7 +1,7 @@
 # D in 8D: |D̂ - D| <= 44.13 u a m.
 #
-# In units in which a = m = 1: then |b| <= 1, |c| <= 1, and |D| <= 1 for D = b² - c. What is computed
-# of a, b, c is ah, bh, ch; their errors are those of square_8d.g, product_8d.g and gap_8d.g.
+# In units in which a = m = 1: then |b| <= 1, |c| <= 1, and |D| <= 1 for D = b² - c. The
+# computed a, b, c are ah, bh, ch; their errors are those of square_8d.g, product_8d.g and gap_8d.g.
 
 { |b| in [0,1] /\ |c| in [0,1] /\ |b * b - c| in [0,1]
   /\ ah -/ 1 in [-10250b-63,10250b-63]

@@ -1,7 +1,7 @@
-# sqrt(D) is good to 2⁻²⁸ of itself, and sqrt(D) - b to 2⁻³³, where `roots_can_be_corrected`, up to 8D.
+# sqrt(D) is accurate to 2⁻²⁸, and sqrt(D) - b to 2⁻³³, where `roots_can_be_corrected`, up to 8D.
 #
-# In units in which a = m = 1: y is c, and -b = sqrt(D + y) at the first root. What is computed of D and
-# b, dh and bh, is off by 44.2 u and 10.1 u (discriminant_8d.g, product_8d.g); rh is the root of dh.
+# In units in which a = m = 1: y is c, and -b = sqrt(D + y) at the first root. The computed D and b,
+# dh and bh, are off by 44.2 u and 10.1 u (discriminant_8d.g, product_8d.g); rh is the root of dh.
 
 { D in [1b-20,1] /\ y in [1b-18,1] /\ y * sqrt(D) in [1b-18,1]
   /\ |dh - D| in [0,45261b-63]

@@ -1,7 +1,7 @@
 # The fine part of the offset, for one component: off by at most 1.01 u (2⁻²⁴ G + 9 · 2⁻²⁵ |w_k| t).
 #
 # In units in which G + 4.5 |w_k| t = 1; W is |w_k| t (for a negative w_k, all signs turn), and times are in
-# units of t. wu, wl and tl are the halves over W (split.g), wt and pt what w_k and p_k lost by rounding, at
+# units of t. wu, wl and tl are the halves over W (split.g), wt and pt the rounding errors of w_k and p_k, at
 # most u |w_k| and u |p_k| with |p_k| <= 2.1 G + 2 W; fp and fw are the rests of p_k and of the upper halves,
 # at most 2⁻²⁶ G (coarse.g).
 

@@ -2,7 +2,7 @@
 #
 # In units in which |2 coarse| + 2 |fine| = 1; C is 2 coarse, f is fine, and e is f rounded, whose own
 # error is counted with the other factor, as h. x0 is the product over f; the sum for q rounds it 7
-# times. What that is added to is nearly its opposite, so that rounding it counts once more.
+# times. The number that it is added to is nearly its opposite, so the rounding of that number counts once more.
 
 { |C| in [0,1] /\ |f| in [0,0.5] /\ |C + f| in [0,1]
   /\ |e - f| in [0,1b-54]

@@ -1,7 +1,7 @@
-# The first root before its correction, c / (sqrt(D) - b), is good to 2⁻³¹, up to 8D.
+# The first root before its correction, c / (sqrt(D) - b), is accurate to 2⁻³¹, up to 8D.
 #
 # In units in which m = 1, c is at least 2⁻¹⁸, and ch off by 11.1 u (gap_8d.g): 11.1 · 2⁻³⁵ of itself.
-# S is the divisor, and s what is computed of it (divisor.g, and the rounding of the sum).
+# S is the divisor, and s its computed value (divisor.g, and the rounding of the sum).
 
 { ch -/ c in [-11366b-45,11366b-45]
   /\ s -/ S in [-1025b-43,1025b-43]

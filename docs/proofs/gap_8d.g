@@ -1,6 +1,6 @@
 # c in 8D: |ĉ - c| <= 11.07 u m.
 #
-# In units in which m = 1, P is p·p and 1 - P is R²; pp and rr are what is computed of them
+# In units in which m = 1, P is p·p and 1 - P is R²; pp and rr are their computed values
 # (square_8d.g; R² has three roundings), and ch is ĉ.
 
 { P in [0,1]

@@ -1,4 +1,4 @@
-//! Raw bits into every question about a pair, compared with exact arithmetic.
+//! Raw bits as the arguments of every question about a pair, compared with exact arithmetic.
 //!
 //! A failure prints the case as a line for `crates/carom-oracle/corpus`.
 #![no_main]
@@ -22,7 +22,7 @@ impl Numbers<'_> {
         }
     }
 
-    /// Any number but an infinity or NaN, which no ball takes.
+    /// Any finite number; a ball takes no infinity and no NaN.
     fn finite(&mut self) -> f64 {
         let number = self.next();
         if number.is_finite() { number } else { self.precision.largest().copysign(number) }

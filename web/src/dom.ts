@@ -28,10 +28,10 @@ export function svg<K extends keyof SVGElementTagNameMap>(tag: K, attributes: At
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
-/** The element of a page that is known to have it. */
+/** The element that matches; the page must have one. */
 export function find(selector: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`nothing on the page is called ${selector}`);
+  if (!found) throw new Error(`no element of the page matches ${selector}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-// What the bundler makes of files that are no code.
+// What the bundler makes of files that are not code.
 declare module "carom-web/*.wasm" {
   /** Where the module lies, relative to the page. */
   const url: string;

@@ -1,4 +1,4 @@
-// The living figure of the first page: two balls meet, bounce, and can be dragged meanwhile.
+// The interactive figure of the first page: two balls meet and bounce, and can be dragged meanwhile.
 import { anatomy, type Body, type Bounce, bounce, type Impact } from "./carom";
 import { button, html, set } from "./dom";
 import { center, type Disc, holdBall, holdTip, type Letter, radius, still } from "./figure/ball";
@@ -10,17 +10,17 @@ import { rounded } from "./parts/digits";
 import { NumberButton } from "./parts/number";
 import { Player } from "./parts/player";
 
-const DURATION = 2; // of what is shown, in units of the figure's time
-const REST = 0.35; // shown at its end before it begins anew
-const SPEED = 0.75; // units of the figure's time for a second
-const DIGITS = 17; // that tell a float from all others
+const DURATION = 2; // of the animation, in units of the figure's time
+const REST = 0.35; // pause at its end before it begins again
+const SPEED = 0.75; // units of the figure's time per second
+const DIGITS = 17; // enough to distinguish a float from all others
 
 interface Moving {
   disc: Disc;
   velocity: Point;
 }
 
-/** Discs of the same stuff: the mass goes with the area. */
+/** Discs of the same material: the mass is proportional to the area. */
 function body({ disc, velocity }: Moving): Body {
   return { ...still(disc), velocity: [...velocity], mass: Math.max(radius(disc) ** 2, Number.MIN_VALUE) };
 }
@@ -111,7 +111,7 @@ class Hero {
     this.time.show(impact?.time, DIGITS);
   }
 
-  /** How they miss, within what is shown. */
+  /** How they miss, within the time shown. */
   private missed(): string {
     const { closestApproach, R } = anatomy(body(this.balls.A), body(this.balls.B), DURATION);
     const { time, distance } = closestApproach;

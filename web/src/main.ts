@@ -8,7 +8,7 @@ import { startTheme } from "./theme";
 
 const main = find("#main");
 let stop = (): void => {};
-/** Counts the openings: one that has been overtaken while it loaded is not shown. */
+/** Counts the pages opened: one that was superseded while it loaded is not shown. */
 let opening = 0;
 
 function fillNavigation(): void {
@@ -19,11 +19,11 @@ function fillNavigation(): void {
   });
 }
 
-/** A message in place of a figure, with the way out. */
+/** A message in place of a figure, with a link that leads on. */
 function notice(host: HTMLElement, message: string, href: string, way: string): void {
   const link = html("a", { class: "pill", href }, way);
   link.addEventListener("click", () => {
-    // The same address again is no change of it.
+    // A link to the present address raises no hashchange.
     if (link.href === location.href) void route();
   });
   host.append(html("div", { class: "notice", role: "alert" }, html("p", {}, message), link));
@@ -47,12 +47,12 @@ async function route(): Promise<void> {
     } else if (id === "") {
       stop = startPage(host);
     } else {
-      notice(host, `There is no page called “${id}”.`, "#", "To the start");
+      notice(host, `There is no page called “${id}”.`, "#", "Go to the start page");
     }
   } catch (error) {
     if (mine !== opening) return;
     host.replaceChildren(...(chapter ? [heading(chapter)] : []));
-    notice(host, error instanceof Error ? error.message : String(error), chapter ? `#${chapter.id}` : "#", chapter ? "Open the lesson afresh" : "Try again");
+    notice(host, error instanceof Error ? error.message : String(error), chapter ? `#${chapter.id}` : "#", chapter ? "Open the lesson again" : "Try again");
   }
 }
 

@@ -1,4 +1,4 @@
-// Light or dark: as the system says, until the reader says otherwise.
+// Light or dark: as the system is set, until the reader chooses.
 import { find } from "./dom";
 
 const KEY = "carom-theme";

@@ -39,10 +39,10 @@ test("a number shows all its digits", async ({ page }) => {
   await expect(card).toContainText("the float with its one significant digit.");
 });
 
-test("carom's own message answers a value it refuses", async ({ page }) => {
+test("a value that carom refuses shows carom's own message", async ({ page }) => {
   await page.goto("#standing?v=1&A=0,0,-2&B=4,3,2.5");
   await expect(page.getByRole("alert")).toContainText("radius");
-  await page.getByRole("link", { name: "Open the lesson afresh" }).click();
+  await page.getByRole("link", { name: "Open the lesson again" }).click();
   await expect(page.locator("[data-ready]")).toBeVisible();
 });
 

@@ -4,14 +4,14 @@ import { checkLesson, drag, expectNative, handleOf, openLesson, pairOf, test } f
 checkLesson({
   id: "both-moving",
   handles: ["Centre of A", "Radius of A", "Centre of B", "Radius of B", "Velocity of A", "Velocity of B"],
-  presets: ["Crossing", "Seen from B", "Paths cross only", "Head-on", "Catching up", "Graze", "Parting", "Same velocity", "Overlapping", "Far and fast"],
+  presets: ["Crossing", "Seen from B", "Paths cross only", "Head-on", "Catching up", "Graze", "Moving apart", "Same velocity", "Overlapping", "Far and fast"],
 });
 
 for (const [example, answer, sign] of [
   ["Crossing", "hit", "They touch"],
   ["Paths cross only", "passing", "Close enough in passing?"],
   ["Graze", "hit", "They touch"],
-  ["Parting", "parting", "Approaching?"],
+  ["Moving apart", "parting", "Approaching?"],
   ["Same velocity", "never", "Approaching?"],
   ["Overlapping", "overlapping", "Apart at the start?"],
 ] as const) {
@@ -24,7 +24,7 @@ for (const [example, answer, sign] of [
   });
 }
 
-test("a contact after the interval is told, and is none within it", async ({ page }) => {
+test("a contact after the interval is reported as one, and not as a hit", async ({ page }) => {
   await openLesson(page, "#both-moving?v=1&A=-4,0,1&vA=1,0&B=4,0,1&vB=-1,0");
   await expect(page.locator(".verdict")).toHaveAttribute("data-value", "later");
   await expect(page.locator(".verdict")).toContainText("at 3,");
@@ -54,7 +54,7 @@ test("seen from B, A is dragged by its relative movement, and B has none to hold
   await expectNative(page);
 });
 
-test("the view glides over where motion is welcome", async ({ page }) => {
+test("the view changes smoothly unless prefers-reduced-motion is set", async ({ page }) => {
   await openLesson(page, "#both-moving");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const seen = page.evaluate(
@@ -74,7 +74,7 @@ test("the view glides over where motion is welcome", async ({ page }) => {
   expect(await seen).toBeGreaterThan(3);
 });
 
-test("a view that does not exist is answered with a message", async ({ page }) => {
+test("a view that does not exist shows a message", async ({ page }) => {
   await page.goto("#both-moving?v=1&view=moon");
   await expect(page.getByRole("alert")).toContainText("moon");
 });

@@ -80,7 +80,7 @@ test("equal masses swap their velocities", async ({ page }) => {
   expect(await factOf(page, "v′B", "after")).toEqual([6, 0]);
 });
 
-test("after a cut of 30° the balls part at a right angle", async ({ page }) => {
+test("after a cut of 30° the balls move apart at a right angle", async ({ page }) => {
   await openLesson(page, "#reaction");
   await example(page, "Billiards: a cut of 30°");
   const [[ax = 0, ay = 0], [bx = 0, by = 0]] = [await factOf(page, "v′A", "after"), await factOf(page, "v′B", "after")] as [number[], number[]];
@@ -88,15 +88,15 @@ test("after a cut of 30° the balls part at a right angle", async ({ page }) => 
   expect(Math.atan2(by, bx)).toBeCloseTo(Math.PI / 6, 14);
 });
 
-test("without rebound they do not part along the normal", async ({ page }) => {
+test("without rebound they do not separate along the normal", async ({ page }) => {
   await openLesson(page, "#reaction");
   await example(page, "No rebound");
   expect(await factOf(page, "e", "√\\(eA eB\\)")).toEqual([0]);
-  const [parting = NaN] = await factOf(page, "w′·n", "parting speed");
+  const [parting = NaN] = await factOf(page, "w′·n", "separation speed");
   expect(Math.abs(parting)).toBeLessThan(1e-14);
 });
 
-test("what is lost of the energy is shown as heat", async ({ page }) => {
+test("the energy that is lost is shown as heat", async ({ page }) => {
   await openLesson(page, "#reaction");
   const heat = Number(/heat (\S+)$/.exec((await page.locator('.bar-row[aria-label*="heat"]').getAttribute("aria-label")) ?? "")?.[1]);
   const { initial, final } = run("reaction-heat", await sceneOf(page)).summary.energy;
@@ -139,7 +139,7 @@ test("carom's own message answers a mass that it refuses", async ({ page }) => {
   }
 });
 
-test("the ball of infinite mass stays where it is, and the example is worth a look", async ({ page }) => {
+test("the ball of infinite mass does not move", async ({ page }) => {
   await openLesson(page, "#reaction");
   await example(page, "A fixed obstacle");
   expect(await factOf(page, "v′B", "after")).toEqual([0, 0]);

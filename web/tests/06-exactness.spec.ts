@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { checkLesson, expectNative, handleOf, openLesson, pairOf, test } from "./lesson";
 
-/** The presets in which the textbook lies. */
+/** The presets in which the textbook is wrong. */
 const LIES = ["A graze", "A graze, f32", "Far and tiny", "Dead centre, f32", "An exact tangent", "0.1 + 0.2", "0.1 + 0.2, at rest"];
-const HONEST = "An honest hit";
+const HONEST = "An ordinary hit";
 const ID = "exactness";
 
 checkLesson({
@@ -24,7 +24,7 @@ async function answers(page: Page, row: string): Promise<string[]> {
 const strip = (page: Page) => page.getByRole("slider", { name: "Units in the last place" });
 
 for (const name of [...LIES, HONEST]) {
-  test(`carom changes its mind once: ${name}`, async ({ page }) => {
+  test(`carom's answer changes once: ${name}`, async ({ page }) => {
     await openPreset(page, name);
     const row = await answers(page, "carom");
     expect(row).toHaveLength(129);
@@ -42,7 +42,7 @@ async function wrong(page: Page): Promise<number> {
 }
 
 for (const name of LIES) {
-  test(`the textbook is caught: ${name}`, async ({ page }) => {
+  test(`the textbook is wrong: ${name}`, async ({ page }) => {
     await openPreset(page, name);
     expect(await wrong(page)).toBeGreaterThan(0);
   });
@@ -152,7 +152,7 @@ test("balls at rest overlap, touch or are separate, and have no time to magnify"
   await expect(page.locator(".verdict span")).toHaveText("The textbook, in f64, says: they touch.");
 });
 
-test("the true sign is told only where carom's answer tells it", async ({ page }) => {
+test("the true sign is shown only where carom's answer implies it", async ({ page }) => {
   const result = page.locator(".subtraction .result");
   await openPreset(page, "An exact tangent");
   await expect(result).toContainText("in truth exactly 0");

@@ -119,7 +119,7 @@ for (const [query, message] of [
 test("some examples are worth a look", async ({ page }) => {
   await openLesson(page, "#stepping");
   await curveOf(page);
-  for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "On a step" }).click();
+  for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "Step forward" }).click();
   await picture(page, "stepping-later");
   await example(page, "1000 steps per second");
   await page.getByRole("slider", { name: "Time" }).press("End");

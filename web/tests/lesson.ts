@@ -72,14 +72,14 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
       await openLesson(other, page.url());
       expect(await pairOf(other)).toEqual(await pairOf(page));
     });
-    test("a bad link is answered with a message", async ({ page }) => {
+    test("an invalid link shows a message", async ({ page }) => {
       await page.goto(`#${id}?v=1&nonsense=1`);
       await expect(page.getByRole("alert")).toContainText("nonsense");
       await page.goto(`#${id}?v=99`);
       await expect(page.getByRole("alert")).toContainText("version 99");
     });
     for (const colorScheme of ["light", "dark"] as const) {
-      test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+      test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
         await page.emulateMedia({ colorScheme });
         await openLesson(page, `#${id}`);
         await expectAccessible(page);

@@ -1,11 +1,11 @@
 // The one place where the browser may complain on its console: the module is kept from it.
 import { expect, test } from "@playwright/test";
 
-test("a module that does not load is answered with a message, and tried again", async ({ page }) => {
+test("a module that does not load shows a message, and can be tried again", async ({ page }) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto("#standing");
   await expect(page.getByRole("alert")).toContainText("could not be loaded");
   await page.unroute("**/*.wasm");
-  await page.getByRole("link", { name: "Open the lesson afresh" }).click();
+  await page.getByRole("link", { name: "Open the lesson again" }).click();
   await expect(page.locator("[data-ready]")).toBeVisible();
 });

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator("[data-pair]")).toBeVisible();
 });
 
-test("the living figure answers as the program does", async ({ page }) => {
+test("the interactive figure answers as the program does", async ({ page }) => {
   await expectNative(page);
   for (const name of ["Centre of A", "Velocity of B"]) {
     await drag(page, name, 9, 14);
@@ -17,7 +17,7 @@ test("the living figure answers as the program does", async ({ page }) => {
   await expectNative(page);
 });
 
-test("it stands still where motion is unwelcome, and runs when asked to", async ({ page }) => {
+test("it does not move by itself under prefers-reduced-motion, and plays when its button is pressed", async ({ page }) => {
   const now = page.locator('circle[data-mark="A now"]');
   const before = await now.getAttribute("cx");
   await page.waitForTimeout(300);
@@ -49,7 +49,7 @@ test("the list has every lesson, and a way leads from each to the next and back"
   await expect(title).toHaveText(titles.at(-2) ?? "");
 });
 
-test("a page that does not exist is answered with a message", async ({ page }) => {
+test("a page that does not exist shows a message", async ({ page }) => {
   await page.goto("#nowhere");
   await expect(page.getByRole("alert")).toContainText("nowhere");
 });
@@ -63,7 +63,7 @@ test("the button changes light to dark, and the choice lasts", async ({ page }) 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
     await picture(page, `start-${colorScheme}`);

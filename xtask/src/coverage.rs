@@ -12,21 +12,21 @@ use crate::workspace::{Failure, ask, cargo, find, root, run_command, target_dire
 /// What to look at.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Fail if a branch is missing in a file of crates/carom/src whose path begins so; may be given
-    /// several times.
+    /// Fail if a branch is never taken in a file of crates/carom/src whose path begins with this;
+    /// may be given several times.
     #[arg(long, value_name = "PATH")]
     require: Vec<String>,
 }
 
-/// Runs the tests of carom and of its oracle, and prints what of carom they leave out.
+/// Runs the tests of carom and of its oracle, and prints which parts of carom they do not reach.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let start = || {
         let mut command = cargo();
-        // To count branches is not yet stable; what is counted is.
+        // Counting branches is not yet stable; the code that is measured is.
         command.arg("llvm-cov").env("RUSTC_BOOTSTRAP", "1").envs(tools());
         command
     };
-    let cure = "`cargo install cargo-llvm-cov` and `rustup component add llvm-tools` bring it";
+    let cure = "`cargo install cargo-llvm-cov` and `rustup component add llvm-tools` install it";
     find(&mut start(), cure)?;
     run_command(start().args(["clean", "--workspace"]))?;
     let packages = ["--package", "carom", "--package", "carom-oracle", "--lib", "--tests"];

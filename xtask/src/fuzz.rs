@@ -20,10 +20,10 @@ pub(crate) struct Options {
 
 /// Runs the targets side by side to their end, and fails if one of them does.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    find(cargo().arg("fuzz"), "`cargo install cargo-fuzz` brings it")?;
+    find(cargo().arg("fuzz"), "`cargo install cargo-fuzz` installs it")?;
     let all = targets()?;
     if let Some(name) = options.target.iter().find(|name| !all.contains(name)) {
-        return Err(format!("there is no target {name}; there are {}", all.join(", ")).into());
+        return Err(format!("there is no target {name}; choose from {}", all.join(", ")).into());
     }
     let is_chosen = |name: &&String| options.target.is_empty() || options.target.contains(name);
     let chosen: Vec<_> = all.iter().filter(is_chosen).collect();
@@ -44,7 +44,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     if failed.is_empty() {
         Ok(ExitCode::SUCCESS)
     } else {
-        Err(format!("what was thrown at {} broke it; see above", failed.join(" and ")).into())
+        Err(format!("fuzzing found a failure in {}; see above", failed.join(" and ")).into())
     }
 }
 
@@ -62,12 +62,12 @@ fn targets() -> Result<Vec<String>, Failure> {
 }
 
 fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
-    // The first directory keeps what was found; the second has what to begin with.
+    // The first directory keeps the inputs found; the second has those to begin with.
     let found = directory().join("corpus").join(target);
     fs::create_dir_all(&found)?;
     let mut command = cargo_fuzz("run", target);
     command.arg(found).args(seeds(target));
-    // A megabyte of garbage finds no more than a page does. Of what libFuzzer says, the end is enough.
+    // Inputs beyond a page find nothing more. Of libFuzzer's output, the end is enough.
     command.args(["--", "-max_len=4096", "-timeout=20", "-verbosity=0", "-print_final_stats=1"]);
     command.arg(format!("-max_total_time={seconds}"));
     let words = directory().join("words").join(format!("{target}.dict"));
@@ -85,7 +85,7 @@ fn cargo_fuzz(what: &str, target: &str) -> Command {
     command
 }
 
-/// Where there are examples of what the target reads.
+/// The directories of examples of the target's input.
 fn seeds(target: &str) -> Option<PathBuf> {
     let own = directory().join("seeds").join(target);
     let shared = (target == "scene").then(|| root().join("scenes"));

@@ -1,4 +1,4 @@
-//! What people who work on carom run: `cargo xtask` lists it.
+//! The commands for work on carom: `cargo xtask` lists them.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// What people who work on carom run.
+/// The commands for work on carom.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Cli {
@@ -26,17 +26,17 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Ask carom hard questions, and measure its answers against exact arithmetic.
+    /// Test carom on hard cases, and compare its answers with exact arithmetic.
     Torture(torture::Options),
-    /// Compare a million answers from debug, release, this very processor, and WebAssembly.
+    /// Compare a million answers of debug, release and target-cpu=native builds, and of WebAssembly.
     SameBits(same_bits::Options),
-    /// Throw bytes at everything that reads them (cargo-fuzz).
+    /// Fuzz everything that reads bytes (cargo-fuzz).
     Fuzz(fuzz::Options),
-    /// Show which branches of carom the tests do not take (cargo-llvm-cov).
+    /// Show which branches of carom no test takes (cargo-llvm-cov).
     Coverage(coverage::Options),
     /// Build the npm package and the page; serve the page, or test both.
     Web(web::Options),
-    /// Measure carom beside other libraries (`cargo bench -p peers`).
+    /// Benchmark carom against other libraries (`cargo bench -p peers`).
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
     Proofs(proofs::Options),

@@ -9,21 +9,21 @@ use crate::workspace::{Failure, find, root, run_command};
 /// Which proofs to check.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Only proofs whose file begins so; may be given several times.
+    /// Only proofs whose file name begins with this; may be given several times.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
 }
 
 /// Checks the proofs one after the other, and stops at the first that fails.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    find(&mut Command::new("gappa"), "`apt-get install gappa` brings it")?;
+    find(&mut Command::new("gappa"), "`apt-get install gappa` installs it")?;
     let chosen = |name: &str| {
         options.only.is_empty() || options.only.iter().any(|start| name.starts_with(start.as_str()))
     };
     let all = scripts()?;
     let scripts: Vec<_> = all.iter().filter(|(name, _)| chosen(name)).collect();
     if scripts.is_empty() {
-        return Err(format!("no proof begins so; there are {}", names(&all)).into());
+        return Err(format!("no proof has such a name; choose from {}", names(&all)).into());
     }
     for (name, path) in scripts {
         run_command(Command::new("gappa").arg(path))?;

@@ -9,10 +9,10 @@ use carom_oracle::Family;
 use crate::wasm::Compiler;
 use crate::workspace::{Failure, cargo, find_node, read, root, target_directory};
 
-/// How much to ask, and of whom.
+/// How many answers to compare, and from which builds.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many answers, shared out evenly to families, f32 and f64, 2D and 3D, and four questions.
+    /// How many answers, divided evenly among families, f32 and f64, 2D and 3D, and four questions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     answers: u32,
 
@@ -24,7 +24,7 @@ pub(crate) struct Options {
 /// The hash of each family's answers, as sixteen digits.
 type Hashes = Vec<String>;
 
-/// Builds and asks in every way, prints the hashes, and fails if any two differ.
+/// Builds and runs every variant, prints the hashes, and fails if any two differ.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let answers = options.answers;
     let debug = timed("debug", || native(&[], None, answers))?;
@@ -50,11 +50,11 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     if differ {
         return Ok(ExitCode::FAILURE);
     }
-    println!("{answers} answers: the same bits from all {}.", others.len() + 1);
+    println!("{answers} answers: the same bits from all {} builds.", others.len() + 1);
     Ok(ExitCode::SUCCESS)
 }
 
-/// Asks, and prints the hash of all hashes and the seconds that building and asking took.
+/// Runs one variant, and prints the hash of all hashes and the seconds that building and running took.
 fn timed(name: &str, ask: impl FnOnce() -> Result<Hashes, Failure>) -> Result<Hashes, Failure> {
     let start = Instant::now();
     let hashes = ask()?;
@@ -68,7 +68,7 @@ fn native(options: &[&str], processor: Option<&str>, answers: u32) -> Result<Has
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", "answers"]).args(options);
     if let Some(processor) = processor {
-        // A directory of its own, or the next build would begin from nothing.
+        // A directory of its own, so that the next build need not start from nothing.
         command.arg("--target-dir").arg(target_directory()?.join(processor));
         command.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
     }

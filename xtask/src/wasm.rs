@@ -1,4 +1,4 @@
-//! WebAssembly: who can build it here.
+//! WebAssembly: which compiler on this machine can build it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,16 +7,16 @@ use crate::workspace::{Failure, ask, cargo, root, run_command, target_directory}
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// How to come by what is missing.
+/// How to install what is missing.
 const CURE: &str = "`rustup target add wasm32-unknown-unknown`, or on Debian \
                     `apt-get install rustc-web cargo-web rust-web-src rust-web-llvm lld-22`";
 
 /// Where the standard library for WebAssembly comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Library {
-    /// It lies beside the compiler.
+    /// It is installed beside the compiler.
     Installed,
-    /// Its source does, and it is built with the rest.
+    /// Only its source is, and it is built with the rest.
     Built,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Compiler {
 }
 
 impl Compiler {
-    /// The one there is on this machine; else the cure.
+    /// The compiler of this machine, or how to install one.
     pub(crate) fn find() -> Result<Self, String> {
         // The second is where Debian has the compiler that it builds its browsers with.
         [None, Some(("/usr/bin/rustc", "/usr/bin/cargo"))]
@@ -52,16 +52,16 @@ impl Compiler {
         let mut command = cargo();
         if let Some((rustc, cargo_beside)) = self.program {
             command = Command::new(cargo_beside);
-            // The path to this compiler's own libraries is not the other's.
+            // The library path of this compiler is not that of the other.
             command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
         }
         command.args(["build", "--quiet", "--package", package, "--lib", "--profile", profile]);
         command.args(options).args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
-            // Building the library is not yet stable; what it builds is.
+            // Building the standard library is not yet stable; the library itself is.
             command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
         }
-        // Flags for this machine's processor mean nothing to the other.
+        // Flags for this machine's processor do not apply to WebAssembly.
         run_command(command.env_remove("RUSTFLAGS"))?;
         let file = format!("{}.wasm", package.replace('-', "_"));
         Ok(directory.join(TARGET).join(profile).join(file))

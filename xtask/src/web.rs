@@ -1,5 +1,5 @@
 //! `cargo xtask web`: the viewer of the replay files, the npm package `carom-web`, and the page that
-//! is built on both.
+//! uses both.
 
 mod package;
 
@@ -21,7 +21,7 @@ pub(crate) struct Options {
     port: u16,
 }
 
-/// One of them at the most.
+/// At most one of them.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Flags {
@@ -34,7 +34,7 @@ struct Flags {
     #[arg(long)]
     test: bool,
 
-    /// Stop when the npm package is built.
+    /// Build only the npm package.
     #[arg(long)]
     package_only: bool,
 }
@@ -105,7 +105,7 @@ fn npm(page: &Path) -> Command {
     npm
 }
 
-/// Brings what a folder's package needs, if it is not there or older than the list of it.
+/// Installs a folder's npm packages, if they are missing or older than their lock file.
 fn install(folder: &Path) -> Result<(), Failure> {
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified());
     let wanted = modified("package-lock.json")?;
@@ -114,7 +114,8 @@ fn install(folder: &Path) -> Result<(), Failure> {
     if is_there { Ok(()) } else { run_command(npm(folder).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
-/// The program `carom`, which the tests ask the same questions: built once, for they ask hundreds.
+/// The program `carom`, with which the tests compare: built once, because they run it hundreds of
+/// times.
 fn program() -> Result<PathBuf, Failure> {
     // As `cargo run --release` builds it: then it is there already.
     run_command(cargo().args(["build", "--release", "--bin", "carom"]))?;

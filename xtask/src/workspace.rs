@@ -1,11 +1,11 @@
-//! Where things lie, and how commands are started.
+//! The directories of the workspace, and how commands are started.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::{env, io};
 
-/// What goes wrong in a command of xtask: a sentence for the person who gave it.
+/// The error of a command of xtask: a sentence for the person who gave it.
 pub(crate) type Failure = Box<dyn Error>;
 
 /// The root of the workspace.
@@ -14,7 +14,7 @@ pub(crate) fn root() -> &'static Path {
     root.expect("xtask lies in the workspace")
 }
 
-/// The target directory that xtask itself was built in, wherever cargo was told to have it.
+/// The target directory that xtask itself was built in, wherever cargo was configured to put it.
 pub(crate) fn target_directory() -> io::Result<PathBuf> {
     let program = env::current_exe()?;
     // <target>/<profile>/xtask
@@ -29,7 +29,7 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Runs a command that may print, and fails as it fails.
+/// Runs a command that may print, and fails if it fails.
 pub(crate) fn run_command(command: &mut Command) -> Result<(), Failure> {
     let status = command.status().map_err(|error| does_not_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
@@ -51,12 +51,12 @@ pub(crate) fn ask(command: &mut Command) -> Option<String> {
     String::from_utf8(output.stdout).ok()
 }
 
-/// Fails, with the cure, where node does not start.
+/// Fails with a message on what to install if node does not start.
 pub(crate) fn find_node() -> Result<(), String> {
     find(&mut Command::new("node"), "install Node.js")
 }
 
-/// Fails, with the cure, where a program that is needed does not start.
+/// Fails with a message on what to install if a program that is needed does not start.
 pub(crate) fn find(program: &mut Command, cure: &str) -> Result<(), String> {
     let name = shown(program);
     ask(program.arg("--version"))

@@ -1,4 +1,4 @@
-//! A case: two moving balls, a deadline and a tolerance, as the exact floats they were given in.
+//! A case: two moving balls, a deadline and a tolerance, all as exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -27,11 +27,11 @@ impl<const D: usize> Ball<D> {
     }
 }
 
-/// Everything that the questions about a pair of balls are asked with.
+/// The arguments of all questions about a pair of balls.
 ///
 /// Written and read as one line of exact bits: the format, the dimension, then centre, velocity
 /// and radius of A and of B, the deadline and the tolerance, each as the hexadecimal bits of that
-/// format; the rest of a line from `#` on is a remark.
+/// format; from `#` on, the rest of the line is a comment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Case<const D: usize> {
     /// The format that every number of the case is a value of.
@@ -64,7 +64,7 @@ impl<const D: usize> fmt::Display for Case<D> {
     }
 }
 
-/// A case in one of the dimensions that are tested.
+/// A case in one of the tested dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyCase {
     /// Circles.
@@ -85,7 +85,7 @@ impl fmt::Display for AnyCase {
     }
 }
 
-/// What is wrong with a line that should be a case.
+/// Why a line is not a valid case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCaseError(String);
 

@@ -1,6 +1,6 @@
-//! What kind of case it is, and whether its answers are close to being others.
+//! The kind of a case: what happens in it, and whether another answer is close.
 //!
-//! A family that mostly makes plain misses tests nothing; this tells.
+//! A family that mostly makes clear misses tests nothing; this shows it.
 
 use dashu_int::IBig;
 
@@ -13,7 +13,7 @@ use crate::truth::{Relation, Truth};
 pub enum Happening {
     /// They touch or overlap at the start.
     AtStart,
-    /// They meet in time, and would go on into each other.
+    /// They meet in time, and would then overlap.
     Hit,
     /// They touch in time, for one instant.
     Graze,
@@ -28,7 +28,8 @@ pub enum Happening {
 pub struct Character {
     /// What happens.
     pub happening: Happening,
-    /// Whether another answer is less than about 64 units in the last place of the input away.
+    /// Whether a change of the input by less than about 64 units in the last place would change the
+    /// answer.
     pub close: bool,
 }
 

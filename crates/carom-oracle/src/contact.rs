@@ -22,11 +22,11 @@ pub struct Contact<const D: usize> {
     pub time: Enclosed,
     /// The unit normal from A to B.
     pub normal: [Dyadic; D],
-    /// Midway between the two surfaces along the normal, which for balls that touch is on both.
+    /// Midway between the two surfaces along the normal; for balls that touch, it is on both.
     pub point: Point<D>,
 }
 
-/// A point, and the size of what it was added up from.
+/// A point, and the magnitude of the terms that it is the sum of.
 #[derive(Clone, Debug)]
 pub struct Point<const D: usize> {
     /// The coordinates.
@@ -68,7 +68,7 @@ pub(crate) fn at_root<const D: usize>(
 
 /// The points of A's and of B's surface nearest to the other ball, standing still.
 ///
-/// Concentric balls are told apart along the first axis.
+/// For concentric balls the direction is that of the first axis.
 pub(crate) fn closest_points<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> [Point<D>; 2] {
     let normal = if is_zero(&q.p) { first_axis() } else { unit(&q.p) };
     let start = Enclosed::zero().floor;
@@ -110,14 +110,15 @@ fn surface_point<const D: usize>(
 
 /// The exponent to which points of a size are resolved.
 fn finest(binade: Option<i64>) -> i64 {
-    // Beyond the floats it is told of each coordinate whether it is there, too, and on which side.
+    // Beyond the largest float, the points only say of each coordinate whether it is there too, and
+    // on which side.
     binade.unwrap_or(0).min(1024) - POINT_BITS
 }
 
 /// The direction of a vector that is not zero.
 fn unit<const D: usize>(v: &[IBig; D]) -> [Dyadic; D] {
     let square: IBig = v.iter().map(IBig::sqr).sum::<dashu_int::UBig>().into();
-    // So many bits that the root is good to 2⁻ᴺᴼᴿᴹᴬᴸ⁻ᴮᴵᵀˢ of itself.
+    // As many bits as give the root a relative error of 2⁻ᴺᴼᴿᴹᴬᴸ⁻ᴮᴵᵀˢ.
     let k = (NORMAL_BITS + 1 - bit_length(&square) / 2).max(0);
     let length = IBig::from(shifted(&square, 2 * k).sqrt());
     from_fn(|i| fraction(shifted(&v[i], NORMAL_BITS + k), &length))

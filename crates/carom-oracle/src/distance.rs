@@ -17,7 +17,7 @@ impl<const D: usize> Quadratic<D> {
 
     /// The distance of the centres at the closest approach, √(p·p − b²/a), for a ≠ 0.
     ///
-    /// Before the start, if the balls are parting.
+    /// It is before the start if the balls are moving apart.
     pub(crate) fn closest_distance(&self) -> Enclosed {
         let square = &self.a * &self.pp - self.b.sqr();
         let k = (BITS - (bit_length(&square) - bit_length(&self.a)) / 2).max(0);
@@ -38,7 +38,7 @@ impl<const D: usize> Quadratic<D> {
         self.length((size, exact), k)
     }
 
-    /// The gap at the start with its sign, to 2⁻⁵⁰ of itself.
+    /// The gap at the start with its sign, with a relative error of at most 2⁻⁵⁰.
     pub(crate) fn gap(&self) -> Dyadic {
         let Dyadic { mantissa, exponent } = self.absolute_gap().floor;
         let mantissa = if self.c < IBig::ZERO { -mantissa } else { mantissa };

@@ -1,4 +1,4 @@
-//! Asks carom the questions of a case and measures its answers against the truth.
+//! Asks carom all questions about a case and compares its answers with the exact ones.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -54,7 +54,7 @@ impl Question {
     }
 }
 
-/// How far the answers to one case lie from the truth.
+/// The errors of the answers to one case.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Findings {
     /// Which verdicts are wrong, in the order of [`Question::ALL`].
@@ -63,13 +63,13 @@ pub struct Findings {
     pub panicked: bool,
     /// Whether the verdict on the impact came from exact arithmetic.
     pub exact_path: bool,
-    /// The largest error of a time in ulp; `None` where no time was rightly answered.
+    /// The largest error of a time in ulp; `None` if no answer had a time that it should have.
     pub time_ulp: Option<f64>,
     /// The error of the gap, in the unit promised.
     pub gap: f64,
     /// The largest error of a component of a normal, in the unit promised.
     pub normal: Option<f64>,
-    /// The largest error of a coordinate of a point, in ulp of the largest it is made of.
+    /// The largest error of a coordinate of a point, in ulp of the largest term of its sum.
     pub point_ulp: Option<f64>,
 }
 

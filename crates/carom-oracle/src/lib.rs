@@ -1,13 +1,13 @@
-//! The truth about two moving balls, in exact arithmetic.
+//! The exact answers to all questions about two moving balls, for tests.
 //!
 //! [`Truth::of`] answers every question that `carom` answers about a pair, from the floats as they
-//! were given and without rounding anything on the way: verdicts are signs of integers, times are
-//! enclosed so finely that they can be rounded to the nearest float, normals and points are known
-//! to more bits than a float has. It shares no code with `carom` and takes no care to be fast
-//! beyond what testing with millions of cases needs.
+//! were given and without rounding any intermediate result: verdicts are signs of integers, times
+//! are enclosed so finely that they can be rounded to the nearest float, normals and points are
+//! known to more bits than a float has. It shares no code with `carom`, and is only as fast as
+//! tests with millions of cases need.
 //!
-//! [`Family`] makes the cases that are hard to answer, by name and seed; [`judge`]
-//! asks `carom` and measures how far its answers lie from the truth.
+//! [`Family`] generates hard cases by name and seed; [`judge`] queries `carom` and measures the
+//! errors of its answers.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

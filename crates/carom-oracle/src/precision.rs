@@ -99,7 +99,7 @@ impl Precision {
         self.at_rank(rank.clamp(-last, last))
     }
 
-    /// The place of a value in the row of all floats, zero being 0.
+    /// The index of a value in the ordered sequence of all floats; zero has index 0.
     fn rank(self, value: f64) -> i64 {
         let magnitude = match self {
             Self::Single => {

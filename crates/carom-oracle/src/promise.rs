@@ -1,6 +1,6 @@
 //! What carom promises of its answers: one place for all the figures.
 //!
-//! Wrong verdicts are promised by none at all.
+//! They bound the errors of times, normals, points and gaps. Of wrong verdicts there must be none.
 
 use crate::precision::Precision;
 
@@ -8,7 +8,8 @@ use crate::precision::Precision;
 #[must_use]
 pub const fn time_ulp(precision: Precision) -> f64 {
     match precision {
-        // Correctly rounded, but for ties that only the exact path can tell: ½ ulp and a little.
+        // Correctly rounded, except near ties that only exact arithmetic could decide: ½ ulp and a
+        // little.
         Precision::Single => 0.51,
         Precision::Double => 1.0,
     }
@@ -23,8 +24,8 @@ pub const fn normal_exponent(precision: Precision) -> i64 {
     }
 }
 
-/// The largest error of a coordinate of a point, in units of the last place of the largest
-/// coordinate that the point is made of: centre, path, or radius.
+/// The largest error of a coordinate of a point, in units of the last place of the largest number
+/// in its computation: centre, path, or radius.
 pub const POINT_ULP: f64 = 4.0;
 
 /// The exponent of the largest error of a gap: of two units in its last place or, if that is more,

@@ -1,4 +1,4 @@
-//! The quadratic of two moving balls in integers: the signs and roots that all answers come from.
+//! The quadratic of two moving balls in integers: its signs and roots give all answers.
 //!
 //! Seen from ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch at
 //! the distance `R = rA + rB`, that is at the roots of

@@ -1,4 +1,4 @@
-//! The right answer to every question about a pair of balls.
+//! The exact answer to every question about a pair of balls.
 
 use std::cmp::Ordering;
 
@@ -9,7 +9,7 @@ use crate::contact::{self, Contact, Point};
 use crate::number::{Dyadic, Enclosed, shifted};
 use crate::quadratic::Quadratic;
 
-/// How two balls stand to each other.
+/// How two balls at rest are placed relative to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The gap is positive.
@@ -20,7 +20,7 @@ pub enum Relation {
     Overlapping,
 }
 
-/// The right answers for one case.
+/// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct Truth<const D: usize> {
     /// The gap at the start, negative where the balls overlap.
@@ -33,7 +33,7 @@ pub struct Truth<const D: usize> {
     pub contact: Option<Contact<D>>,
     /// Whether that contact lies within the deadline.
     pub contact_in_time: bool,
-    /// Whether the balls approach at that contact, so that an impulse passes.
+    /// Whether the balls approach at that contact, so that there is an impulse.
     pub approaching: bool,
     /// When that contact ends; `None` if later than the largest float, or never.
     pub end: Option<Enclosed>,
@@ -44,7 +44,7 @@ pub struct Truth<const D: usize> {
 }
 
 impl<const D: usize> Truth<D> {
-    /// The right answers for a case.
+    /// The exact answers for a case.
     #[must_use]
     pub fn of(case: &Case<D>) -> Self {
         let q = Quadratic::of(case);
@@ -78,8 +78,8 @@ impl<const D: usize> Truth<D> {
 
     /// The first contact within the deadline at which the balls approach.
     ///
-    /// It is the first contact or none: balls that overlap and part go on parting, and a graze is
-    /// over in the moment it happens.
+    /// It is the first contact or none: balls that overlap and separate never approach again, and a
+    /// graze is over in the moment it happens.
     #[must_use]
     pub fn time_of_impact(&self) -> Option<&Contact<D>> {
         self.first_contact().filter(|_| self.approaching)
@@ -106,7 +106,7 @@ impl<const D: usize> Truth<D> {
         } else if q.meets_later() && q.first_root_is_at_most(largest) {
             roots = q.roots();
             self.contact = Some(contact::at_root(case, q, roots.first));
-            // No deadline is the same as the largest float: a later time could not be told.
+            // No deadline is the same as the largest float: a later time could not be represented.
             self.contact_in_time =
                 case.max_time >= 0.0 && q.first_root_is_at_most(case.max_time.min(largest));
             self.approaching = q.discriminant > IBig::ZERO;

@@ -1,4 +1,5 @@
-//! [`Approach`]: what a simulation asks of a pair, against the truth about the same numbers.
+//! [`Approach`], the query of a simulation about a pair, against the exact answer for the same
+//! numbers.
 
 use carom::Approach;
 use carom::vector::dot;
@@ -7,7 +8,7 @@ use carom_oracle::{Ball, Case, Family, Precision, Truth, promise};
 /// Cases of each family and dimension.
 const CASES: usize = 200;
 
-/// A as a point at rest at the origin: so the approach loses nothing.
+/// A is a point at rest at the origin, so that the approach is not rounded.
 fn seen_from_a<const D: usize>(case: &Case<D>) -> Option<(Approach<D>, Case<D>)> {
     let difference = |b: [f64; D], a: [f64; D]| std::array::from_fn(|k| b[k] - a[k]);
     let (a, b) = (&case.a, &case.b);
@@ -26,7 +27,7 @@ fn check<const D: usize>(family: Family) -> u32 {
     for case in family.cases::<D>(Precision::Double, 31).take(CASES) {
         let Some((approach, seen)) = seen_from_a(&case) else { continue };
         let truth = Truth::of(&seen);
-        // A pair that parts by this very product has just bounced.
+        // A pair that separates, as computed by this product, has just bounced.
         let parts = dot(approach.p, approach.w) >= 0.0;
         let impact = truth.first_contact().filter(|contact| {
             let at_start = contact.time.floor.binade().is_none();

@@ -1,4 +1,4 @@
-//! The oracle against answers that a person can check with a pencil.
+//! The oracle against answers that can be checked by hand.
 #![expect(clippy::float_cmp, reason = "exact answers are the point")]
 
 use carom_oracle::{Ball, Case, Dyadic, Enclosed, Precision, Relation, Truth};
@@ -183,7 +183,7 @@ fn a_time_beyond_the_largest_float_is_never() {
     assert!(Truth::of(&single).contact.is_some());
     single.b.velocity[0] /= 2.0;
     assert!(Truth::of(&single).contact.is_none());
-    // They meet in time, and part too late to be told.
+    // They meet in time, and separate later than the largest float.
     single.b.radius = 0.75;
     let truth = Truth::of(&single);
     assert!(truth.contact.is_some() && truth.end.is_none());
@@ -203,8 +203,8 @@ fn times_round_to_subnormals_and_to_zero() {
 
 #[test]
 fn times_round_to_f32_in_one_step() {
-    // t = 1 + 2⁻²⁴ is a tie of f32 and rounds to 1; a hair more rounds up, though f64 does not
-    // see the hair.
+    // t = 1 + 2⁻²⁴ is a tie of f32 and rounds to 1; the slightest amount more rounds up, even if it
+    // is too little for f64.
     let tie = 1.0 + 2.0_f64.powi(-24);
     let mut case = seen_from_the_origin([tie], [-1.0], 0.0);
     let nearest = |case: &Case<1>| Truth::of(case).contact.unwrap().time.nearest(Precision::Single);

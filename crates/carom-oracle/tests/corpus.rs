@@ -1,4 +1,4 @@
-//! Every case in `corpus/*.txt`, asked of carom: what once went wrong must not again.
+//! Every case in `corpus/*.txt`: what once went wrong must not go wrong again.
 //!
 //! A line is a case in exact bits, as `cargo xtask torture` prints those that fail.
 

@@ -1,5 +1,5 @@
-//! What must change no answer, on the cases that are hard to answer: the balls swapped, the world in
-//! a mirror, turned over its axes, or measured in other units.
+//! Transformations that must change no answer, applied to hard cases: the balls swapped, the
+//! coordinates mirrored, the axes permuted, or other units.
 
 use std::fmt::Debug;
 
@@ -18,7 +18,7 @@ fn moving<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
         .expect("cases are valid input")
 }
 
-/// All answers to a case that has a moment.
+/// All answers to a case that contain a time.
 #[derive(Clone, Debug, PartialEq)]
 struct Answers<const D: usize, S> {
     relations: [carom::Relation; 2],
@@ -128,7 +128,7 @@ fn turning<const D: usize, S: Scalar + Debug>(case: &Case<D>) {
         v.rotate_left(1);
         v
     });
-    check_times::<D, S>(case, &turned, 1.0, "turned over its axes");
+    check_times::<D, S>(case, &turned, 1.0, "axes permuted");
 }
 
 /// Lengths eight times, speeds a quarter: wherever no number leaves the range.

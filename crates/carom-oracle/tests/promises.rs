@@ -1,7 +1,7 @@
 //! A small torture run: some cases of every family, in every format and dimension that is tested.
 //!
-//! `cargo xtask torture` asks millions; these few are what an ordinary `cargo test` and
-//! `cargo mutants` can wait for.
+//! `cargo xtask torture` runs millions; these few are quick enough for an ordinary `cargo test` and
+//! for `cargo mutants`.
 
 use carom_oracle::{Case, Family, Findings, Precision, Truth, judge};
 
@@ -61,7 +61,7 @@ fn no_answer_is_worse_than_measured() {
     }
 }
 
-/// Ordinary pairs must not pay for hard ones, nor hard ones be taken for ordinary.
+/// Ordinary pairs must not take the exact path, and hard ones must not be decided by the filter.
 #[test]
 fn the_exact_path_is_for_hard_cases() {
     fn share<const D: usize>(family: Family, precision: Precision) -> f64 {

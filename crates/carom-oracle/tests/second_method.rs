@@ -1,8 +1,8 @@
 //! The oracle against a second method, which knows neither common scales nor the quadratic.
 //!
-//! Everything is a rational number here. Whether the paths meet is told by Lagrange's identity,
-//! `|p|²|w|² − (p·w)² = Σ (pᵢ wⱼ − pⱼ wᵢ)²`; whether a time is before or after a contact is told by
-//! going there and measuring the distance.
+//! Everything is a rational number here. Lagrange's identity,
+//! `|p|²|w|² − (p·w)² = Σ (pᵢ wⱼ − pⱼ wᵢ)²`, decides whether the paths meet; the distance at a time
+//! decides whether that time is before or after a contact.
 
 use std::array::from_fn;
 use std::cmp::Ordering;

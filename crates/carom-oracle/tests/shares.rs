@@ -1,4 +1,4 @@
-//! A family that mostly makes plain misses tests nothing: what each makes is measured here.
+//! A family that mostly makes clear misses tests nothing: what each makes is measured here.
 
 use carom_oracle::{Character, Family, Happening, Precision, Truth};
 
@@ -39,7 +39,7 @@ fn shares<const D: usize>(family: Family, precision: Precision) -> Shares {
     }
 }
 
-/// What a family is there for, and the least share of its cases that must have it.
+/// The purpose of a family, and the least share of its cases that must serve it.
 const PURPOSES: &[(Family, Purpose, u32)] = &[
     (Family::Generic, Purpose::Hit, 35),
     (Family::Grazing, Purpose::Close, 98),
@@ -88,7 +88,7 @@ const PURPOSES: &[(Family, Purpose, u32)] = &[
     (Family::RawBits, Purpose::Hit, 12),
 ];
 
-/// What a family is there for.
+/// The purpose of a family.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Hit,

@@ -1,4 +1,4 @@
-//! At the returned time the gap closes: a little earlier the balls are apart, a little later not.
+//! At the returned time the gap closes: a little earlier the balls are separate, a little later not.
 //!
 //! "A little" is one unit in the last place; the gap is that of exact arithmetic, of the given balls
 //! moved there.

@@ -28,12 +28,12 @@ export const LOOKS = {
 } as const;
 export type Letter = keyof typeof LOOKS;
 
-/** A number so many steps of the arrow keys away, where a step is no length. */
+/** A number moved by a count of arrow-key steps, where a step is not a length. */
 export type Nudge = (x: number, steps: number) => number;
 
 /**
  * Handles for a ball's centre and radius.
- * @param place called with the ball as it would be; whoever keeps it decides
+ * @param place called with the ball as it would be; the owner of the state decides
  * @param nudge what the arrow keys do to a number, instead of moving it by pixels
  */
 export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: (ball: Disc, by: By) => void, nudge?: Nudge): void {
@@ -55,7 +55,7 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
 
 /**
  * A handle on the rim, for the radius.
- * @param resize called with the middle, too, as it was when the rim was taken hold of
+ * @param resize called also with the centre as it was when the drag of the rim began
  */
 export function holdRim(
   stage: Stage,

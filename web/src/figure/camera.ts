@@ -28,7 +28,7 @@ export function unit(vector: Point3): Point3 | undefined {
 }
 
 const DEGREE = Math.PI / 180;
-/** Seen this flat or flatter, a step into the depth would be a leap. */
+/** Below this elevation a small move on the screen would be a very large step in depth. */
 const LEAST_SLOPE = 0.2;
 
 export class Camera {

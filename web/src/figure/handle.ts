@@ -3,7 +3,7 @@ import { set, svg } from "../dom";
 import { arrowOf } from "./hands";
 import type { Point, View } from "./view";
 
-/** How a handle was moved: a pointer may be drawn to a place nearby, a key never. */
+/** How a handle was moved: a pointer may snap to a place nearby, a key never does. */
 export type By = "pointer" | "key";
 
 export interface HandleSpec {

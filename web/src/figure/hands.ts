@@ -1,4 +1,4 @@
-// What hands do to a figure: arrow keys, buttons and the wheel that zoom, one finger or two.
+// How a figure is operated: arrow keys, buttons and the wheel that zoom, one finger or two.
 import { button, html } from "../dom";
 import type { Point } from "./view";
 

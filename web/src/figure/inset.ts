@@ -1,4 +1,4 @@
-// A small figure beside the large one: to look at, not to hold.
+// A small figure beside the large one, without handles.
 import { html, svg } from "../dom";
 import { Pen } from "./pen";
 import { View, type Window } from "./view";

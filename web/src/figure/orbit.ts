@@ -1,4 +1,4 @@
-// The way around a figure in space: by hand, or gliding to where a button sends the camera.
+// Moves the camera around a figure in space: by hand, or smoothly to where a button sends it.
 import { Glide } from "../parts/glide";
 import { Camera, type Point3 } from "./camera";
 import { along } from "./move";

@@ -23,7 +23,7 @@ export interface Plane {
 const CORNERS = 64; // of a circle that is drawn as a polygon
 const LINES = 12; // of the ground, about as many on a side
 
-/** How spheres are shaded, for the style sheet to name: `sphere-a`, `sphere-b`. */
+/** The gradients that shade spheres, which the style sheet refers to: `sphere-a`, `sphere-b`. */
 export function shades(): SVGSVGElement {
   const gradient = (look: string): SVGElement =>
     svg(

@@ -26,7 +26,7 @@ const WORDS: Record<Relation, string> = { separate: "Separate.", touching: "Touc
 function sentence(answer: Relation, distance: number): string {
   if (answer === "touching") return "Their rims have exactly one point in common.";
   const length = rounded(Math.abs(distance));
-  return answer === "separate" ? `A gap of ${length} lies between them.` : `They overlap by ${length}.`;
+  return answer === "separate" ? `The gap between them is ${length}.` : `They overlap by ${length}.`;
 }
 
 function facts({ A, B, tolerance }: State): Fact[] {
@@ -44,13 +44,13 @@ function facts({ A, B, tolerance }: State): Fact[] {
   return all;
 }
 
-/** What the lesson of the squares would say with the same number, and what that number means there. */
+/** What a comparison of squares with the same constant would say, and which gap that constant allows. */
 function warning({ A, B, tolerance }: State): string {
   const [a, b] = [still(A), still(B)];
   const within = WORDS[relationWithin(a, b, tolerance)].toLowerCase();
   const { c, R } = anatomy(a, b, 0);
   const squares = Math.abs(c) < tolerance ? "touching" : c > 0 ? "separate" : "overlapping";
-  return `Within a tolerance of ${rounded(tolerance)}: ${within} A comparison of squares with the same constant says ${squares}: at this size it admits a gap of ${rounded(tolerance / (2 * R), 2)} only.`;
+  return `Within a tolerance of ${rounded(tolerance)}: ${within} A comparison of squares with the same constant says ${squares}: at this size it allows a gap of only ${rounded(tolerance / (2 * R), 2)}.`;
 }
 
 function draw(pen: Pen, { A, B, tolerance }: State): void {

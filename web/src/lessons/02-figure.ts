@@ -18,7 +18,7 @@ export interface Scene extends State {
 
 const ASIDE = 26; // pixels between a line and the lengths measured beside it
 
-/** What the lesson has found out before it gives up: it draws no more than that. */
+/** Whether the tests got as far as this one: the figure draws no more than they have found. */
 function reached({ anatomy: { steps } }: Scene, name: Anatomy["verdict"]): boolean {
   return steps.some((step) => step.name === name && step.reached);
 }
@@ -48,7 +48,7 @@ function drawNow(pen: Pen, { A, contact, now }: Scene, a: Point, v: Point): void
   pen.disc("now", along(a, v, stopped ? contact.time : now), radius(A), "ball now a");
 }
 
-/** What A covers: all of its way, or only what is left of it. */
+/** The area that A sweeps: over its whole movement, or up to the contact. */
 function drawMovement(pen: Pen, { A, contact }: Scene, a: Point, v: Point): void {
   const end = along(a, v);
   pen.sweep("way", a, contact ? along(a, v, contact.time) : end, radius(A), "sweep a");
@@ -70,7 +70,7 @@ function drawApproach(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): voi
   pen.dot("F/closest", closest, "f");
 }
 
-/** T, and with it the place of the touch. */
+/** T, and with it the position of A at first contact. */
 function drawContact(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): void {
   const { A, anatomy, contact } = scene;
   if (anatomy.distance !== undefined && reached(scene, "beyondMovement")) {
@@ -85,7 +85,7 @@ function drawContact(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): void
   if (contact) pen.dot("p", plane(contact.point), "touch");
 }
 
-/** The side of V away from C, where measures are not in the way: +1 is its left. */
+/** The side of V away from C, where dimension lines are not in the way: +1 is its left. */
 function sideOf(v: Point, c: Point): number {
   return v[0] * c[1] - v[1] * c[0] > 0 ? -1 : 1;
 }

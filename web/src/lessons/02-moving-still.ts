@@ -1,4 +1,4 @@
-// Lesson 2: a moving ball against a still one, with the early outs in their order.
+// Lesson 2: a moving ball and a still one, with the early-out tests in their order.
 import type { Ball } from "../carom";
 import { center, holdBall, holdTip, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";

@@ -1,4 +1,4 @@
-// The early outs of lesson 2, and how far a pair comes among them.
+// The early-out tests of lesson 2, and which of them a pair reaches.
 import type { Anatomy } from "../carom";
 import { type Look, StepList } from "../parts/steps";
 
@@ -17,7 +17,7 @@ export class Steps {
 
   constructor(host: HTMLElement) {
     const words = STEPS.map(([, question, formula]) => [question, formula] as const);
-    this.list = new StepList(host, "Early outs", words, { out: "yes, so they do not meet", passed: "no", idle: "not asked any more", hit: "yes" });
+    this.list = new StepList(host, "Early outs", words, { out: "yes, so they do not meet", passed: "no", idle: "not needed", hit: "yes" });
   }
 
   show({ steps, verdict }: Anatomy): void {

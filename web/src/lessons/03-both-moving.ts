@@ -1,4 +1,4 @@
-// Lesson 3: two moving balls, and the view from one of them, where the other lesson's still ball is back.
+// Lesson 3: two moving balls, and the view from one of them, in which it is still as in lesson 2.
 import type { Ball } from "../carom";
 import { center, holdBall, holdTip, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
@@ -18,7 +18,7 @@ import { Signs } from "./03-signs";
 import { factsOf, showMeeting } from "./03-words";
 import { answerOf, marksOf, MAX_TIME } from "./moving";
 
-/** How much of A's velocity, and of B's, the observer has. */
+/** The observer's velocity as multiples of A's and of B's. */
 const VIEWS: Record<string, readonly [words: string, share: Point]> = {
   table: ["Table", [0, 0]],
   A: ["A", [1, 0]],
@@ -49,7 +49,7 @@ function windowOf(state: State, observer: Point): Window {
   return windowAround(ends, 0.12);
 }
 
-/** Balls and velocities, as they are seen; not the velocity of a ball that looks on: it sees itself at rest. */
+/** Handles for balls and velocities as they are seen; none for the velocity of the ball from which it is seen, as it is 0. */
 function hold(stage: Stage, state: State, observer: () => Point, changed: () => void): void {
   for (const letter of LETTERS) {
     const velocity = VELOCITY[letter];
@@ -118,7 +118,7 @@ export default lesson<State>({
     { name: "Head-on", state: { A: [-4, 0, 1], vA: [5, 0], B: [4, 0, 1.25], vB: [-4, 0] } },
     { name: "Catching up", state: { A: [-4.5, -0.5, 1], vA: [7, 0.5], B: [-1, 0, 1.25], vB: [3, 0.25] } },
     { name: "Graze", state: { A: [-3, -2, 1], vA: [5, 1], B: [2, 0.25, 1.25], vB: [-3, 1] } },
-    { name: "Parting", state: { A: [-2, 0, 1], vA: [-3, 1], B: [1.5, 0.5, 1.25], vB: [3, 0.5] } },
+    { name: "Moving apart", state: { A: [-2, 0, 1], vA: [-3, 1], B: [1.5, 0.5, 1.25], vB: [3, 0.5] } },
     { name: "Same velocity", state: { A: [-3, -1, 1], vA: [4, 1], B: [0.5, 0.5, 1.25], vB: [4, 1] } },
     { name: "Overlapping", state: { A: [0, 0, 1], vA: [3, 0.5], B: [1.5, 0.5, 1.25], vB: [-2, -1] } },
     { name: "Far and fast", state: { A: [-300, -100, 1], vA: [600, 200], B: [300, -150, 1.25], vB: [-600, 300] } },

@@ -1,4 +1,4 @@
-// Draws two moving balls as an observer sees them who moves along.
+// Draws two moving balls as a moving observer sees them.
 import { center, type Disc, radius } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
@@ -10,7 +10,7 @@ export type State = { A: Disc; vA: number[]; B: Disc; vB: number[]; view: string
 
 export interface Scene extends State {
   readonly answer: Answer;
-  /** The velocity of the one who looks: 0 on the table. */
+  /** The velocity of the observer: 0 for the table. */
   readonly observer: Point;
   /** The moment that is played. */
   readonly now: number;
@@ -48,7 +48,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.label("B/name", b, "name b", "B", [14, 14]);
 }
 
-/** What a ball covers until the touch, and its ghosts: at the touch, and at the end if nothing stopped it. */
+/** What a ball sweeps until first contact, and its ghosts: at first contact, and at the end as if nothing had stopped it. */
 function drawWay(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[]): void {
   const v = seen(velocity, scene.observer);
   const look = name.toLowerCase();
@@ -58,7 +58,7 @@ function drawWay(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: rea
   pen.disc(`${name}/meeting`, meeting, radius(ball), `ghost ${look}`);
 }
 
-/** The velocity, thin; and strong the part of it until the touch. */
+/** The velocity as a thin arrow; the part of it up to first contact as a strong one. */
 function drawMovement(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[], label: string): void {
   const v = seen(velocity, scene.observer);
   const look = name.toLowerCase();
@@ -67,7 +67,7 @@ function drawMovement(pen: Pen, scene: Scene, name: string, ball: Disc, velocity
   if (scene.answer.contact) pen.arrow(`${mark}/shortened`, center(ball), along(center(ball), v, moved(scene)), `${look} strong`);
 }
 
-/** From a ball's own velocity the observer's is taken away: what is left is how the ball is seen to move. */
+/** The observer's velocity is subtracted from a ball's own: the difference is the velocity that the observer sees. */
 function drawSubtraction(pen: Pen, { A, B, vA, vB, view, observer }: Scene): void {
   if (view === "table" || (observer[0] === 0 && observer[1] === 0)) return;
   const [ball, velocity, own, other] = view === "B" ? [A, vA, "a", "b"] : [B, vB, "b", "a"];

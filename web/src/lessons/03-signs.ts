@@ -1,5 +1,5 @@
-// What the signs of the quadratic say, one after the other. Whether and when they touch is carom's
-// answer; which sign lets two pass that never touch is told in plain floats.
+// What the signs of the quadratic say, one after the other. Whether and when the balls touch is
+// carom's answer; which sign explains a miss is computed in plain floats.
 import { contactInterval } from "../carom";
 import { type Look, StepList } from "../parts/steps";
 import type { Answer } from "./moving";
@@ -16,7 +16,7 @@ export class Signs {
   private readonly list: StepList;
 
   constructor(host: HTMLElement) {
-    this.list = new StepList(host, "What the signs say", SIGNS, { passed: "yes", out: "no, so they do not touch", hit: "they touch", idle: "not asked any more" });
+    this.list = new StepList(host, "What the signs say", SIGNS, { passed: "yes", out: "no, so they do not touch", hit: "they touch", idle: "not needed" });
   }
 
   show(answer: Answer): void {

@@ -19,7 +19,7 @@ function miss({ a, b, parts: { w, R, closestApproach } }: Answer): [kind: string
   const later = contactInterval(a, b);
   if (later) return ["later", "Not in this time.", `They touch at ${rounded(later.start, 4)}, after the interval.`];
   const { time, distance } = closestApproach;
-  if (time <= 0) return ["parting", "They part.", "Seen from B, A only moves away: they will never be as close again as at the start."];
+  if (time <= 0) return ["parting", "They move apart.", "Seen from B, A only moves away: they will never be as close again as at the start."];
   const apart = distance - R;
   return ["passing", "They pass by.", `They are closest at ${rounded(time, 4)}, with a gap ${apart > 0 ? `of ${rounded(apart, 4)}` : "too small for plain arithmetic"}.`];
 }

@@ -47,7 +47,7 @@ export function extent(spheres: Spheres): (readonly [Point3, number])[] {
   ];
 }
 
-/** The height of the ground: a little below the lowest sphere, and seldom another while one drags. */
+/** The height of the ground: a little below the lowest sphere, in coarse steps so that it seldom changes during a drag. */
 export function floorUnder(spheres: Spheres): number {
   const balls = extent(spheres);
   const low = Math.min(...balls.map(([place, radius]) => place[2] - radius));

@@ -1,4 +1,4 @@
-// Lesson 4: spheres. All that counts happens in the plane of C and V, and there it is lesson 2 again.
+// Lesson 4: spheres. All that matters happens in the plane of C and V, and there it is lesson 2 again.
 import type { Ball } from "../carom";
 import { button, html } from "../dom";
 import { type Camera, cross, type Point3, space } from "../figure/camera";
@@ -123,7 +123,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
       const seen = camera();
       axis.show({ maxTime: MAX_TIME, marks: marksOf(answer), contact: answer.parts.roots });
       stage.frame((pen) => drawScene(pen, { ...state, answer, plane, camera: seen, now: axis.now }));
-      const caption = onOneLine(answer.parts) ? "C and V lie on one line: any plane through it will do." : "In the plane of C and V: the figure of lesson 2.";
+      const caption = onOneLine(answer.parts) ? "C and V lie on one line: any plane that contains it will do." : "In the plane of C and V: the figure of lesson 2.";
       inset.show(caption, sheetOf(plane, answer.parts.R), (pen) => drawFlat(pen, inPlane(state, answer, plane, axis.now)));
       compass.show(seen);
       showVerdict(verdict, answer);

@@ -14,10 +14,10 @@ export interface Spheres {
   readonly B: readonly number[];
 }
 
-/** Below this share of C's length, what is left of C beside V is rounding. */
+/** Below this share of C's length, the component of C at right angles to V is rounding error. */
 const ROUNDING = 1e-12;
 
-/** Whether one line carries both C and V; then many planes do, and any will do. */
+/** Whether C and V lie on one line; then many planes contain both, and any will do. */
 export function onOneLine({ C, N }: Anatomy): boolean {
   return Math.hypot(...cross(space(C), space(N))) <= ROUNDING * Math.hypot(...C);
 }

@@ -1,10 +1,10 @@
-// What carom says of two bodies that meet, and the plain sums over it that the lesson draws.
+// carom's answer for two bodies that meet, and the sums that the lesson draws, in plain floats.
 import { type Body, bounce, type Bounce, firstContact } from "../carom";
 import { type Disc, type Letter, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Point } from "../figure/view";
 
-/** Velocities in lengths for an interval, which is from 0 to 1. A mass is a word: it may be infinite. */
+/** Velocities in lengths per interval, which is from 0 to 1. A mass is a string, because it may be infinite. */
 export type State = { A: Disc; VA: number[]; massA: string; eA: number; B: Disc; VB: number[]; massB: string; eB: number; seen: string };
 
 export const DURATION = 1;
@@ -20,7 +20,7 @@ export interface Answer {
   readonly graze: boolean;
   /** The velocity of the centre of mass. */
   readonly drift: Point;
-  /** How fast they come together along the normal, and how fast they part; undefined without an impact. */
+  /** The speeds of approach and of separation along the normal; undefined without an impact. */
   readonly approach: number | undefined;
   readonly parting: number | undefined;
   /** The energy that turns into heat. */
@@ -76,7 +76,7 @@ function driftOf({ A, B }: Record<Letter, Body>): Point {
   return along(va, minus(vb, va), share);
 }
 
-/** ½ m v², and 0 for an obstacle, whose energy means nothing. */
+/** ½ m v², and 0 for an obstacle, whose energy is not defined. */
 export function energy(mass: number, velocity: readonly number[]): number {
   const v = plane(velocity);
   return mass === Infinity ? 0 : 0.5 * mass * dot(v, v);

@@ -1,4 +1,4 @@
-// Draws lesson 5: the way to the touch, the impulse there, and the way after it.
+// Draws lesson 5: the paths to the contact, the impulse there, and the paths after it.
 import { type Letter } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";

@@ -39,7 +39,7 @@ function showBudgets(energies: Bars, momenta: Bars, { bodies: { A, B }, bounce: 
   const obstacle = A.mass === Infinity || B.mass === Infinity;
   const [before, after] = rows(energy);
   energies.show([before, { ...after, shares: [...after.shares, { name: "heat", value: heat, look: "heat" }] }], heat > 0 ? "Hatched: turned into heat." : "");
-  momenta.show(rows((mass, velocity) => momentum(mass, velocity, impact.normal)), obstacle ? "The obstacle takes up what is missing." : "The sum stays where it is.");
+  momenta.show(rows((mass, velocity) => momentum(mass, velocity, impact.normal)), obstacle ? "The obstacle takes up the difference." : "The sum does not change.");
 }
 
 function build({ figure, panel, below, wide }: Places, state: State, changed: () => void): Living {

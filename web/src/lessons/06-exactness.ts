@@ -22,7 +22,7 @@ import { factsOf, see, type Seen, sentence, words } from "./06-words";
 
 const SCALARS: readonly Scalar[] = ["f32", "f64"];
 
-/** What the question is magnified at: the moment of the contact, or what comes nearest to one. */
+/** Magnifies the time axis at the contact, or at the closest approach if there is none. */
 function showTimes(microscope: Microscope, { pair: [a, b], scalar, truth, textbook }: Seen): void {
   const middle = truth.time ?? textbook.time ?? ulpsAway(anatomy(a, b, MAX_TIME).closestApproach.time, 0, scalar);
   const mark = (label: string, at: number | undefined, look: string) => (at === undefined ? [] : [{ at, label, look }]);
@@ -92,10 +92,10 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
 
   const verdict = new Verdict(panel);
   const list = new Facts(panel, (letter) => stage.light(letter));
-  const strip = new Strip<Outcome>(section(wide, "B, moved by single floats", "Each column is one place of B, a unit in the last place above the one before. Drag along it."), "Units in the last place", REACH, { meet: "they meet", touch: "they graze", apart: "they miss" }, (n) => put({ n }));
-  const times = section(wide, "Time, to the last bit", "Each tick is a float. It is filled when the balls have touched by then, decided exactly.");
+  const strip = new Strip<Outcome>(section(wide, "B, moved by single floats", "Each column is one position of B, one unit in the last place above the column before. Drag along it."), "Units in the last place", REACH, { meet: "they meet", touch: "they graze", apart: "they miss" }, (n) => put({ n }));
+  const times = section(wide, "Time, to the last bit", "Each tick is a float. It is filled if the balls have touched by that time, decided exactly.");
   const microscope = new Microscope(times);
-  const root = section(wide, "Where the digits go", "What the textbook takes the root of, as it computes it: equal digits cancel, the marked ones are left.");
+  const root = section(wide, "Where the digits go", "The number of which the textbook takes the root, as it computes it: equal digits cancel, the marked ones remain.");
   const digits = new Cancellation(root);
 
   const living: Living = {
@@ -145,7 +145,7 @@ export default lesson<State>({
     { name: "An exact tangent", state: { A: [0, 0, 2], V: [4, 3], B: [9, 13, 3] } },
     { name: "0.1 + 0.2", state: { A: [0, 0, 0.1], V: [0.5, 0], B: [1, 0.3, 0.2] } },
     { name: "0.1 + 0.2, at rest", state: { A: [0, 0, 0.1], V: [0, 0], B: [0, 0.3, 0.2] } },
-    { name: "An honest hit", state: { A: [-3.5, -1, 1], V: [3, 0.75], B: [1.5, 1, 1.25] } },
+    { name: "An ordinary hit", state: { A: [-3.5, -1, 1], V: [3, 0.75], B: [1.5, 1, 1.25] } },
   ],
   pair: (state) => {
     const [a, b] = pairOf(state);

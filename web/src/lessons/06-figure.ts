@@ -1,4 +1,4 @@
-// Draws the pass of lesson 6 at true scale: there is nothing to be seen of what decides it.
+// Draws lesson 6 to scale: what decides between a hit and a miss is too small to be seen.
 import { anatomy } from "../carom";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";

@@ -33,12 +33,12 @@ export interface Answer {
 
 export type Pair = readonly [Ball, Ball];
 
-/** carom refuses every other word, and its message says so. */
+/** carom refuses any other word with a message of its own. */
 export function scalarOf({ scalar }: State): Scalar {
   return scalar as Scalar;
 }
 
-/** Where B stands: all its numbers are floats of the scalar. */
+/** The disc B as it is placed: all its numbers are floats of the scalar. */
 export function placed(state: State, n = state.n): Disc {
   const scalar = scalarOf(state);
   const [x = 0, y = 0, r = 0] = state.B;
@@ -73,14 +73,14 @@ export function askTextbook(pair: Pair, scalar: Scalar): Answer {
   return { outcome: textbookDiscriminant(a, b, scalar).d === 0 ? "touch" : "meet", time: impact.time };
 }
 
-/** The sign of `b² − a c` that carom's answer tells: none of balls that do not approach, except where they overlap. */
+/** The sign of `b² − a c` that carom's answer implies: none for balls that do not approach, unless they overlap. */
 export function signOf([a, b]: Pair, { outcome, time }: Answer): string | undefined {
   if (outcome === "meet") return "above 0";
   if (anatomy(a, b, MAX_TIME).b >= 0 || time === 0) return undefined;
   return outcome === "touch" ? "exactly 0" : "below 0";
 }
 
-/** What each says of B at every place from `−REACH` to `REACH`. */
+/** The answer of each for every shift of B from `−REACH` to `REACH`. */
 export interface Neighbourhood {
   readonly f32: readonly Outcome[];
   readonly f64: readonly Outcome[];

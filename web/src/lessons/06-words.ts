@@ -19,7 +19,7 @@ export function see(state: State): Seen {
   return { pair, scalar, truth: askCarom(pair, scalar), textbook: askTextbook(pair, scalar) };
 }
 
-/** How many floats the textbook's time is off; undefined where one of the two has none. */
+/** The error of the textbook's time in floats; undefined if one of the two has no time. */
 function error({ truth, textbook, scalar }: Seen): number | undefined {
   return truth.time === undefined || textbook.time === undefined ? undefined : floatsBetween(truth.time, textbook.time, scalar);
 }
@@ -41,8 +41,8 @@ export function factsOf(seen: Seen, state: State): Fact[] {
   // The program answers in f64.
   const native = (column: string): { native?: string } => (scalar === "f64" ? { native: column } : {});
   return [
-    { letter: "n", meaning: "B is moved by so many ulp", value: state.n },
-    { letter: "y", meaning: "of B, then", value: b.center[1] },
+    { letter: "n", meaning: "shift of B, in ulp", value: state.n },
+    { letter: "y", meaning: "centre of B", value: b.center[1] },
     { letter: "t", meaning: "first contact, carom", value: truth.time, ...native("first_contact") },
     { letter: "t", meaning: "impact, carom", value: timeOfImpact(a, b, MAX_TIME, scalar)?.time, ...native("time_of_impact") },
     { letter: "t", meaning: "textbook", value: textbook.time },

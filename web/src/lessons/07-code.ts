@@ -1,4 +1,4 @@
-// Lesson 7 in code: the watched bullet and one ball of the wall, in steps and at once.
+// Lesson 7 in code: the watched bullet and one ball of the wall, in fixed steps and in one query.
 import { plane } from "../figure/move";
 import type { Point } from "../figure/view";
 import { type Code, rustArray, rustFloat } from "../parts/code";
@@ -23,7 +23,7 @@ fn main() -> Result<(), InputError> {
     }
     println!("stepping: {}", if seen { "a hit" } else { "nothing" });
 
-    // At once: ask when.
+    // In one query: ask when.
     let flying = bullet(${rustFloat(x)})?.moving([${rustFloat(speed)}, 0.0])?;
     match time_of_impact(&flying, &ball.at_rest(), ${rustFloat(until)}) {
         Some(hit) => println!("carom: a hit at {}", hit.time),
@@ -46,7 +46,7 @@ for (let step = 0; step <= ${steps}; step++) {
 }
 console.log("stepping:", seen ? "a hit" : "nothing");
 
-// At once: ask when.
+// In one query: ask when.
 const hit = timeOfImpact({ ...bullet(${x}), velocity: [${speed}, 0] }, ball, ${until});
 console.log(hit ? \`carom: a hit at \${hit.time}\` : "carom: nothing");
 `,

@@ -36,7 +36,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
 
 /** The frame that a stepped game would show now. */
 function frameAt({ stepped: { frames }, state, now }: Scene): Float32Array | undefined {
-  // A moment that was put together from steps may lie a rounding before its own frame.
+  // A time summed up from steps may be smaller than that of its own frame by a rounding error.
   return frames[Math.min(frames.length - 1, Math.floor(now * state.rate + 1e-9))];
 }
 

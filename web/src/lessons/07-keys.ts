@@ -19,8 +19,8 @@ export function steps(axis: TimeAxis, dt: () => number, figure: HTMLElement): HT
   return html(
     "div",
     { class: "keys" },
-    button("Back a step", () => by(-1), { "aria-keyshortcuts": "," }),
-    button("On a step", () => by(1), { "aria-keyshortcuts": "." }),
+    button("Step back", () => by(-1), { "aria-keyshortcuts": "," }),
+    button("Step forward", () => by(1), { "aria-keyshortcuts": "." }),
     html("span", {}, "or the keys ", html("kbd", {}, ","), " ", html("kbd", {}, "."), " and ", html("kbd", {}, "k"), " to play"),
   );
 }

@@ -5,7 +5,7 @@ import type { Point } from "../figure/view";
 /** Speed of all bullets, steps per second, and where the bullet that is watched starts. */
 export type State = { speed: number; rate: number; own: number[] };
 
-/** A link may ask for so much that the figure would not answer at once. */
+/** Limits, because a link may ask for so many steps that the figure would not respond. */
 const LEAST_SPEED = 10;
 const MOST_RATE = 5000;
 

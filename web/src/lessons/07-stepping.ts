@@ -50,9 +50,9 @@ function meeting(state: State): { brick: Point; contact: Impact | undefined } {
 function showVerdict(verdict: Verdict, { gone, goneInEvents, stepped: { collisions }, events }: Runs, { rate }: State): void {
   const carom = `carom lets ${goneInEvents.length || "none"} through`;
   if (gone.length > 0) {
-    verdict.show("overlapping", `${gone.length} of ${BULLETS} ${gone.length === 1 ? "gets" : "get"} through.`, `At ${rate} steps per second the wall is jumped over, or seen too late; ${carom}.`);
+    verdict.show("overlapping", `${gone.length} of ${BULLETS} ${gone.length === 1 ? "gets" : "get"} through.`, `At ${rate} steps per second stepping jumps over the wall, or sees it too late; ${carom}.`);
   } else {
-    const differ = collisions === events.collisions ? "" : ` Yet it counts ${collisions} collisions where there are ${events.collisions}: seen late, they send the bullets elsewhere.`;
+    const differ = collisions === events.collisions ? "" : ` Yet it counts ${collisions} collisions instead of ${events.collisions}: a collision seen late sends the bullet elsewhere.`;
     verdict.show("hit", "None gets through.", `At ${rate} steps per second stepping sees the wall, too.${differ}`);
   }
 }
@@ -71,7 +71,7 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
     { letter: "collisions", meaning: "stepping", value: collisions },
     { letter: "collisions", meaning: "carom", value: events.collisions },
     { letter: "steps", meaning: "until the end", value: stepsOf(state) },
-    { letter: "pairs", meaning: "looked at by stepping", value: pairsIn(stepsOf(state)) },
+    { letter: "pairs", meaning: "tested by stepping", value: pairsIn(stepsOf(state)) },
   ];
 }
 
@@ -79,10 +79,10 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
 function costOf(state: State, seesAll: number | undefined): string {
   if (seesAll === undefined) return "At every rate tried here some get through.";
   const pairs = grouped(pairsIn(stepsOf({ ...state, rate: seesAll })));
-  return `Of the rates tried, stepping lets none through from ${Math.ceil(seesAll)} per second on: that is ${pairs} looks at pairs.`;
+  return `Of the rates tried, stepping lets none through from ${Math.ceil(seesAll)} per second on: that is ${pairs} tests of pairs.`;
 }
 
-/** How many pairs a stepped game looks at: all of them after each step. */
+/** How many pairs a stepped game tests: all of them after each step. */
 function pairsIn(steps: number): number {
   return (steps * BALLS * (BALLS - 1)) / 2;
 }

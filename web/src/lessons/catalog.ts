@@ -6,7 +6,7 @@ export interface Chapter {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** What stands above its title and in the head of the page, if it is no lesson. */
+  /** The words above its title and the sign in the page's navigation, if it is not a lesson. */
   readonly kind?: { readonly words: string; readonly sign: string };
   load(): Promise<{ default: Lesson }>;
 }
@@ -21,19 +21,19 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: "moving-still",
     title: "A moving ball, a still one",
-    summary: "Reasons to stop early, in the order of their price; then how far A may go.",
+    summary: "Reasons to stop early, the cheapest first; then how far A can move.",
     load: () => import("./02-moving-still"),
   },
   {
     id: "both-moving",
     title: "Both moving",
-    summary: "Sit on one ball, and the other comes to you: two movements are one.",
+    summary: "Seen from one ball, only the other moves: two movements become one.",
     load: () => import("./03-both-moving"),
   },
   {
     id: "in-3d",
     title: "In 3D",
-    summary: "Spheres, the same code: in the plane of two vectors it is the figure you know.",
+    summary: "Spheres, with the same code: in the plane of two vectors it is the figure of lesson 2.",
     load: () => import("./04-in-3d"),
   },
   {
@@ -51,7 +51,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: "stepping",
     title: "Stepping or events",
-    summary: "What happens between two frames, a stepped game never sees.",
+    summary: "A game with fixed steps never sees what happens between two frames.",
     load: () => withSimulation(() => import("./07-stepping")),
   },
   {
@@ -64,7 +64,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: "table",
     title: "The table",
-    summary: "Any scene, run by the real engine: write it, drop it here, pass it on.",
+    summary: "Any scene, run by the real engine: write it, drop it here, share it.",
     kind: { words: "The simulator", sign: "▶" },
     load: () => import("../table/table"),
   },

@@ -1,4 +1,4 @@
-// What carom says of a pair within the interval, and how the lessons of moving balls tell it.
+// carom's answer for a pair within the interval, and how the lessons of moving balls put it in words.
 import { anatomy, type Anatomy, type Ball, contactInterval, firstContact, type Impact, relation, timeOfImpact } from "../carom";
 import type { Mark } from "../parts/axis";
 import { rounded } from "../parts/digits";
@@ -8,7 +8,7 @@ import type { Verdict } from "../parts/verdict";
 /** The lessons ask about the time from 0 to here, so a velocity is also the movement. */
 export const MAX_TIME = 1;
 
-/** What carom says of a pair. */
+/** carom's answer for a pair. */
 export interface Answer {
   readonly a: Ball;
   readonly b: Ball;
@@ -35,8 +35,8 @@ const MISSES: Record<Anatomy["verdict"], readonly [string, string]> = {
   tooFar: ["Too far.", "V is shorter than the gap, so it does not matter where A goes."],
   notTowards: ["Not towards B.", "A moves away, or sideways: it is closest at the start."],
   passesBy: ["Passes by.", "Where A comes closest, the centres are still more than R apart."],
-  beyondMovement: ["Not far enough.", "A would hit B if it went on, but its movement ends before."],
-  hit: ["No contact.", "In plain arithmetic the steps say hit; with all digits they miss."],
+  beyondMovement: ["Not far enough.", "A would hit B if it went on, but its movement ends before that."],
+  hit: ["No contact.", "In plain arithmetic the tests find a hit; in exact arithmetic the balls miss."],
 };
 
 /** The answer in words, where A moves and B is still. */
@@ -46,11 +46,11 @@ export function showVerdict(verdict: Verdict, answer: Answer): void {
   else verdict.show(parts.verdict, ...MISSES[parts.verdict]);
 }
 
-/** The answer in words, where there is a contact; `hit` tells of one that is no graze, and not at the start. */
+/** The answer in words, where there is a contact; `hit` is the sentence for one that is no graze and not at the start. */
 export function showContact(verdict: Verdict, { a, b, impact }: Answer, contact: Impact, hit: string): void {
   if (contact.time === 0) {
     const how = relation(a, b) === "touching" ? "touch" : "overlap";
-    verdict.show("overlapping", "At once.", `They ${how} at the start, so the first contact is at time 0${impact ? "" : "; they do not approach, so no impulse passes"}.`);
+    verdict.show("overlapping", "At once.", `They ${how} at the start, so the first contact is at time 0${impact ? "" : "; they do not approach, so there is no impulse"}.`);
   } else if (!impact) verdict.show("hit", "A graze.", "They touch for one instant and slide past: a contact, but no impact.");
   else verdict.show("hit", "A hit.", hit);
 }
@@ -66,22 +66,22 @@ export function factsOf(answer: Answer): Fact[] {
     { letter: "D", meaning: "N·C", value: D },
     { letter: "F", meaning: "C·C − D²", value: F },
     { letter: "T", meaning: "R² − F", value: T },
-    { letter: "D − √T", meaning: "to the touch", value: distance },
+    { letter: "D − √T", meaning: "distance to contact", value: distance },
     ...timesOf(answer),
     ...placesOf(answer, "p"),
   ];
 }
 
-/** When they touch and part; the program says the same. */
+/** When they touch and separate; the program gives the same. */
 export function timesOf({ contact, impact, exit }: Answer): Fact[] {
   return [
     { letter: "t", meaning: "first contact", value: contact?.time, native: "first_contact" },
     { letter: "t", meaning: "impact", value: impact?.time, native: "time_of_impact" },
-    { letter: "t", meaning: "they part", value: exit, native: "exit" },
+    { letter: "t", meaning: "end of overlap", value: exit, native: "exit" },
   ];
 }
 
-/** Normal and point of the contact, the point by a letter of the lesson's; the program says the same. */
+/** Normal and point of the contact, the point by a letter of the lesson's; the program gives the same. */
 export function placesOf({ a, contact }: Answer, point: string): Fact[] {
   const columns = (of: string): string[] => ["x", "y", "z"].slice(0, a.center.length).map((axis) => of + axis);
   return [
@@ -99,6 +99,6 @@ export function marksOf({ parts: { roots, closestApproach, a } }: Answer): Mark[
   return [
     { at: roots[0], label: "touch", look: "a", side: "before" },
     { at: closest, label: "", look: "f" },
-    { at: roots[1], label: "part", look: "t", side: "after" },
+    { at: roots[1], label: "apart", look: "t", side: "after" },
   ];
 }

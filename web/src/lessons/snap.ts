@@ -1,13 +1,13 @@
-// Floats that touch exactly. Most circles that look as if they touched cannot: their distance is no
-// float. A place of the grid whose distance is a whole number of steps (3-4-5, 5-12-13, …) can.
+// Circles that touch exactly. Most circles that seem to touch cannot: their distance is not a float.
+// They can at a grid point whose distance is a whole number of steps (3-4-5, 5-12-13, …).
 import { relation } from "../carom";
 import { center, type Disc, radius, still } from "../figure/ball";
 
-/** Steps within which a place is looked for when a ball is brought to another. */
+/** The search radius, in steps, when a ball is brought to another. */
 const BROUGHT_REACH = 24;
 
 /**
- * The ball next to `ball` that touches `other` exactly, by carom's own word: its centre moves by
+ * The ball next to `ball` that touches `other` exactly, as decided by carom: its centre moves by
  * whole steps and its radius follows, neither by more than `reach`.
  */
 export function snapToTouch(ball: Disc, other: Disc, step: number, reach: number): Disc | undefined {

@@ -1,4 +1,4 @@
-// A subtraction digit by digit: what the two numbers have in common is gone after it.
+// A subtraction digit by digit: the leading digits that the two numbers have in common cancel.
 import { type Scalar, ulpsAway } from "../carom";
 import { html } from "../dom";
 import { aligned, commonLength } from "./aligned";
@@ -42,7 +42,7 @@ export class Cancellation {
     const count = upper.slice(0, common).replace(".", "").length;
     const unit = ulpsAway(from, 1, scalar) - from;
     const left = difference === 0 ? "nothing" : from === 0 ? "everything" : `${times(difference / unit)} times the last bit of ${names[0]}`;
-    this.said.textContent = `${count} of ${DIGITS[scalar]} digits cancel. What is left is ${left}; rounding the two products may alone have changed it by one.`;
+    this.said.textContent = `${count} of ${DIGITS[scalar]} digits cancel. What is left is ${left}; rounding the two products alone may have changed it by one.`;
   }
 }
 

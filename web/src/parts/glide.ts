@@ -1,4 +1,4 @@
-// Numbers that glide to where they are sent, or jump where motion is unwelcome.
+// Numbers that move smoothly to a target, or at once under prefers-reduced-motion.
 import { Player } from "./player";
 
 const SECONDS = 0.9;

@@ -18,7 +18,7 @@ export interface Preset<S extends State> {
 
 /** Where a lesson puts its parts. */
 export interface Places {
-  /** Takes the stage. */
+  /** For the stage. */
   readonly figure: HTMLElement;
   /** Beside the stage: verdict and quantities. */
   readonly panel: HTMLElement;
@@ -28,7 +28,7 @@ export interface Places {
   readonly wide: HTMLElement;
 }
 
-/** What a lesson gives back once it stands. */
+/** The interface of a lesson that has been built. */
 export interface Living {
   /** Shows the state as it is now. */
   draw(): void;
@@ -44,14 +44,14 @@ export interface Spec<S extends State> {
   /** HTML with the formulas already rendered. */
   readonly prose: string;
   readonly presets: readonly Preset<S>[];
-  /** What asks the same in code; a page without it has its text alone. */
+  /** The same question in code; without it the page shows its text alone. */
   code?(state: S): Code;
   pair?(state: S): Pair;
   /** Builds the figure; `changed` is to be called after each change of the state. */
   build(places: Places, state: S, changed: () => void): Living;
 }
 
-/** A lesson whose kind of state is known to itself alone. */
+/** A lesson; the type of its state is its own affair. */
 export interface Lesson {
   /**
    * Shows the lesson.

@@ -1,4 +1,4 @@
-// A number that shows all its digits when it is pressed.
+// A number that shows all its digits when pressed.
 import { html, set } from "../dom";
 import { bitsOf, exactDecimal, rounded, significantDigits } from "./digits";
 
@@ -42,7 +42,7 @@ export class NumberButton {
 
   /** What kind of number it is. */
   private told(value: number): (string | HTMLElement)[] {
-    if (!Number.isFinite(value)) return [`${this.name}: no finite number, so it has no digits.`];
+    if (!Number.isFinite(value)) return [`${this.name}: not a finite number, so it has no digits.`];
     const count = significantDigits(value);
     const all = count === 1 ? "its one significant digit" : `all its ${count} significant digits`;
     const shortest = Object.is(value, -0) ? "−0" : String(value).replace("-", "−");

@@ -1,4 +1,4 @@
-// Lets a time run, as long as nobody stops it.
+// A clock that runs with the frames of the screen until it is stopped.
 
 export class Player {
   private frame: number | undefined;

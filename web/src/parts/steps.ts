@@ -1,7 +1,7 @@
-// Questions in their order: they light up one after the other, and the first that ends it stands out.
+// Tests in their order: they light up one after the other, and the one that decides stands out.
 import { html, set } from "../dom";
 
-/** How a question stands: asked and passed, ended here without or with a contact, or not asked any more. */
+/** The state of a test: passed, ended here without or with a contact, or not needed. */
 export type Look = "passed" | "out" | "hit" | "idle";
 
 export class StepList {

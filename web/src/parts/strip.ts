@@ -47,7 +47,7 @@ export class Strip<Kind extends string> {
   private row({ name, answers, truth }: StripRow<Kind>): HTMLElement {
     const wrong = answers.map((answer, i) => truth !== undefined && answer !== truth[i]);
     const count = wrong.filter(Boolean).length;
-    const tally = truth ? (count === 0 ? "all right" : `wrong: ${count} of ${answers.length}`) : "exact";
+    const tally = truth ? (count === 0 ? "all correct" : `wrong: ${count} of ${answers.length}`) : "exact";
     const squares = looks(this.kinds).map((kind) => svg("path", { class: `square is-${kind}`, d: boxes(answers.map((answer) => answer === kind), 0, TALL) }));
     const marks = svg("path", { class: "mistake", d: boxes(wrong, TALL + 1, BAR) });
     const picture = svg("svg", { viewBox: `0 0 ${answers.length} ${TALL + 1 + BAR}`, preserveAspectRatio: "none", role: "img", "aria-label": `${name}: ${tally}` }, ...squares, marks);

@@ -1,4 +1,4 @@
-// The answer in words: one word large, and a sentence. Said aloud when it changes.
+// The answer in words: one in large type, and a sentence. Screen readers announce changes.
 import { html, set } from "../dom";
 
 export class Verdict {

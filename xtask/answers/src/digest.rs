@@ -1,4 +1,4 @@
-//! A hash that is the same on every machine and for ever.
+//! A hash that is the same on every machine and will never change.
 
 /// FNV-1a over the bytes of words, lowest first.
 #[derive(Clone, Copy, Debug)]

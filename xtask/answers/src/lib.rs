@@ -1,8 +1,8 @@
-//! One number made of the bits of many answers: the same from every build, or something is wrong.
+//! A hash over the bits of many answers. Every build must give the same.
 //!
 //! The questions are the four whose verdicts are exact, asked about the oracle's families of hard
-//! cases in 2D and 3D, for `f32` and `f64`. Only the answers are hashed; that the cases too are
-//! the same everywhere follows, or the answers would differ.
+//! cases in 2D and 3D, for `f32` and `f64`. Only the answers are hashed; if the cases differed
+//! between machines, so would the answers.
 
 mod digest;
 
@@ -11,7 +11,7 @@ use carom_oracle::{Ball, Case, Family, Precision};
 
 use digest::Digest;
 
-/// What is asked about every case: `relation`, `first_contact`, `time_of_impact` and
+/// The questions about every case: `relation`, `first_contact`, `time_of_impact` and
 /// `contact_interval`.
 const QUESTIONS: usize = 4;
 
@@ -81,7 +81,7 @@ fn add_impact<const D: usize, S: Scalar>(impact: Option<&Impact<D, S>>, digest: 
     add_numbers(impact.map(numbers), digest);
 }
 
-/// How many numbers there are, so that no answer can pass for two, and their bits.
+/// The count of the numbers, so that no answer can be mistaken for two, and their bits.
 fn add_numbers<S: Scalar>(numbers: Option<impl IntoIterator<Item = S>>, digest: &mut Digest) {
     digest.add(u64::from(numbers.is_some()));
     for number in numbers.into_iter().flatten() {
@@ -90,7 +90,7 @@ fn add_numbers<S: Scalar>(numbers: Option<impl IntoIterator<Item = S>>, digest: 
     }
 }
 
-/// What WebAssembly's host calls.
+/// The functions that the host of the WebAssembly module calls.
 #[cfg(target_family = "wasm")]
 mod host {
     use carom_oracle::Family;

@@ -1,4 +1,4 @@
-//! Prints the hash of each family's answers, a line each. How many answers: the argument.
+//! Prints the hash of each family's answers, one per line. The argument is the number of answers.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,7 @@ use carom_oracle::Family;
 
 fn main() -> ExitCode {
     let Some(answers) = std::env::args().nth(1).and_then(|word| word.parse().ok()) else {
-        eprintln!("usage: answers N, the number of answers to be hashed");
+        eprintln!("usage: answers N, where N is the number of answers to hash");
         return ExitCode::from(2);
     };
     for &family in Family::ALL {

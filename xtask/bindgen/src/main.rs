@@ -1,7 +1,7 @@
 //! The JavaScript and the types beside a WebAssembly module: `cargo xtask web` runs it.
 //!
-//! `bindgen MODULE.wasm NAME DIRECTORY` does what the program `wasm-bindgen` does, which would have
-//! to be installed in exactly the version of the library.
+//! `bindgen MODULE.wasm NAME DIRECTORY` does the same as the program `wasm-bindgen`, which would
+//! have to be installed in exactly the version of the library.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -13,7 +13,7 @@ use wasm_bindgen_cli_support::Bindgen;
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [module, name, directory] = arguments.as_slice() else {
-        eprintln!("error: give the module, the name of what is made of it, and a directory");
+        eprintln!("error: give the module, a name for the files to generate, and a directory");
         return ExitCode::FAILURE;
     };
     let made = Bindgen::new()

@@ -1,5 +1,5 @@
-//! From a report of llvm-cov to what no test has run: generic code counts once, not once for every
-//! type it is compiled for.
+//! Finds in a report of llvm-cov what no test has run: generic code counts once, not once for each
+//! type that it is compiled for.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,7 +19,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// What was never run, a line each: line, column, and what is missing.
+    /// What was never run, one per line: line, column, and what is missing.
     pub(super) fn gaps(&self) -> impl Iterator<Item = String> {
         let regions = self.regions.iter().filter(|(_, count)| **count == 0);
         let regions = regions.map(|(place, _)| (*place, "never run"));

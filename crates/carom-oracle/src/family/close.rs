@@ -1,4 +1,4 @@
-//! Meetings close to a change of the answer: to a graze, to a touch, to the deadline.
+//! Pairs close to a change of the answer: to a graze, to a touch, to the deadline.
 
 use crate::case::Case;
 use crate::family::lattice;
@@ -55,7 +55,7 @@ pub(crate) fn nearly_touching<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// A meeting at the distance R (1 + gap), approaching or parting at any angle, most at a slant.
+/// A pair at the distance R (1 + gap), approaching or moving apart at any angle, mostly obliquely.
 fn slanting<const D: usize>(s: &mut Sampler, gap: f64) -> Case<D> {
     let r = s.scale(-2, 2);
     let distance = r * (1.0 + gap);
@@ -86,7 +86,7 @@ pub(crate) fn near_the_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Sets the deadline to the time of the first contact and a part of it more or less.
+/// Sets the deadline to the time of the first contact, plus or minus a part of it.
 ///
 /// Left as it is where there is no contact after the start.
 fn set_deadline_near_contact<const D: usize>(case: &mut Case<D>, part: f64) {
@@ -109,7 +109,7 @@ fn certain_hit<const D: usize>(s: &mut Sampler) -> Case<D> {
     }
 }
 
-/// Contacts after a short way along a slant: near a touch and near a graze at once.
+/// Contacts after a short oblique path: near a touch and near a graze at once.
 pub(crate) fn skimming<const D: usize>(s: &mut Sampler) -> Case<D> {
     let r = s.scale(-2, 2);
     // The chord is as short as the gap is small, or shorter, or longer.
@@ -128,11 +128,11 @@ pub(crate) fn skimming<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Meetings whose verdict is clear and whose digits are not: `c` and `D` are small shares of
-/// `m = p·p + R²` and of `a m`, of any size down to 2⁻²⁸ and 2⁻³⁰, each for itself.
+/// Pairs whose verdict is clear but whose time is not: `c` and `D` are small fractions of
+/// `m = p·p + R²` and of `a m`, independently of each other, down to 2⁻²⁸ and 2⁻³⁰.
 ///
-/// A third is near, a third far away, and a third overlaps, with only the last root to come. Many
-/// deadlines lie as near to the contact as a plain estimate of it may be off.
+/// A third is near, a third far away, and a third overlaps, so that only the last root is in the
+/// future. Many deadlines are as close to the contact as the error of a plain estimate of it.
 pub(crate) fn shallow<const D: usize>(s: &mut Sampler) -> Case<D> {
     let r = s.scale(-2, 2);
     let kind = s.whole(0, 2);

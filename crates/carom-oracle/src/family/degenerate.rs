@@ -1,4 +1,4 @@
-//! Pairs of which something is zero: the relative velocity, or the offset.
+//! Pairs in which the relative velocity or the offset is zero.
 
 use crate::case::Case;
 use crate::family::placing::{set_deadline, set_deadline_at_contact};

@@ -1,4 +1,4 @@
-//! Meetings on a lattice of whole numbers, where tangents, touches and times can be exact.
+//! Pairs on a lattice of whole numbers, where tangents, touches and times can be exact.
 //!
 //! In the plane spanned by two vectors of whole numbers at a right angle and of the same whole
 //! length N ([`Frame`]), B starts at `−α e + β f`, moves with `κ e + λ f`, and the radii add up to
@@ -226,7 +226,7 @@ fn tangent_of<const D: usize>(s: &mut Sampler, numbers: Numbers) -> Case<D> {
     case
 }
 
-/// Exact touches at the start, or off by one float; wide or not; approaching, parting, sliding.
+/// Exact touches at the start, or off by one float; wide or not; approaching, separating, sliding.
 pub(crate) fn exact_touch<const D: usize>(s: &mut Sampler) -> Case<D> {
     let numbers = if s.one_in(2) { Numbers::wide(s) } else { Numbers::narrow(s) };
     let mut lattice = Lattice::new(s, numbers);
@@ -274,7 +274,7 @@ pub(crate) fn exact_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Contacts at a time halfway between two floats, exactly or off by next to nothing.
+/// Contacts at a time halfway between two floats, exactly or with a minute difference.
 pub(crate) fn halfway<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = timed(s, 1);
     disturb(&mut case, s);
@@ -303,7 +303,7 @@ fn timed<const D: usize>(s: &mut Sampler, beyond: i64) -> Case<D> {
 }
 
 /// Head-on meetings that begin or end at a time whose bits are all set, as in the largest float,
-/// exactly or off by next to nothing.
+/// exactly or with a minute difference.
 pub(crate) fn last_moment<const D: usize>(s: &mut Sampler) -> Case<D> {
     let narrow = Numbers::narrow(s);
     let bits = i64::from(s.precision.digits());
@@ -351,8 +351,8 @@ pub(crate) fn points<const D: usize>(s: &mut Sampler) -> Case<D> {
 
 /// Head-on meetings whose √D is a row of ones in binary, or next to one.
 ///
-/// D = (κ ρ)² with κ ρ = (2ʲ + 1)(2ʲ − 1) = 2²ʲ − 1: a root that is rounded on the way turns into
-/// the next power of two.
+/// D = (κ ρ)² with κ ρ = (2ʲ + 1)(2ʲ − 1) = 2²ʲ − 1: a root that is rounded too early becomes the
+/// next power of two.
 pub(crate) fn row_of_ones<const D: usize>(s: &mut Sampler) -> Case<D> {
     let narrow = Numbers::narrow(s);
     let mut lattice = Lattice::new(s, narrow);
@@ -369,7 +369,7 @@ pub(crate) fn row_of_ones<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Small whole numbers everywhere: exact touches, tangents, ends and zeros by the dozen.
+/// Small whole numbers everywhere: many exact touches, tangents, ends and zeros.
 pub(crate) fn small_integers<const D: usize>(s: &mut Sampler) -> Case<D> {
     let size = s.pick(&[1, 1, 2, 3]);
     // In many dimensions nearly all would miss; half of the axes beyond the plane are left out.
@@ -380,7 +380,7 @@ pub(crate) fn small_integers<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (mut a, mut b) = (Ball::POINT, Ball::POINT);
     (a.center, b.center) = (vector(size), vector(size));
     (a.velocity, b.velocity) = (vector(2), vector(2));
-    // Velocities drawn blindly would miss nearly always.
+    // With random velocities nearly all would miss.
     for k in 0..D {
         let (p, w) = (b.center[k] - a.center[k], b.velocity[k] - a.velocity[k]);
         if p * w > 0.0 {

@@ -1,6 +1,6 @@
-//! Families of cases that are hard to answer, each by name.
+//! Families of hard cases, each by name.
 //!
-//! A family says what makes its cases hard; which share of them is, the tests measure.
+//! A family says what makes its cases hard; the tests measure what share of them is hard.
 
 mod close;
 mod degenerate;
@@ -38,7 +38,7 @@ macro_rules! families {
                 }
             }
 
-            /// What makes the cases hard, in a sentence.
+            /// What makes the cases hard, in one sentence.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self {
@@ -147,8 +147,8 @@ impl fmt::Display for Family {
     }
 }
 
-/// What every family has: either ball may be A, zeros have either sign, some have no time, and a
-/// tolerance is asked.
+/// What all families have in common: either ball may be A, zeros have either sign, some deadlines
+/// are 0 or negative, and there is a tolerance.
 fn finish<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
     if s.one_in(2) {
         (case.a, case.b) = (case.b, case.a);
@@ -160,7 +160,7 @@ fn finish<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
         }
     }
     if s.one_in(40) {
-        // No time but the start, and none at all.
+        // Only the start, or no time at all.
         case.max_time = s.pick(&[0.0, -0.0, -1.0]);
     }
     case.tolerance = match s.whole(0, 9) {

@@ -1,4 +1,4 @@
-//! From the shape of a meeting to a case: where in space, with which radii, until when.
+//! From the relative motion of a pair to a case: where in space, with which radii, until when.
 
 use std::array::from_fn;
 
@@ -61,7 +61,7 @@ impl<const D: usize> Meeting<D> {
 
 /// Gives the balls radii whose sum is as near as floats come to a given length.
 ///
-/// With a large and a small radius that is far nearer than one float could be.
+/// With one large and one small radius the sum is far nearer than a single float could be.
 pub(crate) fn split_radii<const D: usize>(case: &mut Case<D>, sum: &Enclosed, s: &mut Sampler) {
     let precision = s.precision;
     let whole = sum.nearest(precision);
@@ -84,7 +84,7 @@ fn rest(sum: &Enclosed, part: f64, precision: Precision) -> f64 {
     if mantissa < IBig::ZERO {
         return 0.0;
     }
-    // A remainder with fewer bits than a float is taken as it is.
+    // A remainder with no more bits than a float is exact.
     Enclosed { floor: Dyadic { mantissa, exponent }, exact: true }.nearest(precision)
 }
 

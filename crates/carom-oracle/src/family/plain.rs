@@ -1,4 +1,4 @@
-//! Meetings at every scale: nothing is contrived but the sizes.
+//! Pairs at every scale: random except for their sizes.
 
 use std::array::from_fn;
 
@@ -25,10 +25,10 @@ pub(crate) fn some_meeting<const D: usize>(s: &mut Sampler) -> Meeting<D> {
     Meeting::aimed(s, distance, speed, offset, r)
 }
 
-/// All that a point of contact is made of just below a power of two, the time just above one: there
-/// roundings weigh most.
+/// All terms of the point of contact are just below a power of two and the time just above one:
+/// there rounding errors are largest.
 ///
-/// B catches up with A, which runs ahead of it: centre, path and radius add up on A's side.
+/// B catches up with A: centre, path and radius all add up on A's side.
 pub(crate) fn full_binades<const D: usize>(s: &mut Sampler) -> Case<D> {
     let time = s.between(1.0, 1.1);
     let normal: [f64; D] = s.direction();
@@ -98,7 +98,7 @@ pub(crate) fn moving_together<const D: usize>(s: &mut Sampler) -> Case<D> {
     displaced(s, &meeting, reach, speed)
 }
 
-/// What is left of a meeting after it was moved away: as it is, or as a touch or a graze.
+/// A pair after the rounding of a displacement: as it is, or made a touch or a graze again.
 fn displaced<const D: usize>(
     s: &mut Sampler,
     meeting: &Meeting<D>,
@@ -120,7 +120,7 @@ fn displaced<const D: usize>(
     case
 }
 
-/// One radius up to 10¹⁵ times the other, which decides between hit and miss all the same.
+/// One radius up to 10¹⁵ times the other; the smaller still decides between hit and miss.
 pub(crate) fn unlike_radii<const D: usize>(s: &mut Sampler) -> Case<D> {
     let large = s.scale(-2, 2);
     let small = s.precision.round(large * s.scale(-50, -10));

@@ -1,4 +1,4 @@
-//! Meetings over the whole range of exponents, from the smallest subnormal to the largest float.
+//! Pairs over the whole range of exponents, from the smallest subnormal to the largest float.
 
 use std::array::from_fn;
 
@@ -132,9 +132,10 @@ pub(crate) fn reach<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Bits as they come: any exponents, those of one kind more or less near each other.
+/// Random bits: any exponents, those of one kind more or less close to each other.
 ///
-/// Three times out of four the velocity is then turned towards the other ball, or all would miss.
+/// Three times out of four the velocity is then turned towards the other ball; otherwise all would
+/// miss.
 pub(crate) fn raw_bits<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (lengths, speeds) = (Window::some(s), Window::some(s));
     let mut ball = || Ball {
@@ -210,7 +211,7 @@ fn resized<const D: usize>(case: Case<D>, length: Option<i64>, speed: Option<i64
 
 /// The case with all lengths and all speeds times a power of two, and the time as it follows.
 ///
-/// Exact but where the range ends.
+/// Exact except at the ends of the range.
 fn moved<const D: usize>(case: Case<D>, length: i64, speed: i64) -> Case<D> {
     let by = |x: f64, exponent: i64| times_power_of_two(x, exponent, case.precision);
     let ball = |ball: Ball<D>| Ball {

@@ -7,7 +7,7 @@ use crate::precision::{Precision, power_of_two};
 
 /// A stream of random numbers in one format.
 ///
-/// `SplitMix64` \[Steele2014\]: the same bits from the same seed for ever, and any seed is good.
+/// `SplitMix64` \[Steele2014\]: the same seed always gives the same bits, and any seed will do.
 #[derive(Clone, Debug)]
 pub(crate) struct Sampler {
     bits: SplitMix64,
@@ -62,13 +62,13 @@ impl Sampler {
         if self.one_in(2) { 1.0 } else { -1.0 }
     }
 
-    /// A whole number whose size has up to `bits` bits, each number of bits as likely as another.
+    /// A whole number whose magnitude has up to `bits` bits, each number of bits equally likely.
     pub(crate) fn coefficient(&mut self, bits: i64) -> i64 {
         let bits = self.whole(1, bits);
         self.whole(1 << (bits - 1), (1 << bits) - 1)
     }
 
-    /// A few steps from one float to another: often none, seldom up to 64, of either sign.
+    /// A small number of steps between floats: often 0, seldom up to 64, of either sign.
     pub(crate) fn few_steps(&mut self) -> i64 {
         let reach = self.pick(&[0, 1, 1, 2, 2, 4, 16, 64]);
         self.whole(-reach, reach)
