@@ -97,12 +97,12 @@ fn surface_point<const D: usize>(
     side: Sign,
 ) -> Point<D> {
     let center = ball.center.map(Dyadic::from_float);
-    let path = ball.velocity.map(|v| product(&Dyadic::from_float(v), time));
+    let path = ball.velocity.map(|v| Dyadic::from_float(v).times(time));
     let radius = Dyadic::from_float(ball.radius);
     let binade = center.iter().chain(&path).chain([&radius]).filter_map(Dyadic::binade).max();
     let exponent = finest(binade);
     let coordinates = from_fn(|k| {
-        let arm = product(&radius, &normal[k]).at(exponent) * side;
+        let arm = radius.times(&normal[k]).at(exponent) * side;
         Dyadic { mantissa: center[k].at(exponent) + path[k].at(exponent) + arm, exponent }
     });
     Point { coordinates, binade }
@@ -137,10 +137,6 @@ fn first_axis<const D: usize>() -> [Dyadic; D] {
 
 fn fraction(numerator: IBig, denominator: &IBig) -> Dyadic {
     Dyadic { mantissa: numerator / denominator, exponent: -NORMAL_BITS }
-}
-
-fn product(x: &Dyadic, y: &Dyadic) -> Dyadic {
-    Dyadic { mantissa: &x.mantissa * &y.mantissa, exponent: x.exponent + y.exponent }
 }
 
 fn is_zero<const D: usize>(v: &[IBig; D]) -> bool {

@@ -4,9 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use carom::{Impact, Moving, Scalar};
 
+use crate::aftermath::{Aftermath, Question as Aftermaths};
 use crate::case::{AnyCase, Ball, Case};
 use crate::contact::{Contact, Point};
-use crate::number::Dyadic;
 use crate::precision::Precision;
 use crate::promise;
 use crate::truth::{Relation, Truth};
@@ -71,6 +71,8 @@ pub struct Findings {
     pub normal: Option<f64>,
     /// The largest error of a coordinate of a point, in ulp of the largest term of its sum.
     pub point_ulp: Option<f64>,
+    /// The errors of what follows an impact.
+    pub aftermath: Aftermath,
 }
 
 impl Findings {
@@ -86,6 +88,9 @@ impl Findings {
             (self.gap > 1.0, "gap"),
             (beyond(self.normal, 1.0), "normal"),
             (beyond(self.point_ulp, promise::POINT_ULP), "point"),
+            (self.aftermath.velocity > promise::VELOCITY, "velocity"),
+            (self.aftermath.impulse > promise::impulse(precision), "impulse"),
+            (self.aftermath.place > promise::PLACE_ULP, "place"),
         ] {
             if is_broken {
                 broken.push(name);
@@ -161,6 +166,8 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         self.findings.exact_path = carom::is_decided_exactly(&self.a, &self.b, max_time);
         self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
         self.ask_interval(first.as_ref(), impact.as_ref());
+        let Self { case, a, b, .. } = self;
+        self.findings.aftermath = Aftermaths { case, a, b, impact }.ask();
         self.findings
     }
 
@@ -176,7 +183,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         let gap = carom::gap(a, b).into();
         let radii = self.truth.radii_binade();
         let unit = promise::gap_exponent(self.case.precision, self.truth.gap.binade(), radii);
-        self.findings.gap = self.error(&self.truth.gap, gap, unit);
+        self.findings.gap = self.truth.gap.error_of_answer(gap, self.case.precision, unit);
         let (on_a, on_b) = carom::closest_points(a, b);
         for (point, truth) in [on_a, on_b].iter().zip(&self.truth.closest_points) {
             self.measure_point(point, truth);
@@ -237,20 +244,8 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         let binade = truth.binade.unwrap_or(precision.lowest_exponent());
         let unit = precision.ulp_exponent(binade);
         for (&coordinate, truth) in point.iter().zip(&truth.coordinates) {
-            let error = self.error(truth, coordinate.into(), unit);
+            let error = truth.error_of_answer(coordinate.into(), precision, unit);
             raise(&mut self.findings.point_ulp, error);
-        }
-    }
-
-    /// How far a float lies from a number that may be beyond the largest float.
-    fn error(&self, truth: &Dyadic, float: f64, unit_exponent: i64) -> f64 {
-        let largest = self.case.precision.largest();
-        // There, the largest float and an infinity are the best there is.
-        let best = truth.is_beyond(largest) && float.abs() >= largest;
-        if best && (float > 0.0) == truth.is_positive() {
-            0.0
-        } else {
-            truth.distance(float, unit_exponent)
         }
     }
 }

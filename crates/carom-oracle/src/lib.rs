@@ -11,6 +11,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod aftermath;
 mod case;
 mod character;
 mod contact;
@@ -21,8 +22,10 @@ mod number;
 mod precision;
 pub mod promise;
 mod quadratic;
+mod response;
 mod truth;
 
+pub use aftermath::Aftermath;
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};
 pub use contact::{Contact, Point};
@@ -30,4 +33,5 @@ pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};
 pub use number::{Dyadic, Enclosed};
 pub use precision::Precision;
+pub use response::Matter;
 pub use truth::{Relation, Truth};

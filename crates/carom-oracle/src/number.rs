@@ -52,6 +52,42 @@ impl Dyadic {
         self.at(exponent).unsigned_abs() > float.at(exponent).unsigned_abs()
     }
 
+    /// The exact sum.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        let exponent = self.exponent.min(other.exponent);
+        Self { mantissa: self.at(exponent) + other.at(exponent), exponent }
+    }
+
+    /// The exact difference.
+    #[must_use]
+    pub fn minus(&self, other: &Self) -> Self {
+        let exponent = self.exponent.min(other.exponent);
+        Self { mantissa: self.at(exponent) - other.at(exponent), exponent }
+    }
+
+    /// The exact product.
+    #[must_use]
+    pub fn times(&self, other: &Self) -> Self {
+        let mantissa = &self.mantissa * &other.mantissa;
+        Self { mantissa, exponent: self.exponent + other.exponent }
+    }
+
+    /// How far an answer in the given format lies from this number, in units of 2ᵉ.
+    ///
+    /// Of a number beyond the largest float, that and an infinity of the same sign are the best there
+    /// is: no error.
+    #[must_use]
+    pub fn error_of_answer(&self, answer: f64, precision: Precision, unit_exponent: i64) -> f64 {
+        let largest = precision.largest();
+        let is_best = self.is_beyond(largest) && answer.abs() >= largest;
+        if is_best && (answer > 0.0) == self.is_positive() {
+            0.0
+        } else {
+            self.distance(answer, unit_exponent)
+        }
+    }
+
     /// How far a float lies from this number, in units of 2ᵉ; infinite for a float that is not
     /// finite. Good to 2⁻⁵⁰ of itself and 2⁻⁶³ units.
     #[must_use]

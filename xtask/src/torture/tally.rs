@@ -1,6 +1,6 @@
 //! What the answers of many cases come to.
 
-use carom_oracle::{Character, Findings, Happening, Precision, Question};
+use carom_oracle::{Aftermath, Character, Findings, Happening, Precision, Question};
 
 /// The number of happenings that are told apart.
 const HAPPENINGS: usize = 5;
@@ -19,6 +19,8 @@ pub(crate) struct Tally {
     pub(crate) normal: f64,
     /// The largest error of a point, in ulp of the largest coordinate it is made of.
     pub(crate) point: f64,
+    /// The largest errors of what follows an impact.
+    pub(crate) aftermath: Aftermath,
     /// Cases that break a promise.
     pub(crate) broken: u64,
     happenings: [u64; HAPPENINGS],
@@ -41,6 +43,7 @@ impl Tally {
         self.gap = self.gap.max(findings.gap);
         self.normal = self.normal.max(findings.normal.unwrap_or(0.0));
         self.point = self.point.max(findings.point_ulp.unwrap_or(0.0));
+        self.aftermath = self.aftermath.worse(findings.aftermath);
         self.broken += u64::from(!findings.broken_promises(precision).is_empty());
         self.happenings[character.happening as usize] += 1;
         self.close += u64::from(character.close);
@@ -61,6 +64,7 @@ impl Tally {
         self.gap = self.gap.max(other.gap);
         self.normal = self.normal.max(other.normal);
         self.point = self.point.max(other.point);
+        self.aftermath = self.aftermath.worse(other.aftermath);
         self.broken += other.broken;
         add(&mut self.happenings, &other.happenings);
         self.close += other.close;

@@ -12,7 +12,7 @@ mod sampler;
 
 use std::fmt;
 
-use self::sampler::Sampler;
+pub(crate) use self::sampler::Sampler;
 use crate::case::Case;
 use crate::precision::Precision;
 use crate::quadratic::Quadratic;

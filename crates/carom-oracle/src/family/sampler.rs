@@ -26,6 +26,21 @@ impl Sampler {
         self.bits.next_u64()
     }
 
+    /// Bits as they come, but no infinity and no NaN.
+    pub(crate) fn raw_finite(&mut self) -> f64 {
+        loop {
+            let bits = self.bits();
+            #[expect(clippy::cast_possible_truncation, reason = "half of the bits are enough")]
+            let number = match self.precision {
+                Precision::Single => f32::from_bits(bits as u32).into(),
+                Precision::Double => f64::from_bits(bits),
+            };
+            if number.is_finite() {
+                return number;
+            }
+        }
+    }
+
     /// One of the whole numbers from `low` to `high`, both included.
     pub(crate) fn whole(&mut self, low: i64, high: i64) -> i64 {
         let count = u128::try_from(high - low + 1).expect("low is not above high");

@@ -1,11 +1,14 @@
 //! A pair over an interval: to the impact, through it, and on for the remainder.
 
+use core::array::from_fn;
+
 use crate::answer::Impact;
 use crate::float::Scalar;
-use crate::float::vector::along;
+use crate::float::power::{exponent, scaled};
+use crate::float::vector::{along, largest};
 use crate::query::time_of_impact;
 use crate::response::body::Body;
-use crate::response::exchange::exchange;
+use crate::response::exchange::{exchange, exchange_in_units};
 use crate::response::restitution::Restitution;
 use crate::shape::Moving;
 
@@ -31,8 +34,14 @@ pub struct Bounce<const D: usize, S = f64> {
 /// Advances a pair by `dt`: to the impact, through it, and on for the remainder.
 ///
 /// The two balls' own elasticities combine as `√(eA eB)`. Two balls that are alone meet once at
-/// most. For a negative or NaN `dt` nothing moves; a coordinate that would leave the range of the
-/// floats stays at its end.
+/// most. For a negative or NaN `dt` nothing moves, and an infinite one counts as the largest `f64`. A
+/// coordinate or a component of a velocity that would leave the range of the floats stays at its end:
+/// what comes out is as sound as what goes in.
+///
+/// # Accuracy
+/// From the time and the normal of the impact as they are given, a velocity is as good as that of
+/// [`exchange`], and a centre within 6 units in the last place of the largest number it is made of: a
+/// coordinate of the ball at the start, or its path to the impact or from there to the end.
 ///
 /// ```
 /// use carom::{Body, Circle, Mass, bounce};
@@ -72,34 +81,82 @@ pub fn bounce_with<const D: usize, S: Scalar>(
     dt: S,
 ) -> Bounce<D, S> {
     let impact = time_of_impact(a.moving(), b.moving(), dt);
+    let interval = finite_interval(dt);
+    match impact {
+        None => {
+            Bounce { impact, a: gone_on(a.moving(), interval), b: gone_on(b.moving(), interval) }
+        }
+        Some(hit) => {
+            let [a, b] = parted(a, b, &hit, restitution, interval);
+            Bounce { impact, a, b }
+        }
+    }
+}
+
+/// A ball that meets nothing, after the time `dt`.
+fn gone_on<const D: usize, S: Scalar>(ball: &Moving<D, S>, dt: f64) -> Moving<D, S> {
+    let (x, v): ([f64; D], [f64; D]) =
+        (ball.center().map(Into::into), ball.velocity().map(Into::into));
+    let mut end = along(x, v, dt);
+    if !is_finite(end) {
+        // A quarter of it: a path longer than the largest float may start on the other side.
+        let quarter = |x: [f64; D]| x.map(|x| 0.25 * x);
+        end = along(quarter(x), quarter(v), dt).map(|x| 4.0 * x);
+    }
+    ball.with_state(end, v)
+}
+
+/// The two balls after the time `dt`, with an impact on the way.
+fn parted<const D: usize, S: Scalar>(
+    a: &Body<D, S>,
+    b: &Body<D, S>,
+    hit: &Impact<D, S>,
+    restitution: Restitution<S>,
+    dt: f64,
+) -> [Moving<D, S>; 2] {
     let [(xa, va), (xb, vb)] = [a, b].map(|body| {
         (body.moving().center().map(Into::into), body.moving().velocity().map(Into::into))
     });
-    let dt = finite_interval(dt);
-    let Some(hit) = impact else {
-        return Bounce {
-            impact,
-            a: a.moving().with_state(along(xa, va, dt), va),
-            b: b.moving().with_state(along(xb, vb, dt), vb),
-        };
-    };
-    let (after_a, after_b) = exchange(
-        (va, a.mass().get().into()),
-        (vb, b.mass().get().into()),
-        hit.normal.map(Into::into),
-        restitution.get().into(),
-    );
-    let t = hit.time.into();
-    // Kept finite on the way, too: beyond the largest float two infinities could meet.
-    let end = |x, v, after| {
-        let touch = along(x, v, t).map(|x: f64| x.clamp(-f64::MAX, f64::MAX));
-        along(touch, after, dt - t)
-    };
-    Bounce {
-        impact,
-        a: a.moving().with_state(end(xa, va, after_a), after_a),
-        b: b.moving().with_state(end(xb, vb, after_b), after_b),
+    let (ma, mb) = (a.mass().get().into(), b.mass().get().into());
+    let (n, e, t) = (hit.normal.map(Into::into), restitution.get().into(), hit.time.into());
+    let (after_a, after_b) = exchange((va, ma), (vb, mb), n, e);
+    let end = |x, v, after| along(along(x, v, t), after, dt - t);
+    let (end_a, end_b) = (end(xa, va, after_a), end(xb, vb, after_b));
+    if is_finite(end_a) && is_finite(end_b) {
+        return [a.moving().with_state(end_a, after_a), b.moving().with_state(end_b, after_b)];
     }
+    let (far_a, far_b, unit) = exchange_in_units((va, ma), (vb, mb), n, e);
+    let end = |x, v, after| end_of_far(x, (v, t), (after, unit, dt - t));
+    [
+        a.moving().with_state(end(xa, va, far_a), after_a),
+        b.moving().with_state(end(xb, vb, far_b), after_b),
+    ]
+}
+
+/// `x + v t + v' t'`, where a path is longer than the largest float and the end need not be; `v'` is in
+/// units of `2ᵘⁿⁱᵗ`.
+#[cold]
+fn end_of_far<const D: usize>(
+    x: [f64; D],
+    (v, t): ([f64; D], f64),
+    (after, unit, rest): ([f64; D], i32, f64),
+) -> [f64; D] {
+    // Each of the three is below 2 to its exponent.
+    let size_of_path = exponent(largest(v)) + exponent(t) + 2;
+    let size_of_rest = exponent(largest(after)) + unit + exponent(rest) + 2;
+    let size = (exponent(largest(x)) + 1).max(size_of_path).max(size_of_rest);
+    let path = |v: f64, unit: i32, t: f64| {
+        let (e, f) = (exponent(v), exponent(t));
+        scaled(scaled(v, -e) * scaled(t, -f), e + unit + f - size)
+    };
+    from_fn(|k| {
+        let sum = scaled(x[k], -size) + path(v[k], 0, t) + path(after[k], unit, rest);
+        scaled(sum, size)
+    })
+}
+
+fn is_finite<const D: usize>(x: [f64; D]) -> bool {
+    x.iter().all(|x| x.is_finite())
 }
 
 /// `dt` as a time in which to move: at least 0 and finite, so that a ball at rest stays at rest.

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::power::is_ordinary;
 use crate::float::vector::sqrt;
 #[cfg(feature = "serde")]
 use crate::response::record::NumberRecord;
@@ -57,7 +58,10 @@ impl<S: Scalar> Restitution<S> {
     /// ```
     #[must_use]
     pub fn combine(self, other: Self) -> Self {
-        Self(S::from_f64(sqrt(self.0.into() * other.0.into())))
+        let (a, b): (f64, f64) = (self.0.into(), other.0.into());
+        // The product of the smallest would vanish.
+        let root = if is_ordinary(a * b) { sqrt(a * b) } else { sqrt(a) * sqrt(b) };
+        Self(S::from_f64(root))
     }
 
     /// The value.
