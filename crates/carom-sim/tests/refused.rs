@@ -1,7 +1,7 @@
 //! What is refused, and what is said then.
 
 use carom::{Circle, Mass, Moving};
-use carom_sim::{Boundary, BuildError, Builder, Side, Simulation, Wall};
+use carom_sim::{BallId, Boundary, BuildError, Builder, Side, Simulation, Wall};
 
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
     Circle::new(center, radius).unwrap().moving(velocity).unwrap()
@@ -14,7 +14,7 @@ fn mass(mass: f64) -> Mass {
 /// The message, and the balls that it is about.
 fn refusal(builder: Builder<2>) -> (String, Vec<usize>) {
     let error = builder.build().unwrap_err();
-    (error.to_string(), error.balls().map(|ball| ball.index()).collect())
+    (error.to_string(), error.balls().map(BallId::index).collect())
 }
 
 fn said(text: &str, balls: &[usize]) -> (String, Vec<usize>) {

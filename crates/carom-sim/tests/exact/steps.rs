@@ -170,7 +170,7 @@ impl<const D: usize> Audit<D> {
     }
 }
 
-/// Twelve balls of unequal radii and masses, one of them fixed.
+/// Twelve balls of unequal radii and masses, one of them fixed, in the plane or in space.
 fn gas<const D: usize>(boundary: Boundary<D>, restitution: f64) -> Audit<D> {
     let e = Restitution::new(restitution).unwrap();
     let mut builder = Simulation::builder().boundary(boundary.with_restitution(e)).restitution(e);
@@ -178,7 +178,7 @@ fn gas<const D: usize>(boundary: Boundary<D>, restitution: f64) -> Audit<D> {
         let center: [f64; D] =
             from_fn(|axis| 1.3 + 2.4 * f64::from(if axis == 0 { k % 4 } else { k / 4 }));
         let velocity: [f64; D] =
-            from_fn(|axis| f64::from((k * 7 + 5 * axis as u32 + 3) % 11) / 5.5 - 0.9);
+            from_fn(|axis| f64::from((k * 7 + [3, 8, 2][axis]) % 11) / 5.5 - 0.9);
         let radius = 0.3 + 0.07 * f64::from(k % 8);
         let body = if k == 5 {
             Body::new(Ball::new(center, radius).unwrap().at_rest(), Mass::fixed())
