@@ -238,7 +238,7 @@ fn balls_at_rest_that_lose_energy_are_pushed_together_in_finitely_many_collision
 }
 
 #[test]
-fn a_motion_that_cannot_be_is_refused() {
+fn a_motion_without_a_wall_a_place_room_or_a_speed_is_refused() {
     let mut simulation = Simulation::builder()
         .boundary(Boundary::walls([0.0, 0.0], [10.0, 4.0]).unwrap())
         .ball(circle([2.0, 2.0], [1.0, 0.0], 1.0), mass(1.0))

@@ -56,34 +56,31 @@ impl<const D: usize> Reference<D> {
         let count = self.state.count();
         let pairs = (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)));
         let pairs = pairs.flat_map(move |(a, b)| {
-            let images = self.images(a, b).into_iter();
-            images.filter_map(move |image| predict::pair(&self.state, a, b, image))
+            self.images(a, b).filter_map(move |image| predict::pair(&self.state, a, b, image))
         });
         pairs.chain((0..count).filter_map(|ball| predict::alone(&self.state, ball)))
     }
 
     /// The images of `b` within one box of the one that is nearest to `a` now.
-    fn images(&self, a: u32, b: u32) -> Vec<Image<D>> {
-        let Space::Periodic(PeriodicBox { size, .. }) = self.state.space else {
-            return vec![[0; D]];
+    fn images(&self, a: u32, b: u32) -> impl Iterator<Item = Image<D>> + use<D> {
+        let (nearest, count) = match self.state.space {
+            Space::Open | Space::Walls(_) => ([0; D], 1),
+            Space::Periodic(PeriodicBox { size, .. }) => {
+                let (a, b) = (&self.state.particle(a).anchor, &self.state.particle(b).anchor);
+                let p = separation(a, b, [0.0; D], self.state.now);
+                #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+                let nearest = from_fn(|k| -(p[k] / size[k]).round() as i32);
+                (nearest, (0..D).fold(1, |count, _| 3 * count))
+            }
         };
-        let (a, b) = (&self.state.particle(a).anchor, &self.state.particle(b).anchor);
-        let p = separation(a, b, [0.0; D], self.state.now);
-        #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
-        let nearest: Image<D> = from_fn(|k| -(p[k] / size[k]).round() as i32);
-        let mut images = vec![nearest];
-        for k in 0..D {
-            images = images
-                .into_iter()
-                .flat_map(|image| {
-                    [-1, 0, 1].map(|boxes| {
-                        let mut image = image;
-                        image[k] += boxes;
-                        image
-                    })
-                })
-                .collect();
-        }
-        images
+        // The digits of a number to the base 3 tell which way the image is off along each axis.
+        (0..count).map(move |number| {
+            let mut digits = number;
+            from_fn(|k| {
+                let digit = digits % 3;
+                digits /= 3;
+                nearest[k] + [0, 1, -1][digit]
+            })
+        })
     }
 }
