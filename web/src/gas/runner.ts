@@ -21,8 +21,11 @@ const SLICE = 4; // milliseconds
 const CHUNK = 64; // events between two readings of the clock
 /** A delay up to this is made up for; what is longer becomes slow motion. */
 const LONGEST_DELAY = 100; // milliseconds
-/** Nobody has looked for so long: the page is hidden, and the gas stands until it is seen again. */
-const UNSEEN = 1000; // milliseconds
+/**
+ * Nobody has looked for so long: the page is hidden, and the gas stands until it is seen again. To draw
+ * 100 000 discs without a graphics card takes a second or two.
+ */
+const UNSEEN = 5000; // milliseconds
 
 export class Runner {
   private pace = 0;

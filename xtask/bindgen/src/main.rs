@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         .input_path(module)
         .out_name(name)
         .typescript(true)
+        // So that `init()` without an argument finds the module beside its JavaScript.
         .omit_default_module_path(false)
         .web(true)
         .and_then(|bindgen| bindgen.generate(directory));
