@@ -8,7 +8,7 @@ import type { SceneFile } from "./scenes";
 
 export class Desk {
   readonly readings = new Readings();
-  readonly compute = button("Compute to the end", () => void this.computeOrStop());
+  readonly compute = button("Compute to the end", () => void this.computeOrStop(), { disabled: true });
   readonly element = html("div", { class: "table-viewer" });
   course: Course | undefined;
   private viewer: Viewer | undefined;
@@ -27,7 +27,7 @@ export class Desk {
   async open(file: SceneFile): Promise<string | undefined | false> {
     this.opening?.end();
     const engine = (this.opening = new Engine());
-    set(this.element, "aria-busy", true);
+    set(this.element, "aria-busy", "true");
     try {
       const opened = await engine.ask("open", { file });
       if (this.opening !== engine) return false;
@@ -39,7 +39,7 @@ export class Desk {
     } finally {
       if (this.opening === engine) {
         this.opening = undefined;
-        set(this.element, "aria-busy", false);
+        set(this.element, "aria-busy", "false");
       }
     }
   }

@@ -52,6 +52,8 @@ export class Curves {
     const change = first > 0 ? energy / first - 1 : 0;
     const percent = Math.abs(change) < 5e-7 ? "" : ` (${change < 0 ? "−" : "+"}${number(100 * Math.abs(change), 3)} %)`;
     this.energyNow.textContent = number(energy, 5) + percent;
-    this.momentumNow.forEach((figure, axis) => (figure.textContent = steady(totals.momentum[axis]!.at(place), 10 * this.most.momentum)));
+    // Three figures have to fit beside the heading.
+    const scale = (this.momentumNow.length > 2 ? 100 : 10) * this.most.momentum;
+    this.momentumNow.forEach((figure, axis) => (figure.textContent = steady(totals.momentum[axis]!.at(place), scale)));
   }
 }
