@@ -75,8 +75,8 @@ pub enum RunError {
     Until(f64),
     /// Collisions of two balls are to end the run, and there is one ball.
     #[error(
-        "the scene has one ball, and only collisions of two balls are to end the run; give it a \
-         time (until), or a second ball"
+        "the run is to end after collisions of two balls, and the scene has one ball only; give the \
+         run a time (until), or the scene a second ball"
     )]
     OneBall,
     /// The watcher stopped it before the first ball moved. Nothing has been written.
