@@ -4,7 +4,6 @@ mod watch;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
@@ -17,6 +16,8 @@ use crate::results::{
 use crate::scene::{Built, Dimension, Scene, SceneError};
 use crate::volume;
 use watch::Watch;
+
+pub use watch::Progress;
 
 /// What a run writes, and when it ends.
 #[derive(Clone, Debug, Default)]
@@ -37,24 +38,6 @@ pub struct Options {
     pub replay: ReplayOutput,
     /// The plots of energy, momentum and speeds.
     pub plots: PlotOutput,
-}
-
-/// How far a run has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
-    pub fraction: f64,
-    /// The time of the simulation.
-    pub time: f64,
-    /// Collisions of two balls.
-    pub pair_collisions: u64,
-    /// Collisions of a ball with a wall.
-    pub wall_collisions: u64,
-    /// The time on the wall clock since the run began.
-    pub elapsed: Duration,
-    /// Whether the run waits for a collision that may never come: only collisions of two balls can
-    /// end it, and five seconds of the wall clock have passed without one.
-    pub stalled: bool,
 }
 
 /// Why a run could not be done.

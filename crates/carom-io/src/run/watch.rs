@@ -6,8 +6,25 @@ use std::time::{Duration, Instant};
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
-use super::Progress;
 use crate::results::Limits;
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
+    pub fraction: f64,
+    /// The time of the simulation.
+    pub time: f64,
+    /// Collisions of two balls.
+    pub pair_collisions: u64,
+    /// Collisions of a ball with a wall.
+    pub wall_collisions: u64,
+    /// The time on the wall clock since the run began.
+    pub elapsed: Duration,
+    /// Whether the run waits for a collision that may never come: only collisions of two balls can
+    /// end it, and five seconds of the wall clock have passed without one.
+    pub stalled: bool,
+}
 
 /// Calls the watcher, but not too often.
 pub(super) struct Watch<'a> {
