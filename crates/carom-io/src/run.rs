@@ -17,7 +17,7 @@ use crate::scene::{Built, Dimension, Scene, SceneError};
 use crate::volume;
 use watch::Watch;
 
-pub use watch::Progress;
+pub use watch::{Progress, Stage};
 
 /// What a run writes, and when it ends.
 #[derive(Clone, Debug, Default)]
@@ -138,7 +138,7 @@ fn run_in<const D: usize>(
     let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
     let end = drive(&mut simulation, limits, &mut recorder, &mut watch)?;
     let elapsed = watch.elapsed();
-    let mut ask = |tally: &Tally| watch.call(&simulation, tally);
+    let mut ask = |tally: &Tally| watch.call(Stage::Drawing, &simulation, tally);
     Ok(recorder.finish(&simulation, elapsed, end, &mut ask)?)
 }
 
@@ -167,7 +167,7 @@ fn drive<const D: usize>(
 ) -> Result<End, FileError> {
     let stride = stride(simulation);
     recorder.begin(simulation)?;
-    if watch.call(simulation, recorder.tally()).is_break() {
+    if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
         return Ok(End::Interrupted);
     }
     while !limits.reached_by(recorder.tally().pair_collisions) {
@@ -184,7 +184,7 @@ fn drive<const D: usize>(
                 watch.hurry();
             }
         }
-        if watch.is_due() && watch.call(simulation, recorder.tally()).is_break() {
+        if watch.is_due() && watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
             return Ok(End::Interrupted);
         }
     }

@@ -8,9 +8,22 @@ use carom_sim::observe::Tally;
 
 use crate::results::Limits;
 
+/// What a run is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It puts the balls in their places. Nothing has been computed yet.
+    Placing,
+    /// It goes from collision to collision.
+    Running,
+    /// It has come to its end, and draws its plots and its replay.
+    Drawing,
+}
+
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
+    /// What it is doing.
+    pub stage: Stage,
     /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
     pub fraction: f64,
     /// The time of the simulation.
@@ -59,6 +72,7 @@ impl<'a> Watch<'a> {
         }
         self.last = now;
         (self.call)(&Progress {
+            stage: Stage::Placing,
             fraction: 0.0,
             time: 0.0,
             pair_collisions: 0,
@@ -94,8 +108,10 @@ impl<'a> Watch<'a> {
         self.steps = Self::STEPS;
     }
 
+    /// Asks whether to go on, with the simulation as it stands.
     pub(super) fn call<const D: usize>(
         &mut self,
+        stage: Stage,
         simulation: &Simulation<D>,
         tally: &Tally,
     ) -> ControlFlow<()> {
@@ -103,6 +119,7 @@ impl<'a> Watch<'a> {
         let (time, pair_collisions) = (simulation.time().to_f64(), tally.pair_collisions);
         let is_long = self.stall.is_long(pair_collisions, self.last);
         (self.call)(&Progress {
+            stage,
             fraction: self.limits.share(time, pair_collisions),
             time,
             pair_collisions,
@@ -168,9 +185,9 @@ mod tests {
                 ControlFlow::Continue(())
             };
             let mut watch = Watch::new(&mut call, limits);
-            let _ = watch.call(&simulation, &tally);
+            let _ = watch.call(Stage::Running, &simulation, &tally);
             watch.stall.since -= Stall::LONG;
-            let _ = watch.call(&simulation, &tally);
+            let _ = watch.call(Stage::Running, &simulation, &tally);
             assert_eq!(told, [false, expected], "{limits:?}");
         }
     }
