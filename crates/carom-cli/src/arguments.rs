@@ -51,9 +51,10 @@ pub(crate) enum Command {
 /// which of them, and how much of each. A file that is there already is replaced by a whole one.
 ///
 /// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, and the
-/// exit status is 130. While the balls are still put in their places, nothing is written. A second
-/// one ends the program at once; what that leaves half-written, under names like
-/// .events.parquet.carom-Ab12Cd.partial, the next run into the same directory removes.
+/// exit status is 130. While the balls are still being placed, nothing is written.
+///
+/// A second Ctrl-C ends the program at once. It may leave incomplete files with names such as
+/// .events.parquet.carom-Ab12Cd.partial; the next run into the same directory removes them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -69,7 +70,7 @@ pub(crate) struct RunArguments {
 
     /// The directory of the results [default: out/<name of the scene>].
     ///
-    /// A file that takes the place of another keeps the permissions of that one.
+    /// It is made if it is missing. A file that replaces another keeps its permissions.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
@@ -83,8 +84,8 @@ pub(crate) struct RunArguments {
 
     /// End after so many collisions of two balls, whatever the scene says.
     ///
-    /// Where no two balls can meet, the run goes on until --until or Ctrl-C; a hint says so after 5 s
-    /// without a collision. With one ball it does not begin.
+    /// If no two balls ever meet, the run never ends; after 5 s without a collision a hint says so.
+    /// A scene with a single ball is refused, unless --until is given too.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
@@ -94,7 +95,7 @@ pub(crate) struct RunArguments {
 
     /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
     ///
-    /// Where there are more events than rows, the first ones are kept. 0 rows are none.
+    /// If there are more events than rows, the first ones are kept. 0 is the same as none.
     /// [default: parquet:1000000]
     #[arg(long, value_name = "FORMAT:ROWS")]
     pub(crate) events: Option<EventOutput>,
@@ -102,22 +103,20 @@ pub(crate) struct RunArguments {
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
     /// They are spread evenly over the time of the run, or over its collisions where only these
-    /// are limited. 0 frames are none.
+    /// are limited. 0 is the same as none.
     /// [default: parquet:200, and fewer of very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
 
     /// The replay, which opens in a browser: html or none.
     ///
-    /// It holds the first 100,000 straight lines that the balls move on; of more than 50,000 balls
-    /// there is none. Left out, the lines are not kept in memory either.
+    /// It holds the first 100,000 straight lines that the balls move on. Of more than 50,000 balls no
+    /// replay is written. With none, the lines are not kept in memory either.
     /// [default: html]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) replay: Option<ReplayOutput>,
 
-    /// The plots of energy, momentum and speeds: svg or none.
-    ///
-    /// [default: svg]
+    /// The plots of energy, momentum and speeds: svg or none [default: svg].
     #[arg(long, value_name = "FORMAT")]
     pub(crate) plots: Option<PlotOutput>,
 
@@ -130,13 +129,13 @@ pub(crate) struct RunArguments {
     pub(crate) quiet: bool,
 }
 
-/// Say of each pair of balls in a table how they stand and when they meet.
+/// Tell of each pair of balls in a table whether, when and where they meet.
 ///
-/// One pair a row, columns by name in any order: ax ay, avx avy, ar for the centre, the velocity
-/// and the radius of ball A, the same with b for ball B, and max_time if each row has its own. With
-/// az avz bz bvz as well, the balls are spheres. Other columns are passed over.
+/// Each row is a pair. The columns are found by name, in any order: ax ay, avx avy, ar for the
+/// centre, the velocity and the radius of ball A, the same with b for ball B, and max_time if each
+/// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored.
 ///
-/// Out comes one row for each row, in the same order: relation (separate, touching, overlapping at
+/// The answers have one row for each row, in the same order: relation (separate, touching, overlapping at
 /// time 0), first_contact (the first moment of touching or overlapping), time_of_impact (the first
 /// moment of touching while approaching), exit (when they part, were nothing to stop them), the
 /// unit normal nx ny from A to B and the point of contact px py at the first contact. A cell is
@@ -165,7 +164,7 @@ pub(crate) struct PairsArguments {
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 
-    /// No progress while it works.
+    /// Show no progress.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

@@ -26,8 +26,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Run(RunError),
     #[error(
-        "the name of {} without its ending cannot be that of a directory for the results; give \
-         one with --out",
+        "{} gives no name for the directory of the results; name one with --out",
         .0.display()
     )]
     NoName(PathBuf),

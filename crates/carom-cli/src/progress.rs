@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use carom_io::results::Summary;
-use carom_io::run::Progress;
+use carom_io::run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 use crate::output::{self, Brief};
@@ -38,8 +38,12 @@ impl Meter {
 
     /// Shows how far a run is.
     pub(crate) fn run(&self, progress: &Progress) {
-        let rate = rate(progress.pair_collisions, progress.elapsed);
-        self.0.set_message(state(progress.time, progress.pair_collisions, rate));
+        if progress.stage == Stage::Placing {
+            self.0.set_message("placing the balls");
+        } else {
+            let rate = rate(progress.pair_collisions, progress.elapsed);
+            self.0.set_message(state(progress.time, progress.pair_collisions, rate));
+        }
         self.0.set_position(rounded(progress.fraction * STEPS));
     }
 

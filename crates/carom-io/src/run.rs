@@ -4,7 +4,6 @@ mod watch;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use carom_any::in_dimension;
 use carom_sim::Simulation;
@@ -18,6 +17,8 @@ use crate::results::{
 use crate::scene::{Built, Scene, SceneError};
 use crate::volume;
 use watch::Watch;
+
+pub use watch::{Progress, Stage};
 
 /// What a run writes, and when it ends.
 #[derive(Clone, Debug, Default)]
@@ -40,24 +41,6 @@ pub struct Options {
     pub plots: PlotOutput,
 }
 
-/// How far a run has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
-    pub fraction: f64,
-    /// The time of the simulation.
-    pub time: f64,
-    /// Collisions of two balls.
-    pub pair_collisions: u64,
-    /// Collisions of a ball with a wall.
-    pub wall_collisions: u64,
-    /// The time on the wall clock since the run began.
-    pub elapsed: Duration,
-    /// Whether the run waits for a collision that may never come: only collisions of two balls can
-    /// end it, and five seconds of the wall clock have passed without one.
-    pub stalled: bool,
-}
-
 /// Why a run could not be done.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -76,8 +59,8 @@ pub enum RunError {
     Until(f64),
     /// Collisions of two balls are to end the run, and there is one ball.
     #[error(
-        "the scene has one ball, and only collisions of two balls are to end the run; give it a \
-         time (until), or a second ball"
+        "the run is to end after collisions of two balls, and the scene has one ball only; give the \
+         run a time (until), or the scene a second ball"
     )]
     OneBall,
     /// The watcher stopped it before the first ball moved. Nothing has been written.
@@ -153,7 +136,7 @@ fn run_in<const D: usize>(
     let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
     let end = drive(&mut simulation, limits, &mut recorder, &mut watch)?;
     let elapsed = watch.elapsed();
-    let mut ask = |tally: &Tally| watch.call(&simulation, tally);
+    let mut ask = |tally: &Tally| watch.call(Stage::Drawing, &simulation, tally);
     Ok(recorder.finish(&simulation, elapsed, end, &mut ask)?)
 }
 
@@ -182,7 +165,7 @@ fn drive<const D: usize>(
 ) -> Result<End, FileError> {
     let stride = stride(simulation);
     recorder.begin(simulation)?;
-    if watch.call(simulation, recorder.tally()).is_break() {
+    if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
         return Ok(End::Interrupted);
     }
     while !limits.reached_by(recorder.tally().pair_collisions) {
@@ -199,7 +182,7 @@ fn drive<const D: usize>(
                 watch.hurry();
             }
         }
-        if watch.is_due() && watch.call(simulation, recorder.tally()).is_break() {
+        if watch.is_due() && watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
             return Ok(End::Interrupted);
         }
     }

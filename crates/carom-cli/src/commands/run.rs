@@ -80,15 +80,19 @@ fn directory(name: &str) -> Option<PathBuf> {
     }
 }
 
+fn collisions(count: u64) -> String {
+    if count == 1 { "1 collision".to_owned() } else { format!("{} collisions", HumanCount(count)) }
+}
+
 /// Says what happened, and what to look at.
 fn tell(summary: &Summary, out: &Path) {
     if summary.interrupted {
         output::message("interrupted; what was computed by then is written whole");
     }
     output::message(format_args!(
-        "{}: {} pair collisions and {} with walls up to t = {}, in {:.2} s",
+        "{}: {} of two balls and {} with walls up to t = {}, in {:.2} s",
         summary.title,
-        HumanCount(summary.pair_collisions),
+        collisions(summary.pair_collisions),
         HumanCount(summary.wall_collisions),
         Brief(summary.time),
         summary.seconds,

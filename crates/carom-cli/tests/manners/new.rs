@@ -43,9 +43,3 @@ fn a_place_that_cannot_be_written_is_named() {
     assert!(message.ends_with("; create its directory first\n"), "{message}");
     assert!(!message.contains(".partial"), "{message}");
 }
-
-#[test]
-fn there_are_two_dimensions_to_choose_from() {
-    let message = Place::new().carom(&["new", "--dimension", "4"]).wrong_usage();
-    assert!(message.contains("give 2 or 3"), "{message}");
-}

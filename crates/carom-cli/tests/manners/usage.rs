@@ -39,33 +39,6 @@ fn the_version_is_that_of_the_package() {
 }
 
 #[test]
-fn wrong_usage_is_told_from_bad_input() {
-    let place = Place::new();
-    for arguments in [
-        &["jump"] as &[&str],
-        &["pairs"],
-        &["pairs", "x.csv", "--fast"],
-        &["pairs", "x.csv", "--max-time", "-1"],
-        &["pairs", "x.csv", "--max-time", "NaN"],
-        &["pairs", "x.csv", "--out", "answers.txt"],
-        &["completions", "sharp"],
-        &["man", "jump"],
-    ] {
-        let message = place.carom(arguments).wrong_usage();
-        assert!(message.contains("--help"), "{arguments:?}: {message}");
-    }
-    let message = place.carom(&["pairs", "x.csv", "--max-time", "-1"]).wrong_usage();
-    assert!(message.contains("give a number that is at least 0, or inf"), "{message}");
-}
-
-#[test]
-fn without_a_command_the_help_is_shown_as_wrong_usage() {
-    let ended = Place::new().carom(&[]);
-    assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""));
-    assert!(ended.stderr.contains("Usage: carom <COMMAND>"), "{}", ended.stderr);
-}
-
-#[test]
 fn completions_know_every_command() {
     let place = Place::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

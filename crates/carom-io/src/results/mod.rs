@@ -25,6 +25,7 @@ mod frames;
 mod limits;
 mod options;
 mod partial;
+mod pictures;
 mod record;
 mod recorder;
 mod schedule;
@@ -33,8 +34,9 @@ mod table_file;
 mod xyz;
 
 pub use file::{FileError, OutputFile};
-pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError, PlotOutput, ReplayOutput};
+pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
 pub use partial::remove_abandoned;
+pub use pictures::{PlotOutput, ReplayOutput};
 pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 

@@ -1,4 +1,4 @@
-//! Which results a run writes, and how much of each: `--events`, `--frames`, `--replay`, `--plots`.
+//! Which tables a run writes, and how much of each: `--events` and `--frames`.
 
 use std::str::FromStr;
 
@@ -98,46 +98,6 @@ impl Default for FrameOutput {
     }
 }
 
-/// Whether the replay is written: `html` or `none`.
-///
-/// Without it, the lines that the balls move on are not kept in memory either.
-///
-/// ```
-/// use carom_io::results::ReplayOutput;
-///
-/// assert_eq!("none".parse(), Ok(ReplayOutput::None));
-/// assert_eq!(ReplayOutput::default(), ReplayOutput::Html);
-/// # Ok::<(), carom_io::results::OutputError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ReplayOutput {
-    /// As `replay.html`, unless the balls are too many for it.
-    #[default]
-    Html,
-    /// Not at all.
-    None,
-}
-
-/// Whether the plots are drawn: `svg` or `none`.
-///
-/// Without them, the run does not stop to look at the balls either.
-///
-/// ```
-/// use carom_io::results::PlotOutput;
-///
-/// assert_eq!("none".parse(), Ok(PlotOutput::None));
-/// assert_eq!(PlotOutput::default(), PlotOutput::Svg);
-/// # Ok::<(), carom_io::results::OutputError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlotOutput {
-    /// As `energy.svg` and `speeds.svg`, in a build with the feature `plots`.
-    #[default]
-    Svg,
-    /// Not at all.
-    None,
-}
-
 /// An `--events`, `--frames`, `--replay` or `--plots` that says nothing known.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -215,30 +175,6 @@ impl FromStr for FrameOutput {
             count => Ok(Self { formats, count }),
         }
     }
-}
-
-impl FromStr for ReplayOutput {
-    type Err = OutputError;
-
-    fn from_str(text: &str) -> Result<Self, OutputError> {
-        word(text, "html, none", &[("html", Self::Html), ("none", Self::None)])
-    }
-}
-
-impl FromStr for PlotOutput {
-    type Err = OutputError;
-
-    fn from_str(text: &str) -> Result<Self, OutputError> {
-        word(text, "svg, none", &[("svg", Self::Svg), ("none", Self::None)])
-    }
-}
-
-/// What a word stands for.
-fn word<T: Copy>(text: &str, known: &'static str, words: &[(&str, T)]) -> Result<T, OutputError> {
-    let found = words.iter().find(|(word, _)| *word == text.trim());
-    found
-        .map(|(_, meaning)| *meaning)
-        .ok_or_else(|| OutputError::UnknownWord { word: text.to_owned(), known })
 }
 
 /// `words`, `words:count` or `count`.
@@ -321,10 +257,6 @@ mod tests {
         assert!(events("-3").starts_with("\"-3\" is not a count; "));
         assert!(frames("xyz:").starts_with("\"\" is not a count; "));
         assert!(events("json:0").starts_with("\"json\" is neither "));
-        let replay = |text: &str| text.parse::<ReplayOutput>().unwrap_err().to_string();
-        let plots = |text: &str| text.parse::<PlotOutput>().unwrap_err().to_string();
-        assert_eq!(replay("svg"), "\"svg\" is not one of html, none");
-        assert_eq!(plots("0"), "\"0\" is not one of svg, none");
     }
 
     #[test]
@@ -333,14 +265,6 @@ mod tests {
             assert_eq!(text.parse::<EventOutput>(), "none".parse(), "{text}");
             assert_eq!(text.parse::<FrameOutput>(), "none".parse(), "{text}");
         }
-    }
-
-    #[test]
-    fn the_replay_and_the_plots_are_written_or_not() {
-        assert_eq!("html".parse(), Ok(ReplayOutput::Html));
-        assert_eq!(" none ".parse(), Ok(ReplayOutput::None));
-        assert_eq!("svg".parse(), Ok(PlotOutput::Svg));
-        assert_eq!("none".parse(), Ok(PlotOutput::None));
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub(crate) struct Outputs<'a> {
     pub(crate) events: EventOutput,
     pub(crate) frames: &'a FrameOutput,
     pub(crate) replay: ReplayOutput,
+    #[cfg_attr(not(feature = "plots"), expect(dead_code, reason = "this build draws no plots"))]
     pub(crate) plots: PlotOutput,
 }
 

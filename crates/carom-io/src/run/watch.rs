@@ -6,8 +6,38 @@ use std::time::{Duration, Instant};
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
-use super::Progress;
 use crate::results::Limits;
+
+/// What a run is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It puts the balls in their places. Nothing has been computed yet.
+    Placing,
+    /// It goes from collision to collision.
+    Running,
+    /// It has come to its end, and draws its plots and its replay.
+    Drawing,
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// What it is doing.
+    pub stage: Stage,
+    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
+    pub fraction: f64,
+    /// The time of the simulation.
+    pub time: f64,
+    /// Collisions of two balls.
+    pub pair_collisions: u64,
+    /// Collisions of a ball with a wall.
+    pub wall_collisions: u64,
+    /// The time on the wall clock since the run began.
+    pub elapsed: Duration,
+    /// Whether the run waits for a collision that may never come: only collisions of two balls can
+    /// end it, and five seconds of the wall clock have passed without one.
+    pub stalled: bool,
+}
 
 /// Calls the watcher, but not too often.
 pub(super) struct Watch<'a> {
@@ -42,6 +72,7 @@ impl<'a> Watch<'a> {
         }
         self.last = now;
         (self.call)(&Progress {
+            stage: Stage::Placing,
             fraction: 0.0,
             time: 0.0,
             pair_collisions: 0,
@@ -77,8 +108,10 @@ impl<'a> Watch<'a> {
         self.steps = Self::STEPS;
     }
 
+    /// Asks whether to go on, with the simulation as it stands.
     pub(super) fn call<const D: usize>(
         &mut self,
+        stage: Stage,
         simulation: &Simulation<D>,
         tally: &Tally,
     ) -> ControlFlow<()> {
@@ -86,6 +119,7 @@ impl<'a> Watch<'a> {
         let (time, pair_collisions) = (simulation.time().to_f64(), tally.pair_collisions);
         let is_long = self.stall.is_long(pair_collisions, self.last);
         (self.call)(&Progress {
+            stage,
             fraction: self.limits.share(time, pair_collisions),
             time,
             pair_collisions,
@@ -151,9 +185,9 @@ mod tests {
                 ControlFlow::Continue(())
             };
             let mut watch = Watch::new(&mut call, limits);
-            let _ = watch.call(&simulation, &tally);
+            let _ = watch.call(Stage::Running, &simulation, &tally);
             watch.stall.since -= Stall::LONG;
-            let _ = watch.call(&simulation, &tally);
+            let _ = watch.call(Stage::Running, &simulation, &tally);
             assert_eq!(told, [false, expected], "{limits:?}");
         }
     }

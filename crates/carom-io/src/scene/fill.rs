@@ -107,6 +107,11 @@ fn count_of_share<const D: usize>(
     space: &Boundary<D>,
 ) -> Result<u32, Problem> {
     let radius = table.material.radius;
+    if radius == 0.0 {
+        return Err(Problem::new("balls of radius 0 take no share of the box")
+            .help("give a radius above 0, or `count` in place of `packing_fraction`")
+            .at(&table.amount.span));
+    }
     let count = (share * volume::of_box(space) / volume::of_balls::<D>(1, radius)).round();
     match count as u32 {
         count @ 1..=MOST_BALLS => Ok(count),

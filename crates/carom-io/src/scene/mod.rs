@@ -179,8 +179,7 @@ impl Scene {
     /// The same, asking every millisecond or so whether to go on: random places for millions of
     /// balls take a while. `None` where the watcher breaks.
     ///
-    /// The simulator's own part, from the placed balls to the first predictions, is not
-    /// interrupted.
+    /// Once the balls are placed, the simulator makes its first predictions without asking.
     ///
     /// # Errors
     /// See [`build`](Self::build).
@@ -192,7 +191,8 @@ impl Scene {
             if watch().is_break() {
                 return Err(Halt::Interrupted);
             }
-            Ok(layout.simulation(&self.root)?)
+            let built = layout.simulation(&self.root)?;
+            if watch().is_break() { Err(Halt::Interrupted) } else { Ok(built) }
         });
         match built {
             Ok((simulation, names)) => Ok(Some(Built { simulation, names })),
