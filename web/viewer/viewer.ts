@@ -78,7 +78,7 @@ export class Viewer {
       mode: (mode) => this.setMode(mode), arrows: then(() => this.toggle("arrows")), trails: then(() => this.toggle("trails")),
       home: then(() => this.stage.home()), help: () => this.card.showModal(),
     });
-    this.card = keysCard(surroundings.switchTheme !== undefined);
+    this.card = keysCard(surroundings.switchTheme !== undefined, surroundings.wheelZooms ? "wheel" : "wheel with Ctrl");
     this.build(canvas);
     new Hands(this.stage, this.state, { refresh: () => this.refresh(), pointed: (x, y) => this.tip.move(x, y), wheelZooms: surroundings.wheelZooms });
     listenToKeys(surroundings.keys ?? this.element, this.keys, { element: this.list.box, keys: { ArrowUp: () => this.stepBack(), ArrowDown: () => this.stepOn() } }, () => this.card.open, this.ending.signal);
@@ -125,7 +125,7 @@ export class Viewer {
 
   private build(canvas: HTMLCanvasElement): void {
     const stage = html("div", { class: "v-stage" }, canvas, this.tools.element, this.tools.legend, this.tip.element);
-    const theatre = html("section", { class: "v-theatre", "aria-label": "Replay" }, stage, this.transport.element);
+    const theatre = html("section", { class: "v-theatre", "aria-label": "The run" }, stage, this.transport.element);
     const aside = html("aside", { "aria-label": "What happens" }, this.ball.element, ...this.curves.elements, this.list.element);
     this.element.style.setProperty("--aspect", String(clamp(this.stage.view.aspect, 0.7, 2.4)));
     this.element.append(theatre, aside, this.announcer, this.card);

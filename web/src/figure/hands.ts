@@ -3,7 +3,7 @@ import { button, html } from "../dom";
 import type { Point } from "./view";
 
 /** By a press of a button. */
-export const ZOOM = 1.5;
+const ZOOM = 1.5;
 const WHEEL_ZOOM = 0.0022; // logarithm of the zoom for one pixel of the wheel
 
 const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

@@ -50,10 +50,13 @@ const ROWS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [["I", "O", "0"], "zoom in, out, whole view"],
 ];
 
-/** @param theme whether a key switches between light and dark */
-export function keysCard(theme: boolean): HTMLDialogElement {
+/**
+ * @param theme whether a key switches between light and dark
+ * @param wheel what turns for a zoom
+ */
+export function keysCard(theme: boolean, wheel: string): HTMLDialogElement {
   const rows = theme ? [...ROWS, [["T"], "light or dark"] as const] : ROWS;
   const close = html("form", { method: "dialog" }, html("h3", {}, "Keys"), html("button", { "aria-label": "Close" }, "✕"));
   const list = html("dl", {}, ...rows.map(([keys, meaning]) => html("div", {}, html("dt", {}, ...keys.flatMap((key) => [html("kbd", {}, key), " "])), html("dd", {}, meaning))));
-  return html("dialog", { class: "v-keys", "aria-label": "Keys" }, close, list, html("p", {}, "Or by hand: drag, wheel or pinch the view; click a ball to pick it; click a curve or an event to go there."));
+  return html("dialog", { class: "v-keys", "aria-label": "Keys" }, close, list, html("p", {}, `Or by hand: drag, ${wheel} or pinch the view; click a ball to pick it; click a curve or an event to go there.`));
 }
