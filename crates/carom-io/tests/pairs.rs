@@ -3,10 +3,13 @@
 use std::fs::{self, File};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
+use arrow_array::{ArrayRef, Float64Array, RecordBatch};
+use arrow_schema::Schema;
 use carom::{Ball, Moving, contact_interval, first_contact, time_of_impact};
 use carom_io::pairs::{Answer, PairsError, answer_table};
-use carom_io::table::{BATCH_ROWS, Cell, Field, Format, Reader, TableError, Writer};
+use carom_io::table::{BATCH_ROWS, Format, Reader, TableError, Writer, real};
 use fastrand::Rng;
 
 const PLANE: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
@@ -43,6 +46,17 @@ fn random_ball<const D: usize>(random: &mut Rng) -> Moving<D> {
     Ball::new(center, random.f64()).unwrap().moving(velocity).unwrap()
 }
 
+/// Writes rows of numbers to a file, in the format that its name tells.
+fn write_numbers(path: &Path, names: &[String], rows: &[Vec<f64>]) {
+    let schema = Arc::new(Schema::new(names.iter().map(real).collect::<Vec<_>>()));
+    let column = |k: usize| Arc::new(rows.iter().map(|row| row[k]).collect::<Float64Array>());
+    let columns = (0..names.len()).map(|k| column(k) as ArrayRef).collect();
+    let format = Format::of_path(path).unwrap();
+    let mut writer = Writer::new(format, &schema, File::create(path).unwrap()).unwrap();
+    writer.write(&RecordBatch::try_new(schema, columns).unwrap()).unwrap();
+    writer.finish().unwrap();
+}
+
 /// Writes random pairs to a file; the time of each row only if asked for.
 fn write_pairs<const D: usize>(
     path: &Path,
@@ -51,17 +65,15 @@ fn write_pairs<const D: usize>(
 ) -> Vec<(Moving<D>, Moving<D>, f64)> {
     let mut random = Rng::with_seed(7);
     let axes = &["x", "y", "z"][..D];
-    let mut fields = Vec::new();
+    let mut names = Vec::new();
     // Not the order in which the program names the columns: it must go by their names.
     for ball in ["b", "a"] {
-        fields.push(Field::real(format!("{ball}r")));
-        fields.extend(axes.iter().map(|axis| Field::real(format!("{ball}v{axis}"))));
-        fields.extend(axes.iter().map(|axis| Field::real(format!("{ball}{axis}"))));
+        names.push(format!("{ball}r"));
+        names.extend(axes.iter().map(|axis| format!("{ball}v{axis}")));
+        names.extend(axes.iter().map(|axis| format!("{ball}{axis}")));
     }
-    fields.extend(with_time.then(|| Field::real("max_time")));
-    let format = Format::of_path(path).unwrap();
-    let mut writer = Writer::new(format, &fields, File::create(path).unwrap()).unwrap();
-    let mut pairs = Vec::new();
+    names.extend(with_time.then(|| "max_time".to_owned()));
+    let (mut pairs, mut rows) = (Vec::new(), Vec::new());
     for _ in 0..count {
         let (a, b) = (random_ball::<D>(&mut random), random_ball::<D>(&mut random));
         let time = if with_time { 2.0 * random.f64() } else { 1.0 };
@@ -72,10 +84,10 @@ fn write_pairs<const D: usize>(
             row.extend(ball.center());
         }
         row.extend(with_time.then_some(time));
-        writer.row(&row.into_iter().map(Cell::Real).collect::<Vec<_>>()).unwrap();
+        rows.push(row);
         pairs.push((a, b, time));
     }
-    writer.finish().unwrap();
+    write_numbers(path, &names, &rows);
     pairs
 }
 
@@ -98,9 +110,10 @@ fn read_back(path: &Path, columns: &[&str]) -> Result<Vec<Vec<Option<u64>>>, Tab
     let mut rows = Vec::new();
     for batch in Reader::open(path)?.select(columns)? {
         let batch = batch?;
-        for row in 0..batch.len() {
-            let bits = |k| batch.column(k)[row].map(f64::to_bits);
-            rows.push((0..columns.len()).map(bits).collect());
+        let mut cells: Vec<_> = (0..columns.len()).map(|k| batch.column(k).iter()).collect();
+        for _ in 0..batch.len() {
+            let row = cells.iter_mut().map(|cells| cells.next().unwrap().map(f64::to_bits));
+            rows.push(row.collect());
         }
     }
     Ok(rows)
@@ -246,15 +259,11 @@ fn bad_times_are_named() {
 fn a_bad_row_of_a_parquet_file_is_named() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("pairs.parquet");
-    let fields: Vec<_> = PLANE.split(',').map(Field::real).collect();
-    let mut writer = Writer::new(Format::Parquet, &fields, File::create(&path).unwrap()).unwrap();
-    let good = [0.0, 0.0, 0.0, 0.0, 1.0, 5.0, 0.0, 0.0, 0.0, 1.0].map(Cell::Real);
-    let mut bad = good;
-    bad[9] = Cell::Real(-1.0);
-    for row in [good, good, bad] {
-        writer.row(&row).unwrap();
-    }
-    writer.finish().unwrap();
+    let names: Vec<_> = PLANE.split(',').map(str::to_owned).collect();
+    let good = vec![0.0, 0.0, 0.0, 0.0, 1.0, 5.0, 0.0, 0.0, 0.0, 1.0];
+    let mut bad = good.clone();
+    bad[9] = -1.0;
+    write_numbers(&path, &names, &[good.clone(), good, bad]);
     let table = Reader::open(&path).unwrap();
     let error = answer_table(table, 1.0, Format::Csv, Vec::new(), &mut |_| go_on()).unwrap_err();
     assert!(error.to_string().contains("pairs.parquet: row 3, column \"br\": "), "{error}");

@@ -2,9 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom_io::table::{
-    BATCH_ROWS, Batch, Cell, Field, Format, Problem, Reader, TableError, Writer,
+    BATCH_ROWS, Batch, Format, Problem, Reader, TableError, Writer, integer, real, text,
 };
 use tempfile::TempDir;
 
@@ -37,14 +40,26 @@ const FORMATS: &[Format] = &[
 /// Writes a file with the columns `x` (real) and `n` (integer) and a column of text between.
 fn write(directory: &TempDir, format: Format, rows: &[(Option<f64>, Option<i64>)]) -> PathBuf {
     let path = directory.path().join(format!("table.{format}"));
-    let fields = [Field::real("x"), Field::text("note, quoted"), Field::integer("n")];
-    let mut writer = Writer::new(format, &fields, fs::File::create(&path).unwrap()).unwrap();
-    for &(x, n) in rows {
-        let note = n.map(|_| "said \"so\", twice");
-        writer.row(&[x.into(), note.into(), n.into()]).unwrap();
+    let schema = Arc::new(Schema::new(vec![real("x"), text("note, quoted"), integer("n")]));
+    let mut writer = Writer::new(format, &schema, fs::File::create(&path).unwrap()).unwrap();
+    for rows in rows.chunks(50_000) {
+        let note = |n: Option<i64>| n.map(|_| "said \"so\", twice");
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(rows.iter().map(|(x, _)| *x).collect::<Float64Array>()),
+            Arc::new(rows.iter().map(|(_, n)| note(*n)).collect::<StringArray>()),
+            Arc::new(rows.iter().map(|(_, n)| *n).collect::<Int64Array>()),
+        ];
+        writer.write(&RecordBatch::try_new(schema.clone(), columns).unwrap()).unwrap();
     }
     writer.finish().unwrap();
     path
+}
+
+/// A table of one column, `x`.
+fn one_column(field: Field, column: ArrayRef) -> (SchemaRef, RecordBatch) {
+    let schema = Arc::new(Schema::new(vec![field]));
+    let batch = RecordBatch::try_new(schema.clone(), vec![column]).unwrap();
+    (schema, batch)
 }
 
 fn read(path: &Path, columns: &[&str]) -> Result<Vec<Vec<Option<f64>>>, TableError> {
@@ -52,7 +67,7 @@ fn read(path: &Path, columns: &[&str]) -> Result<Vec<Vec<Option<f64>>>, TableErr
     for batch in Reader::open(path)?.select(columns)? {
         let batch = batch?;
         for (k, column) in read.iter_mut().enumerate() {
-            column.extend_from_slice(batch.column(k));
+            column.extend(batch.column(k));
         }
     }
     Ok(read)
@@ -136,18 +151,70 @@ fn a_table_without_rows_keeps_its_columns() {
 }
 
 #[test]
-fn cells_that_do_not_fit_are_refused() {
+fn batches_that_do_not_fit_are_refused() {
+    let number = || Arc::new(Float64Array::from(vec![1.0])) as ArrayRef;
+    let (schema, good) = one_column(real("x"), number());
+    let both = Arc::new(Schema::new(vec![real("x"), real("y")]));
+    let bad = [
+        one_column(real("y"), number()).1,
+        one_column(integer("x"), Arc::new(Int64Array::from(vec![1]))).1,
+        RecordBatch::try_new(both, vec![number(), number()]).unwrap(),
+    ];
     for &format in FORMATS {
-        let fields = [Field::real("x"), Field::text("name")];
-        let mut writer = Writer::new(format, &fields, Vec::new()).unwrap();
-        let bad: [&[Cell<'_>]; 3] =
-            [&[1.0.into()], &[1.0.into(), 2.0.into()], &["x".into(), "y".into()]];
-        for row in bad {
-            let error = writer.row(row).unwrap_err();
+        let mut writer = Writer::new(format, &schema, Vec::new()).unwrap();
+        for batch in &bad {
+            let error = writer.write(batch).unwrap_err();
             assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{error}");
         }
-        writer.row(&[1.0.into(), Cell::Empty]).unwrap();
+        writer.write(&good).unwrap();
     }
+}
+
+#[test]
+fn columns_of_other_types_are_refused_with_the_cure() {
+    let field = Field::new("x", DataType::Int32, true);
+    let (schema, _) = one_column(field, Arc::new(Int32Array::from(vec![1])));
+    for &format in FORMATS {
+        let error = Writer::new(format, &schema, Vec::new()).err().unwrap();
+        assert_eq!(
+            error.to_string(),
+            "the column \"x\" is of type Int32; cast it to Float64, Int64 or Utf8"
+        );
+    }
+}
+
+#[test]
+fn numbers_in_csv_are_their_shortest_decimals() {
+    let numbers = Float64Array::from(vec![
+        Some(0.0),
+        Some(-0.0),
+        Some(100.0),
+        Some(1e15),
+        Some(1e16),
+        Some(0.0001),
+        Some(0.00001),
+        None,
+        Some(f64::INFINITY),
+    ]);
+    let (schema, batch) = one_column(real("x"), Arc::new(numbers));
+    let mut writer = Writer::new(Format::Csv, &schema, Vec::new()).unwrap();
+    writer.write(&batch).unwrap();
+    let written = String::from_utf8(writer.finish().unwrap()).unwrap();
+    assert_eq!(written, "x\n0.0\n-0.0\n100.0\n1000000000000000.0\n1e16\n0.0001\n1e-5\n\"\"\ninf\n");
+}
+
+#[test]
+fn a_batch_is_a_record_batch() {
+    let text = "x,y\n1,2\n,3\n".as_bytes();
+    let read = |columns: &[&str]| {
+        let mut batches = Reader::csv("balls.csv", text).unwrap().select(columns).unwrap();
+        batches.next().unwrap().unwrap().to_record_batch()
+    };
+    let record = read(&["y", "x"]);
+    assert_eq!(*record.schema(), Schema::new(vec![real("y"), real("x")]));
+    let x: ArrayRef = Arc::new(Float64Array::from(vec![Some(1.0), None]));
+    assert_eq!(record.column(1), &x);
+    assert_eq!((read(&[]).num_columns(), read(&[]).num_rows()), (0, 2));
 }
 
 #[test]
@@ -155,8 +222,8 @@ fn csv_forgives_what_is_harmless() {
     let text = "\u{feff} x , y\r\n 1.5 ,+2e-3\r\n\r\n.5,-Inf\r\n";
     let reader = Reader::csv("balls.csv", text.as_bytes()).unwrap();
     let batch = reader.select(&["y", "x"]).unwrap().next().unwrap().unwrap();
-    assert_eq!(batch.column(0), [Some(2e-3), Some(f64::NEG_INFINITY)]);
-    assert_eq!(batch.column(1), [Some(1.5), Some(0.5)]);
+    assert_eq!(*batch.column(0), Float64Array::from(vec![2e-3, f64::NEG_INFINITY]));
+    assert_eq!(*batch.column(1), Float64Array::from(vec![1.5, 0.5]));
     assert_eq!((batch.place(1, 0).row, batch.place(1, 0).line), (Some(2), Some(4)));
 }
 
@@ -244,7 +311,8 @@ fn formats_are_told_by_the_extension() {
 #[cfg(not(feature = "parquet"))]
 #[test]
 fn without_the_feature_parquet_is_refused_with_the_cure() {
-    let error = Writer::new(Format::Parquet, &[Field::real("x")], Vec::new()).err().unwrap();
+    let schema = Arc::new(Schema::new(vec![real("x")]));
+    let error = Writer::new(Format::Parquet, &schema, Vec::new()).err().unwrap();
     assert_eq!(error.kind(), std::io::ErrorKind::Unsupported);
 
     let directory = TempDir::new().unwrap();

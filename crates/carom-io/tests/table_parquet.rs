@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use arrow_array::Float64Array;
 use carom_io::table::{Problem, Reader, TableError};
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArrayType, DoubleType, FloatType, Int32Type, Int64Type};
@@ -77,9 +78,8 @@ fn every_numeric_type_is_read_across_row_groups() {
     let names = ["d", "f", "i", "l", "u", "v"];
     let batches: Vec<_> =
         Reader::open(&path).unwrap().select(&names).unwrap().map(Result::unwrap).collect();
-    let read: Vec<Vec<_>> = (0..names.len())
-        .map(|k| batches.iter().flat_map(|b| b.column(k).iter().copied()).collect())
-        .collect();
+    let read: Vec<Vec<_>> =
+        (0..names.len()).map(|k| batches.iter().flat_map(|b| b.column(k)).collect()).collect();
     let expected: [[Option<f64>; 3]; 6] = [
         [Some(0.1), Some(-0.0), Some(f64::NEG_INFINITY)],
         [None, Some(0.1_f32.into()), None],
@@ -146,7 +146,8 @@ fn what_is_not_asked_for_does_not_matter() {
     let schema = "message m { REQUIRED BYTE_ARRAY name; REQUIRED DOUBLE x; }";
     let path = write(&directory, schema, &[&fill]);
     let rows = Reader::open(&path).unwrap().select(&["x"]).unwrap();
-    assert_eq!(rows.map(|b| b.unwrap().column(0).to_vec()).collect::<Vec<_>>(), [[Some(1.5)]]);
+    let x = Float64Array::from(vec![1.5]);
+    assert_eq!(rows.map(|batch| batch.unwrap().column(0).clone()).collect::<Vec<_>>(), [x]);
 }
 
 #[test]
@@ -173,7 +174,9 @@ fn damage_is_an_error_and_no_panic() {
 
 #[test]
 fn a_full_disk_is_reported() {
-    use carom_io::table::{Field, Format, Writer};
+    use arrow_array::RecordBatch;
+    use arrow_schema::Schema;
+    use carom_io::table::{Format, Writer, real};
 
     struct Full;
     impl std::io::Write for Full {
@@ -184,9 +187,12 @@ fn a_full_disk_is_reported() {
             Ok(())
         }
     }
+    let schema = Arc::new(Schema::new(vec![real("x")]));
+    let column = Arc::new(Float64Array::from(vec![1.0]));
+    let batch = RecordBatch::try_new(schema.clone(), vec![column]).unwrap();
     for format in [Format::Csv, Format::Parquet] {
-        let result = Writer::new(format, &[Field::real("x")], Full).and_then(|mut writer| {
-            writer.row(&[1.0.into()])?;
+        let result = Writer::new(format, &schema, Full).and_then(|mut writer| {
+            writer.write(&batch)?;
             writer.finish().map(drop)
         });
         assert_eq!(result.unwrap_err().kind(), std::io::ErrorKind::StorageFull, "{format}");

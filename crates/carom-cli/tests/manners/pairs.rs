@@ -2,8 +2,10 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 
-use carom_io::table::{Cell, Field, Format, Reader, Writer};
+use carom_io::table::arrow_array::{ArrayRef, Float64Array, RecordBatch};
+use carom_io::table::{Format, Reader, Writer};
 
 use crate::{Ended, Place};
 
@@ -100,11 +102,12 @@ fn spheres_come_in_and_go_out_in_space() {
 #[test]
 fn parquet_goes_in_and_out() {
     let place = Place::new();
-    let fields: Vec<_> = HEADER.split(',').map(Field::real).collect();
-    let file = std::fs::File::create(place.path("pairs.parquet")).unwrap();
-    let mut writer = Writer::new(Format::Parquet, &fields, file).unwrap();
     let row = [0.0, 0.0, 1.0, 0.0, 1.0, 3.0, 0.0, 0.0, 0.0, 1.0];
-    writer.row(&row.map(Cell::Real)).unwrap();
+    let cells = row.map(|x| Arc::new(Float64Array::from(vec![x])) as ArrayRef);
+    let pairs = RecordBatch::try_from_iter(HEADER.split(',').zip(cells)).unwrap();
+    let file = std::fs::File::create(place.path("pairs.parquet")).unwrap();
+    let mut writer = Writer::new(Format::Parquet, &pairs.schema(), file).unwrap();
+    writer.write(&pairs).unwrap();
     writer.finish().unwrap();
 
     let csv = place.carom(&["pairs", "pairs.parquet"]).data();
@@ -113,7 +116,8 @@ fn parquet_goes_in_and_out() {
     assert_eq!(place.carom(&arguments).data(), "");
     let answers = Reader::open(&place.path("answers.parquet")).unwrap();
     let batch = answers.select(&["exit", "px"]).unwrap().next().unwrap().unwrap();
-    assert_eq!((batch.column(0), batch.column(1)), (&[Some(5.0)][..], &[Some(2.0)][..]));
+    let cells = [batch.column(0), batch.column(1)].map(|column| column.value(0));
+    assert_eq!((batch.len(), cells), (1, [5.0, 2.0]));
     assert_eq!(place.files(), ["answers.parquet", "pairs.parquet"]);
 }
 

@@ -1,9 +1,14 @@
 //! What is known of one pair, and the row that says it.
 
+use std::sync::Arc;
+
+use arrow_array::builder::{Float64Builder, StringBuilder};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{Schema, SchemaRef};
 use carom::{Impact, Moving, Relation, contact_interval, first_contact, relation, time_of_impact};
 
 use crate::results::AXES;
-use crate::table::{Cell, Field};
+use crate::table::{real, text};
 
 /// What is known of one pair of balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,26 +50,54 @@ impl<const D: usize> Answer<D> {
         }
     }
 
-    pub(super) fn fields() -> Vec<Field> {
-        let mut fields = vec![Field::text("relation")];
-        fields.extend(["first_contact", "time_of_impact", "exit"].map(Field::real));
+    /// The numbers of the row, in the order of the columns after `relation`.
+    fn numbers(&self) -> impl Iterator<Item = Option<f64>> {
+        let contact = self.first_contact;
+        [contact.map(|c| c.time), self.time_of_impact, self.exit]
+            .into_iter()
+            .chain((0..D).map(move |k| contact.map(|c| c.normal[k])))
+            .chain((0..D).map(move |k| contact.map(|c| c.point[k])))
+    }
+}
+
+/// Answers on their way into a record batch.
+pub(super) struct Answers {
+    schema: SchemaRef,
+    relation: StringBuilder,
+    numbers: Vec<Float64Builder>,
+}
+
+impl Answers {
+    pub(super) fn new<const D: usize>() -> Self {
+        let mut fields = vec![text("relation")];
+        fields.extend(["first_contact", "time_of_impact", "exit"].map(real));
         for vector in ["n", "p"] {
-            fields.extend(AXES[..D].iter().map(|axis| Field::real(format!("{vector}{axis}"))));
+            fields.extend(AXES[..D].iter().map(|axis| real(format!("{vector}{axis}"))));
         }
-        fields
+        let numbers = fields[1..].iter().map(|_| Float64Builder::new()).collect();
+        let schema = Arc::new(Schema::new(fields));
+        Self { schema, relation: StringBuilder::new(), numbers }
     }
 
-    /// The cells of the row, one for each of the fields.
-    pub(super) fn cells(&self) -> Vec<Cell<'static>> {
-        let contact = self.first_contact;
-        let mut cells = Vec::with_capacity(4 + 2 * D);
-        cells.push(Cell::Text(word(self.relation)));
-        cells.push(contact.map(|c| c.time).into());
-        cells.push(self.time_of_impact.into());
-        cells.push(self.exit.into());
-        cells.extend((0..D).map(|k| Cell::from(contact.map(|c| c.normal[k]))));
-        cells.extend((0..D).map(|k| Cell::from(contact.map(|c| c.point[k]))));
-        cells
+    /// The columns of the answers.
+    pub(super) fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    pub(super) fn push<const D: usize>(&mut self, answer: &Answer<D>) {
+        self.relation.append_value(word(answer.relation));
+        for (column, number) in self.numbers.iter_mut().zip(answer.numbers()) {
+            column.append_option(number);
+        }
+    }
+
+    /// The answers so far, which are taken out.
+    pub(super) fn take(&mut self) -> RecordBatch {
+        let relation: ArrayRef = Arc::new(self.relation.finish());
+        let numbers = self.numbers.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
+        let columns = std::iter::once(relation).chain(numbers).collect();
+        RecordBatch::try_new(self.schema.clone(), columns)
+            .expect("a cell in each column for each answer")
     }
 }
 

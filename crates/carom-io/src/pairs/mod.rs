@@ -52,6 +52,7 @@ use carom_any::in_dimension;
 use thiserror::Error;
 
 pub use answer::Answer;
+use answer::Answers;
 
 use crate::table::{Format, Reader, TableError, Writer};
 use columns::{Columns, dimension};
@@ -101,14 +102,16 @@ fn answer_in<const D: usize, W: Write + Send>(
 ) -> Result<W, PairsError> {
     let columns = Columns::<D>::of(&table, max_time)?;
     let batches = table.select(&columns.names())?;
-    let mut writer = Writer::new(format, &Answer::<D>::fields(), sink)?;
+    let mut answers = Answers::new::<D>();
+    let mut writer = Writer::new(format, answers.schema(), sink)?;
     let mut rows = 0;
     for batch in batches {
         let batch = batch?;
         for row in 0..batch.len() {
             let (a, b, max_time) = columns.pair(&batch, row)?;
-            writer.row(&Answer::new(&a, &b, max_time).cells())?;
+            answers.push(&Answer::new(&a, &b, max_time));
         }
+        writer.write(&answers.take())?;
         rows += batch.len() as u64;
         if watch(rows).is_break() {
             return Err(PairsError::Interrupted);

@@ -1,18 +1,21 @@
 //! The table of events: `events.parquet` or `events.csv`.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use arrow_array::builder::{Float64Builder, Int64Builder, StringBuilder};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{Schema, SchemaRef};
 use carom_sim::{BallId, Contact, Event};
 
 use super::table_file::TableFile;
 use super::{AXES, EventOutput, FileError, id};
-use crate::table::{Cell, Field};
+use crate::table::{BATCH_ROWS, integer, real, text};
 
 /// Writes the first events of a run; nothing where none are asked for.
 pub(crate) struct EventFile<'a> {
     table: Option<TableFile>,
-    /// The names of the balls, if any has one.
-    names: Option<&'a [Option<String>]>,
+    rows: EventRows<'a>,
     limit: u64,
     written: EventsWritten,
 }
@@ -32,13 +35,12 @@ impl<'a> EventFile<'a> {
         output: EventOutput,
         names: &'a [Option<String>],
     ) -> Result<Self, FileError> {
-        let names = names.iter().any(Option::is_some).then_some(names);
-        let fields = fields::<D>(names.is_some());
+        let rows = EventRows::new::<D>(names);
         let table = match output.format {
-            Some(format) => Some(TableFile::create(directory, "events", format, &fields)?),
+            Some(format) => Some(TableFile::create(directory, "events", format, &rows.schema)?),
             None => None,
         };
-        Ok(Self { table, names, limit: output.limit, written: EventsWritten::default() })
+        Ok(Self { table, rows, limit: output.limit, written: EventsWritten::default() })
     }
 
     /// Takes the next event.
@@ -48,41 +50,99 @@ impl<'a> EventFile<'a> {
             self.written.cut = true;
             return Ok(());
         }
+        self.rows.push(event);
+        self.written.count += 1;
+        if self.rows.count == BATCH_ROWS { table.write(&self.rows.take()) } else { Ok(()) }
+    }
+
+    /// Gives the file its name: what it holds, and where it stands.
+    pub(crate) fn commit(mut self) -> Result<(EventsWritten, Option<PathBuf>), FileError> {
+        let Some(mut table) = self.table else { return Ok((self.written, None)) };
+        if self.rows.count > 0 {
+            table.write(&self.rows.take())?;
+        }
+        Ok((self.written, Some(table.commit()?)))
+    }
+}
+
+/// Events on their way into a record batch.
+struct EventRows<'a> {
+    schema: SchemaRef,
+    /// The names of the balls, if any has one.
+    names: Option<&'a [Option<String>]>,
+    count: usize,
+    time: Float64Builder,
+    kind: StringBuilder,
+    balls: [Int64Builder; 2],
+    wall: StringBuilder,
+    /// Without cells where no ball has a name.
+    ball_names: [StringBuilder; 2],
+    /// The normal, the impulse, the gap.
+    numbers: Vec<Float64Builder>,
+}
+
+impl<'a> EventRows<'a> {
+    fn new<const D: usize>(names: &'a [Option<String>]) -> Self {
+        let names = names.iter().any(Option::is_some).then_some(names);
+        let mut fields = vec![real("time"), text("kind"), integer("a"), integer("b"), text("wall")];
+        if names.is_some() {
+            fields.extend([text("a_name"), text("b_name")]);
+        }
+        fields.extend(AXES[..D].iter().map(|axis| real(format!("n{axis}"))));
+        fields.extend(["impulse", "gap"].map(real));
+        Self {
+            schema: Arc::new(Schema::new(fields)),
+            names,
+            count: 0,
+            time: Float64Builder::new(),
+            kind: StringBuilder::new(),
+            balls: Default::default(),
+            wall: StringBuilder::new(),
+            ball_names: Default::default(),
+            numbers: (0..D + 2).map(|_| Float64Builder::new()).collect(),
+        }
+    }
+
+    fn push<const D: usize>(&mut self, event: &Event<D>) {
         let (kind, a, b, wall) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, Some(b), None),
             Contact::Wall { ball, wall } => ("wall", ball, None, Some(wall.to_string())),
         };
-        let b_cell = b.map_or(Cell::Empty, id);
-        let time = event.time.to_f64();
-        let mut cells = vec![time.into(), kind.into(), id(a), b_cell, wall.as_deref().into()];
+        self.count += 1;
+        self.time.append_value(event.time.to_f64());
+        self.kind.append_value(kind);
+        self.wall.append_option(wall);
+        for (column, ball) in self.balls.iter_mut().zip([Some(a), b]) {
+            column.append_option(ball.map(id));
+        }
         if let Some(names) = self.names {
             let name = |ball: BallId| names.get(ball.index())?.as_deref();
-            cells.extend([name(a), b.and_then(name)].map(Cell::from));
+            for (column, ball) in self.ball_names.iter_mut().zip([Some(a), b]) {
+                column.append_option(ball.and_then(name));
+            }
         }
-        cells.extend(event.normal.map(Cell::from));
-        cells.extend([event.impulse, event.gap].map(Cell::from));
-        self.written.count += 1;
-        table.row(&cells)
+        let numbers = event.normal.into_iter().chain([event.impulse, event.gap]);
+        for (column, number) in self.numbers.iter_mut().zip(numbers) {
+            column.append_value(number);
+        }
     }
 
-    /// Gives the file its name: what it holds, and where it stands.
-    pub(crate) fn commit(self) -> Result<(EventsWritten, Option<PathBuf>), FileError> {
-        Ok((self.written, self.table.map(TableFile::commit).transpose()?))
+    /// The events so far, which are taken out.
+    fn take(&mut self) -> RecordBatch {
+        self.count = 0;
+        let [a, b] = &mut self.balls;
+        let mut columns: Vec<ArrayRef> = vec![
+            Arc::new(self.time.finish()),
+            Arc::new(self.kind.finish()),
+            Arc::new(a.finish()),
+            Arc::new(b.finish()),
+            Arc::new(self.wall.finish()),
+        ];
+        if self.names.is_some() {
+            columns.extend(self.ball_names.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
+        }
+        columns.extend(self.numbers.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
+        RecordBatch::try_new(self.schema.clone(), columns)
+            .expect("a cell in each column for each event")
     }
-}
-
-fn fields<const D: usize>(named: bool) -> Vec<Field> {
-    let mut fields = vec![
-        Field::real("time"),
-        Field::text("kind"),
-        Field::integer("a"),
-        Field::integer("b"),
-        Field::text("wall"),
-    ];
-    if named {
-        fields.extend([Field::text("a_name"), Field::text("b_name")]);
-    }
-    fields.extend(AXES[..D].iter().map(|axis| Field::real(format!("n{axis}"))));
-    fields.extend([Field::real("impulse"), Field::real("gap")]);
-    fields
 }

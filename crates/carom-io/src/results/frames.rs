@@ -1,17 +1,23 @@
 //! Frames: where all balls are at a moment, as tables and as extended XYZ.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use carom_sim::Simulation;
+use arrow_array::builder::{Float64Builder, Int64Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{Schema, SchemaRef};
+use carom_sim::{BallId, Simulation};
 
 use super::table_file::TableFile;
 use super::xyz::XyzFile;
 use super::{AXES, FileError, FrameFormat, id};
-use crate::table::{Cell, Field};
+use crate::table::{BATCH_ROWS, integer, real};
 
 /// Writes frames in every format asked for.
 pub(crate) struct FrameFiles {
     tables: Vec<TableFile>,
+    /// What every table is given next.
+    rows: FrameRows,
     xyz: Option<XyzFile>,
     written: i64,
 }
@@ -23,15 +29,16 @@ impl FrameFiles {
         formats: &[FrameFormat],
     ) -> Result<Self, FileError> {
         let (mut tables, mut xyz) = (Vec::new(), None);
+        let rows = FrameRows::new::<D>();
         for format in formats {
             match format {
                 FrameFormat::Table(format) => {
-                    tables.push(TableFile::create(directory, "frames", *format, &fields::<D>())?);
+                    tables.push(TableFile::create(directory, "frames", *format, &rows.schema)?);
                 }
                 FrameFormat::Xyz => xyz = Some(XyzFile::create(directory)?),
             }
         }
-        Ok(Self { tables, xyz, written: 0 })
+        Ok(Self { tables, rows, xyz, written: 0 })
     }
 
     /// Writes the simulation as it is now.
@@ -39,8 +46,11 @@ impl FrameFiles {
         &mut self,
         simulation: &Simulation<D>,
     ) -> Result<(), FileError> {
-        for table in &mut self.tables {
-            rows(table, self.written, simulation)?;
+        if !self.tables.is_empty() {
+            for ball in simulation.ids() {
+                self.rows.push(self.written, simulation, ball);
+                self.write_when(BATCH_ROWS)?;
+            }
         }
         if let Some(xyz) = &mut self.xyz {
             xyz.frame(simulation)?;
@@ -49,36 +59,73 @@ impl FrameFiles {
         Ok(())
     }
 
+    /// Writes the rows at hand where they are so many at least.
+    fn write_when(&mut self, count: usize) -> Result<(), FileError> {
+        if self.rows.count < count {
+            return Ok(());
+        }
+        let rows = self.rows.take();
+        self.tables.iter_mut().try_for_each(|table| table.write(&rows))
+    }
+
     /// Gives the files their names: how many frames they hold, and where they stand.
-    pub(crate) fn commit(self) -> Result<(u64, Vec<PathBuf>), FileError> {
+    pub(crate) fn commit(mut self) -> Result<(u64, Vec<PathBuf>), FileError> {
+        self.write_when(1)?;
         let tables = self.tables.into_iter().map(TableFile::commit);
         let files = tables.chain(self.xyz.map(XyzFile::commit)).collect::<Result<_, _>>()?;
         Ok((self.written.unsigned_abs(), files))
     }
 }
 
-fn fields<const D: usize>() -> Vec<Field> {
-    let mut fields = vec![Field::integer("frame"), Field::real("time"), Field::integer("ball")];
-    fields.extend(AXES[..D].iter().map(|axis| Field::real(*axis)));
-    fields.extend(AXES[..D].iter().map(|axis| Field::real(format!("v{axis}"))));
-    fields.extend([Field::real("radius"), Field::real("mass")]);
-    fields
+/// Balls of frames on their way into a record batch.
+struct FrameRows {
+    schema: SchemaRef,
+    count: usize,
+    frame: Int64Builder,
+    time: Float64Builder,
+    ball: Int64Builder,
+    /// The position, the velocity, the radius, the mass.
+    numbers: Vec<Float64Builder>,
 }
 
-fn rows<const D: usize>(
-    table: &mut TableFile,
-    frame: i64,
-    simulation: &Simulation<D>,
-) -> Result<(), FileError> {
-    let (frame, time) = (Cell::from(frame), Cell::from(simulation.time().to_f64()));
-    let mut cells: Vec<Cell<'_>> = Vec::with_capacity(5 + 2 * D);
-    for ball in simulation.ids() {
-        cells.clear();
-        cells.extend([frame, time, id(ball)]);
-        cells.extend(simulation.position(ball).map(Cell::from));
-        cells.extend(simulation.velocity(ball).map(Cell::from));
-        cells.extend([simulation.radius(ball), simulation.mass(ball)].map(Cell::from));
-        table.row(&cells)?;
+impl FrameRows {
+    fn new<const D: usize>() -> Self {
+        let mut fields = vec![integer("frame"), real("time"), integer("ball")];
+        fields.extend(AXES[..D].iter().map(|axis| real(*axis)));
+        fields.extend(AXES[..D].iter().map(|axis| real(format!("v{axis}"))));
+        fields.extend(["radius", "mass"].map(real));
+        Self {
+            schema: Arc::new(Schema::new(fields)),
+            count: 0,
+            frame: Int64Builder::new(),
+            time: Float64Builder::new(),
+            ball: Int64Builder::new(),
+            numbers: (0..2 * D + 2).map(|_| Float64Builder::new()).collect(),
+        }
     }
-    Ok(())
+
+    fn push<const D: usize>(&mut self, frame: i64, simulation: &Simulation<D>, ball: BallId) {
+        self.count += 1;
+        self.frame.append_value(frame);
+        self.time.append_value(simulation.time().to_f64());
+        self.ball.append_value(id(ball));
+        let (x, v) = (simulation.position(ball), simulation.velocity(ball));
+        let own = [simulation.radius(ball), simulation.mass(ball)];
+        for (column, number) in self.numbers.iter_mut().zip(x.into_iter().chain(v).chain(own)) {
+            column.append_value(number);
+        }
+    }
+
+    /// The rows so far, which are taken out.
+    fn take(&mut self) -> RecordBatch {
+        self.count = 0;
+        let mut columns: Vec<ArrayRef> = vec![
+            Arc::new(self.frame.finish()),
+            Arc::new(self.time.finish()),
+            Arc::new(self.ball.finish()),
+        ];
+        columns.extend(self.numbers.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
+        RecordBatch::try_new(self.schema.clone(), columns)
+            .expect("a cell in each column for each ball")
+    }
 }

@@ -46,12 +46,10 @@ pub(crate) use recorder::{Labels, Outputs, Recorder};
 
 use carom_sim::BallId;
 
-use crate::table::Cell;
-
 /// The names of the axes.
 pub(crate) const AXES: [&str; 3] = ["x", "y", "z"];
 
 /// A ball's id in a table.
-fn id(ball: BallId) -> Cell<'static> {
-    Cell::Integer(i64::try_from(ball.index()).expect("ids have 32 bits"))
+fn id(ball: BallId) -> i64 {
+    i64::try_from(ball.index()).expect("ids have 32 bits")
 }

@@ -1,10 +1,12 @@
 //! A table on its way into a file.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+
 use super::{FileError, OutputFile};
-use crate::table::{Cell, Field, Format, Writer};
+use crate::table::{Format, Writer};
 
 /// A table that becomes `directory/name.csv` or `.parquet` when it is whole.
 pub(crate) struct TableFile {
@@ -17,18 +19,18 @@ impl TableFile {
         directory: &Path,
         name: &str,
         format: Format,
-        fields: &[Field],
+        schema: &SchemaRef,
     ) -> Result<Self, FileError> {
         let path = directory.join(name).with_extension(format.name());
-        let writer = Writer::new(format, fields, OutputFile::create(&path)?);
+        let writer = Writer::new(format, schema, OutputFile::create(&path)?);
         match writer {
             Ok(writer) => Ok(Self { writer, path }),
             Err(error) => Err(FileError::new(path, error)),
         }
     }
 
-    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), FileError> {
-        self.writer.row(cells).map_err(|error: io::Error| FileError::new(&self.path, error))
+    pub(crate) fn write(&mut self, rows: &RecordBatch) -> Result<(), FileError> {
+        self.writer.write(rows).map_err(|error| FileError::new(&self.path, error))
     }
 
     /// Gives the file its name: the path it stands at.

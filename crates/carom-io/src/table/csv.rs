@@ -3,10 +3,15 @@
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
 
+use arrow_array::builder::Float64Builder;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, Int64Type};
+use arrow_array::{Array, ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
-use super::reader::Chosen;
-use super::{BATCH_ROWS, Batch, Cell, Field, Place, Problem, TableError};
+use super::reader::{Chosen, Rows};
+use super::{BATCH_ROWS, Place, Problem, TableError};
 
 /// Writes rows as lines.
 pub(super) struct Encoder<W: Write> {
@@ -14,26 +19,54 @@ pub(super) struct Encoder<W: Write> {
     number: String,
 }
 
+/// The cells of a column that is written.
+enum Column<'a> {
+    Real(&'a Float64Array),
+    Integer(&'a Int64Array),
+    Text(&'a StringArray),
+}
+
+impl<'a> Column<'a> {
+    /// The writer has refused every type but these three.
+    fn of(array: &'a ArrayRef) -> Self {
+        match array.data_type() {
+            DataType::Float64 => Self::Real(array.as_primitive::<Float64Type>()),
+            DataType::Int64 => Self::Integer(array.as_primitive::<Int64Type>()),
+            _ => Self::Text(array.as_string()),
+        }
+    }
+
+    /// The text of a cell, a number through the buffer; empty where there is no value.
+    fn cell<'b>(&'b self, row: usize, number: &'b mut String) -> &'b str {
+        number.clear();
+        let written = match self {
+            Self::Text(cells) if cells.is_valid(row) => return cells.value(row),
+            // `{:?}` of a float is its shortest decimal, with an exponent where it is long.
+            Self::Real(cells) if cells.is_valid(row) => write!(number, "{:?}", cells.value(row)),
+            Self::Integer(cells) if cells.is_valid(row) => write!(number, "{}", cells.value(row)),
+            _ => Ok(()),
+        };
+        written.expect("a string grows as needed");
+        number
+    }
+}
+
 impl<W: Write> Encoder<W> {
-    pub(super) fn new(fields: &[Field], sink: W) -> io::Result<Self> {
+    pub(super) fn new(schema: &Schema, sink: W) -> io::Result<Self> {
         let mut lines = csv::Writer::from_writer(sink);
-        lines.write_record(fields.iter().map(|field| &field.name)).map_err(io_error)?;
+        lines.write_record(schema.fields().iter().map(|field| field.name())).map_err(io_error)?;
         Ok(Self { lines, number: String::new() })
     }
 
-    pub(super) fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
-        for cell in cells {
-            self.number.clear();
-            let text = match *cell {
-                Cell::Text(text) => text,
-                Cell::Empty => "",
-                // `{:?}` of a float is its shortest decimal, with an exponent where it is long.
-                Cell::Real(x) => number(&mut self.number, format_args!("{x:?}")),
-                Cell::Integer(n) => number(&mut self.number, format_args!("{n}")),
-            };
-            self.lines.write_field(text).map_err(io_error)?;
+    pub(super) fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
+        let columns: Vec<_> = batch.columns().iter().map(Column::of).collect();
+        for row in 0..batch.num_rows() {
+            for column in &columns {
+                self.lines.write_field(column.cell(row, &mut self.number)).map_err(io_error)?;
+            }
+            self.lines.write_record(None::<&[u8]>).map_err(io_error)?;
         }
-        self.lines.write_record(None::<&[u8]>).map_err(io_error)
+        Ok(())
     }
 
     pub(super) fn finish(self) -> io::Result<W> {
@@ -42,11 +75,6 @@ impl<W: Write> Encoder<W> {
         sink.flush()?;
         Ok(sink)
     }
-}
-
-fn number<'a>(buffer: &'a mut String, text: std::fmt::Arguments<'_>) -> &'a str {
-    buffer.write_fmt(text).expect("a string grows as needed");
-    buffer
 }
 
 /// The I/O error inside, with its kind: a caller tells a closed pipe from a full disk by it.
@@ -99,21 +127,20 @@ impl Decoder {
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
-    pub(super) fn batch(&mut self, chosen: &[Chosen]) -> Result<Option<Batch>, TableError> {
-        let mut columns = vec![Vec::new(); chosen.len()];
+    pub(super) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
+        let mut columns: Vec<_> = chosen.iter().map(|_| Float64Builder::new()).collect();
         let mut lines = Vec::new();
-        let before = self.rows;
         while lines.len() < BATCH_ROWS && self.next_record()? {
             for (column, Chosen { name, index }) in columns.iter_mut().zip(chosen) {
                 let cell = &self.record[*index];
-                column.push(parse(cell).map_err(|problem| self.error(problem).in_column(name))?);
+                let number = parse(cell).map_err(|problem| self.error(problem).in_column(name))?;
+                column.append_option(number);
             }
             lines.push(self.line());
         }
-        let (file, rows) = (self.file.clone(), lines.len());
-        let names = chosen.iter().map(|c| c.name.clone()).collect();
-        let batch = Batch { file, names, columns, before, rows, lines: Some(lines) };
-        Ok((!batch.is_empty()).then_some(batch))
+        let columns = columns.iter_mut().map(Float64Builder::finish).collect();
+        let rows = Rows { columns, count: lines.len(), lines: Some(lines) };
+        Ok((rows.count > 0).then_some(rows))
     }
 
     /// Reads on to the next line that is not blank; false at the end.

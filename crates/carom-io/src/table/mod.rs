@@ -1,26 +1,34 @@
 //! Tables of named columns, in and out: CSV and Parquet.
 //!
-//! A [`Writer`] takes rows one by one; a [`Reader`] gives the columns asked for, by name and in
-//! batches of rows. Neither holds more than [`BATCH_ROWS`] rows at a time, so a table of any
-//! length passes through the same memory.
+//! In memory a table is a sequence of Arrow record batches. A [`Writer`] takes them; a [`Reader`]
+//! gives the columns of numbers asked for by name, as [`Batch`]es that know where in the file each
+//! cell stands. A reader holds no more than [`BATCH_ROWS`] rows at a time, nor does a writer that is
+//! given no more, so a table of any length passes through the same memory.
 //!
 //! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are
 //! written `inf` and `-inf`, and a cell without a value is empty. Parquet files are compressed with
 //! Snappy, and every column may hold nulls.
 //!
 //! ```
-//! use carom_io::table::{Field, Format, Reader, Writer};
+//! use std::sync::Arc;
 //!
-//! let fields = [Field::text("name"), Field::real("x")];
-//! let mut writer = Writer::new(Format::Csv, &fields, Vec::new())?;
-//! writer.row(&["cue".into(), 0.1.into()])?;
-//! writer.row(&["eight".into(), None::<f64>.into()])?;
+//! use arrow_array::{Float64Array, RecordBatch, StringArray};
+//! use arrow_schema::Schema;
+//! use carom_io::table::{Format, Reader, Writer, real, text};
+//!
+//! let schema = Arc::new(Schema::new(vec![text("name"), real("x")]));
+//! let names = StringArray::from(vec!["cue", "eight"]);
+//! let x = Float64Array::from(vec![Some(0.1), None]);
+//! let balls = RecordBatch::try_new(schema.clone(), vec![Arc::new(names), Arc::new(x.clone())])?;
+//!
+//! let mut writer = Writer::new(Format::Csv, &schema, Vec::new())?;
+//! writer.write(&balls)?;
 //! let bytes = writer.finish()?;
 //! assert_eq!(bytes, b"name,x\ncue,0.1\neight,\n");
 //!
 //! let reader = Reader::csv("balls.csv", std::io::Cursor::new(bytes))?;
 //! for batch in reader.select(&["x"])? {
-//!     assert_eq!(batch?.column(0), [Some(0.1), None]);
+//!     assert_eq!(batch?.column(0), &x);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,8 +43,12 @@ mod writer;
 use std::fmt;
 use std::path::Path;
 
+use arrow_schema::{DataType, Field};
+
+pub use arrow_array;
+pub use arrow_schema;
 pub use error::{Place, Problem, TableError};
-pub use reader::{Batch, Reader, Rows};
+pub use reader::{Batch, Batches, Reader};
 pub use writer::Writer;
 
 /// The rows held in memory at a time, and the rows of a Parquet row group.
@@ -83,82 +95,20 @@ impl fmt::Display for Format {
     }
 }
 
-/// What the cells of a column hold; any cell may also be empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// 64-bit floats.
-    Real,
-    /// 64-bit signed integers.
-    Integer,
-    /// UTF-8 text.
-    Text,
+/// A column of 64-bit floats; any cell may be empty.
+#[must_use]
+pub fn real(name: impl Into<String>) -> Field {
+    Field::new(name, DataType::Float64, true)
 }
 
-/// A column of a table to be written: its name and what it holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
-    /// The name of the column.
-    pub name: String,
-    /// What its cells hold.
-    pub kind: Kind,
+/// A column of 64-bit signed integers; any cell may be empty.
+#[must_use]
+pub fn integer(name: impl Into<String>) -> Field {
+    Field::new(name, DataType::Int64, true)
 }
 
-impl Field {
-    /// A column of floats.
-    pub fn real(name: impl Into<String>) -> Self {
-        Self { name: name.into(), kind: Kind::Real }
-    }
-
-    /// A column of integers.
-    pub fn integer(name: impl Into<String>) -> Self {
-        Self { name: name.into(), kind: Kind::Integer }
-    }
-
-    /// A column of text.
-    pub fn text(name: impl Into<String>) -> Self {
-        Self { name: name.into(), kind: Kind::Text }
-    }
-}
-
-/// One cell of a row to be written.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cell<'a> {
-    /// For a [`Kind::Real`] column.
-    Real(f64),
-    /// For a [`Kind::Integer`] column.
-    Integer(i64),
-    /// For a [`Kind::Text`] column.
-    Text(&'a str),
-    /// No value, in any column.
-    Empty,
-}
-
-impl From<f64> for Cell<'_> {
-    fn from(value: f64) -> Self {
-        Self::Real(value)
-    }
-}
-
-impl From<u32> for Cell<'_> {
-    fn from(value: u32) -> Self {
-        Self::Integer(value.into())
-    }
-}
-
-impl From<i64> for Cell<'_> {
-    fn from(value: i64) -> Self {
-        Self::Integer(value)
-    }
-}
-
-impl<'a> From<&'a str> for Cell<'a> {
-    fn from(value: &'a str) -> Self {
-        Self::Text(value)
-    }
-}
-
-impl<T: Into<Self>> From<Option<T>> for Cell<'_> {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self::Empty, Into::into)
-    }
+/// A column of UTF-8 text; any cell may be empty.
+#[must_use]
+pub fn text(name: impl Into<String>) -> Field {
+    Field::new(name, DataType::Utf8, true)
 }

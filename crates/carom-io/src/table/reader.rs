@@ -3,8 +3,12 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 use std::path::Path;
+use std::sync::Arc;
 
-use super::{Format, Place, Problem, TableError, csv};
+use arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, RecordBatchOptions};
+use arrow_schema::{Schema, SchemaRef};
+
+use super::{Format, Place, Problem, TableError, csv, real};
 
 /// The first four bytes of every Parquet file.
 const PARQUET_MAGIC: [u8; 4] = *b"PAR1";
@@ -115,13 +119,15 @@ impl Reader {
     ///
     /// # Errors
     /// A column is missing, is there more than once, or does not hold numbers.
-    pub fn select(self, wanted: &[&str]) -> Result<Rows, TableError> {
+    pub fn select(self, wanted: &[&str]) -> Result<Batches, TableError> {
         let chosen = wanted.iter().map(|name| self.choose(name)).collect::<Result<Vec<_>, _>>()?;
         #[cfg(feature = "parquet")]
         if let Decoder::Parquet(decoder) = &self.decoder {
             decoder.check(&chosen)?;
         }
-        Ok(Rows { chosen, decoder: Some(self.decoder) })
+        let schema = Schema::new(wanted.iter().map(|name| real(*name)).collect::<Vec<_>>());
+        let (file, schema) = (self.file.into(), schema.into());
+        Ok(Batches { file, schema, chosen, before: 0, decoder: Some(self.decoder) })
     }
 
     fn choose(&self, wanted: &str) -> Result<Chosen, TableError> {
@@ -139,63 +145,80 @@ impl Reader {
     }
 }
 
+/// What a decoder gives: some rows of the chosen columns.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    pub(super) columns: Vec<Float64Array>,
+    pub(super) count: usize,
+    /// The line of each row, in a CSV file.
+    pub(super) lines: Option<Vec<u64>>,
+}
+
 /// The rows of a table, batch by batch. After an error there are no more.
-pub struct Rows {
+pub struct Batches {
+    file: Arc<str>,
+    schema: SchemaRef,
     chosen: Vec<Chosen>,
+    /// The rows before the next batch.
+    before: u64,
     /// `None` once the rows have ended.
     decoder: Option<Decoder>,
 }
 
-impl Iterator for Rows {
+impl Iterator for Batches {
     type Item = Result<Batch, TableError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = match self.decoder.as_mut()? {
-            Decoder::Csv(decoder) => decoder.batch(&self.chosen),
+        let rows = match self.decoder.as_mut()? {
+            Decoder::Csv(decoder) => decoder.rows(&self.chosen),
             #[cfg(feature = "parquet")]
-            Decoder::Parquet(decoder) => decoder.batch(&self.chosen),
+            Decoder::Parquet(decoder) => decoder.rows(&self.chosen),
         };
-        if !matches!(batch, Ok(Some(_))) {
+        if !matches!(rows, Ok(Some(_))) {
             self.decoder = None;
         }
-        batch.transpose()
+        let rows = rows.transpose()?;
+        Some(rows.map(|rows| {
+            let (file, schema, before) = (self.file.clone(), self.schema.clone(), self.before);
+            self.before += rows.count as u64;
+            Batch { file, schema, before, rows }
+        }))
     }
 }
 
 /// Up to [`BATCH_ROWS`](super::BATCH_ROWS) rows of the chosen columns.
+///
+/// It is an Arrow record batch ([`to_record_batch`](Self::to_record_batch)) that knows where in the
+/// file each of its cells stands.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    pub(super) file: String,
-    /// The names of the chosen columns, and their cells.
-    pub(super) names: Vec<String>,
-    pub(super) columns: Vec<Vec<Option<f64>>>,
-    /// The rows before this batch, and those in it.
-    pub(super) before: u64,
-    pub(super) rows: usize,
-    /// The line of each row, in a CSV file.
-    pub(super) lines: Option<Vec<u64>>,
+    file: Arc<str>,
+    schema: SchemaRef,
+    /// The rows before this batch.
+    before: u64,
+    rows: Rows,
 }
 
 impl Batch {
     /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rows
+        self.rows.count
     }
 
     /// Whether there are no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows == 0
+        self.rows.count == 0
     }
 
-    /// The cells of a column, by its place among the chosen ones; `None` for an empty cell.
+    /// The cells of a column, by its place among the chosen ones; null where a cell is empty.
     ///
     /// # Panics
     /// There is no such column.
     #[must_use]
-    pub fn column(&self, column: usize) -> &[Option<f64>] {
-        &self.columns[column]
+    pub fn column(&self, column: usize) -> &Float64Array {
+        &self.rows.columns[column]
     }
 
     /// The number in a cell that must not be empty.
@@ -206,8 +229,25 @@ impl Batch {
     /// # Panics
     /// There is no such row or column.
     pub fn number(&self, row: usize, column: usize) -> Result<f64, TableError> {
-        self.columns[column][row]
-            .ok_or_else(|| TableError::new(self.place(row, column), Problem::NoValue))
+        let cells = self.column(column);
+        if cells.is_valid(row) {
+            Ok(cells.value(row))
+        } else {
+            Err(TableError::new(self.place(row, column), Problem::NoValue))
+        }
+    }
+
+    /// The same rows for whatever takes Arrow's record batches; nothing is copied.
+    ///
+    /// # Panics
+    /// Never: the columns are as long as the batch, and of the types of its schema.
+    #[must_use]
+    pub fn to_record_batch(&self) -> RecordBatch {
+        let columns = self.rows.columns.iter().map(|column| Arc::new(column.clone()) as ArrayRef);
+        // Without the count, a batch of no columns could have no rows either.
+        let options = RecordBatchOptions::new().with_row_count(Some(self.len()));
+        RecordBatch::try_new_with_options(self.schema.clone(), columns.collect(), &options)
+            .expect("columns of the batch's length and its schema's types")
     }
 
     /// Where a cell stands, for a message about it.
@@ -216,7 +256,7 @@ impl Batch {
     /// There is no such column.
     #[must_use]
     pub fn place(&self, row: usize, column: usize) -> Place {
-        Place { column: Some(self.names[column].clone()), ..self.row_place(row) }
+        self.row_place(row).column(self.schema.field(column).name())
     }
 
     /// Where a row stands, for a message about it.
@@ -224,8 +264,8 @@ impl Batch {
     pub fn row_place(&self, row: usize) -> Place {
         Place {
             row: Some(self.before + row as u64 + 1),
-            line: self.lines.as_ref().and_then(|lines| lines.get(row)).copied(),
-            ..Place::file(&self.file)
+            line: self.rows.lines.as_ref().and_then(|lines| lines.get(row)).copied(),
+            ..Place::file(&*self.file)
         }
     }
 }

@@ -1,14 +1,17 @@
-//! A table going out, row by row.
+//! A table going out, batch by batch.
 
 use std::io::{self, Write};
 
-use super::{Cell, Field, Format, Kind, csv};
+use arrow_array::RecordBatch;
+use arrow_schema::{DataType, SchemaRef};
 
-/// Writes a table to `sink`, row by row.
+use super::{Format, csv};
+
+/// Writes a table to `sink`, batch by batch.
 ///
 /// The table is whole only after [`finish`](Self::finish).
 pub struct Writer<W: Write + Send> {
-    fields: Vec<Field>,
+    schema: SchemaRef,
     encoder: Encoder<W>,
 }
 
@@ -19,33 +22,36 @@ enum Encoder<W: Write + Send> {
 }
 
 impl<W: Write + Send> Writer<W> {
-    /// Begins a table with these columns.
+    /// Begins a table with these columns, of the types of [`real`](super::real),
+    /// [`integer`](super::integer) and [`text`](super::text).
     ///
     /// # Errors
-    /// The sink refuses the bytes, or the format needs a feature that this build lacks
-    /// ([`Unsupported`](io::ErrorKind::Unsupported)).
-    pub fn new(format: Format, fields: &[Field], sink: W) -> io::Result<Self> {
+    /// The sink refuses the bytes, a column is of another type
+    /// ([`InvalidInput`](io::ErrorKind::InvalidInput)), or the format needs a feature that this
+    /// build lacks ([`Unsupported`](io::ErrorKind::Unsupported)).
+    pub fn new(format: Format, schema: &SchemaRef, sink: W) -> io::Result<Self> {
+        check_types(schema)?;
         let encoder = match format {
-            Format::Csv => Encoder::Csv(csv::Encoder::new(fields, sink)?),
+            Format::Csv => Encoder::Csv(csv::Encoder::new(schema, sink)?),
             #[cfg(feature = "parquet")]
-            Format::Parquet => Encoder::Parquet(super::parquet::Encoder::new(fields, sink)?),
+            Format::Parquet => Encoder::Parquet(super::parquet::Encoder::new(schema, sink)?),
             #[cfg(not(feature = "parquet"))]
             Format::Parquet => return Err(no_parquet()),
         };
-        Ok(Self { fields: fields.to_vec(), encoder })
+        Ok(Self { schema: schema.clone(), encoder })
     }
 
-    /// Writes a row: one cell for each column, of the column's kind or empty.
+    /// Writes the rows of a batch.
     ///
     /// # Errors
-    /// The sink refuses the bytes, or the cells do not fit the columns
+    /// The sink refuses the bytes, or the batch has not the columns of the table
     /// ([`InvalidInput`](io::ErrorKind::InvalidInput)).
-    pub fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
-        self.check(cells)?;
+    pub fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
+        self.check(batch)?;
         match &mut self.encoder {
-            Encoder::Csv(encoder) => encoder.row(cells),
+            Encoder::Csv(encoder) => encoder.write(batch),
             #[cfg(feature = "parquet")]
-            Encoder::Parquet(encoder) => encoder.row(cells),
+            Encoder::Parquet(encoder) => encoder.write(batch),
         }
     }
 
@@ -61,25 +67,36 @@ impl<W: Write + Send> Writer<W> {
         }
     }
 
-    fn check(&self, cells: &[Cell<'_>]) -> io::Result<()> {
-        if cells.len() != self.fields.len() {
-            let (found, expected) = (cells.len(), self.fields.len());
-            return Err(unfit(format!("{found} cells for a table of {expected} columns")));
+    fn check(&self, batch: &RecordBatch) -> io::Result<()> {
+        let (found, expected) = (batch.schema_ref().fields(), self.schema.fields());
+        if found.len() != expected.len() {
+            let (found, expected) = (found.len(), expected.len());
+            return Err(unfit(format!("{found} columns for a table of {expected}")));
         }
-        for (field, cell) in self.fields.iter().zip(cells) {
-            let fits = match cell {
-                Cell::Real(_) => field.kind == Kind::Real,
-                Cell::Integer(_) => field.kind == Kind::Integer,
-                Cell::Text(_) => field.kind == Kind::Text,
-                Cell::Empty => true,
-            };
-            if !fits {
-                let Field { name, kind } = field;
-                return Err(unfit(format!("{cell:?} for the column {name:?} of kind {kind:?}")));
+        for (found, expected) in found.iter().zip(expected) {
+            if (found.name(), found.data_type()) != (expected.name(), expected.data_type()) {
+                return Err(unfit(format!(
+                    "the column {:?} of type {} for {:?} of type {}",
+                    found.name(),
+                    found.data_type(),
+                    expected.name(),
+                    expected.data_type()
+                )));
             }
         }
         Ok(())
     }
+}
+
+fn check_types(schema: &SchemaRef) -> io::Result<()> {
+    for field in schema.fields() {
+        let (name, kind) = (field.name(), field.data_type());
+        if !matches!(kind, DataType::Float64 | DataType::Int64 | DataType::Utf8) {
+            let cure = "cast it to Float64, Int64 or Utf8";
+            return Err(unfit(format!("the column {name:?} is of type {kind}; {cure}")));
+        }
+    }
+    Ok(())
 }
 
 fn unfit(message: String) -> io::Error {

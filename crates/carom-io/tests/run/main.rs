@@ -12,7 +12,7 @@ use std::path::Path;
 use carom_io::results::Summary;
 use carom_io::run::{Options, Progress, run};
 use carom_io::scene::Scene;
-use carom_io::table::Reader;
+use carom_io::table::{Batch, Reader};
 use tempfile::TempDir;
 
 /// Eight discs of two masses in a box, lively enough for some hundred collisions.
@@ -106,5 +106,6 @@ fn text(directory: &TempDir, name: &str) -> String {
 /// A column of a CSV file, whole.
 fn column(directory: &TempDir, name: &str, column: &str) -> Vec<f64> {
     let rows = Reader::open(&directory.path().join(name)).unwrap().select(&[column]).unwrap();
-    rows.flat_map(|batch| batch.unwrap().column(0).to_vec()).map(Option::unwrap).collect()
+    let cells = |batch: Batch| batch.column(0).iter().map(Option::unwrap).collect::<Vec<_>>();
+    rows.flat_map(|batch| cells(batch.unwrap())).collect()
 }

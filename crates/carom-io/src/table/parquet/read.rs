@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io;
 
+use arrow_array::Float64Array;
 use parquet::basic::{Compression, ConvertedType, LogicalType, Type as Physical};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::DataType;
@@ -10,8 +11,8 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::schema::types::ColumnDescriptor;
 
-use crate::table::reader::Chosen;
-use crate::table::{BATCH_ROWS, Batch, Place, Problem, TableError};
+use crate::table::reader::{Chosen, Rows};
+use crate::table::{BATCH_ROWS, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.
 pub(in crate::table) struct Decoder {
@@ -67,33 +68,27 @@ impl Decoder {
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
-    pub(in crate::table) fn batch(
-        &mut self,
-        chosen: &[Chosen],
-    ) -> Result<Option<Batch>, TableError> {
+    pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
         while self.rest == 0 {
             if self.next_group == self.file.num_row_groups() {
                 return Ok(None);
             }
             self.open_group(chosen)?;
         }
-        let rows = self.rest.min(BATCH_ROWS);
-        let mut cells = Vec::with_capacity(chosen.len());
+        let count = self.rest.min(BATCH_ROWS);
+        let mut columns = Vec::with_capacity(chosen.len());
         for (k, column) in chosen.iter().enumerate() {
             let sign = sign(self.descriptor(column));
-            let read = read(&mut self.columns[k], sign, rows);
-            cells.push(read.map_err(|(row, problem)| {
+            let read = read(&mut self.columns[k], sign, count);
+            columns.push(read.map_err(|(row, problem)| {
                 let row = row.map(|row| self.rows + row as u64 + 1);
                 let place = Place { row, ..Place::file(&self.name) };
                 TableError::new(place.column(&column.name), problem)
             })?);
         }
-        let before = self.rows;
-        self.rest -= rows;
-        self.rows += rows as u64;
-        let file = self.name.clone();
-        let names = chosen.iter().map(|c| c.name.clone()).collect();
-        Ok(Some(Batch { file, names, columns: cells, before, rows, lines: None }))
+        self.rest -= count;
+        self.rows += count as u64;
+        Ok(Some(Rows { columns, count, lines: None }))
     }
 
     fn open_group(&mut self, chosen: &[Chosen]) -> Result<(), TableError> {
@@ -119,7 +114,7 @@ impl Decoder {
 /// A problem, and the row among those asked for that has it, where it is known.
 type Failure = (Option<usize>, Problem);
 
-fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Vec<Option<f64>>, Failure> {
+fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Array, Failure> {
     match column {
         ColumnReader::DoubleColumnReader(column) => cells(column, rows, Ok),
         ColumnReader::FloatColumnReader(column) => cells(column, rows, |x| Ok(x.into())),
@@ -148,7 +143,7 @@ fn cells<T: DataType>(
     column: &mut ColumnReaderImpl<T>,
     rows: usize,
     number: impl Fn(T::T) -> Result<f64, Problem>,
-) -> Result<Vec<Option<f64>>, Failure> {
+) -> Result<Float64Array, Failure> {
     let (mut values, mut levels) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
     let (found, ..) = column
         .read_records(rows, Some(&mut levels), None, &mut values)

@@ -1,146 +1,121 @@
-//! Rows into Parquet: gathered by column, written as row groups.
+//! Record batches into Parquet, column by column.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, Int64Type};
+use arrow_array::{Array, RecordBatch};
+use arrow_schema::{DataType, Schema};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type as Int64};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::table::{BATCH_ROWS, Cell, Field, Kind};
+use crate::table::BATCH_ROWS;
 
-/// Gathers rows by column and writes a row group whenever [`BATCH_ROWS`] are full.
+/// Gathers batches and writes a row group whenever [`BATCH_ROWS`] are full.
 pub(in crate::table) struct Encoder<W: Write + Send> {
     file: SerializedFileWriter<W>,
-    columns: Vec<Column>,
+    /// The batches of the next row group, and their rows.
+    held: Vec<RecordBatch>,
     rows: usize,
 }
 
-/// The cells of a column as Parquet stores them: values without gaps, and for each cell
-/// whether there is a value (1) or not (0).
-struct Column {
-    values: Values,
-    levels: Vec<i16>,
-}
-
-enum Values {
-    Real(Vec<f64>),
-    Integer(Vec<i64>),
-    Text(Vec<ByteArray>),
-}
-
 impl<W: Write + Send> Encoder<W> {
-    pub(in crate::table) fn new(fields: &[Field], sink: W) -> io::Result<Self> {
-        let schema = schema(fields).map_err(io_error)?;
-        let properties = Arc::new(properties(fields));
+    pub(in crate::table) fn new(schema: &Schema, sink: W) -> io::Result<Self> {
+        let properties = Arc::new(properties(schema));
+        let schema = parquet_schema(schema).map_err(io_error)?;
         let file = SerializedFileWriter::new(sink, schema, properties).map_err(io_error)?;
-        let columns = fields.iter().map(|field| Column::new(field.kind)).collect();
-        Ok(Self { file, columns, rows: 0 })
+        Ok(Self { file, held: Vec::new(), rows: 0 })
     }
 
-    pub(in crate::table) fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
-        for (column, cell) in self.columns.iter_mut().zip(cells) {
-            column.push(cell);
+    pub(in crate::table) fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
+        let mut first = 0;
+        while first < batch.num_rows() {
+            let rows = (BATCH_ROWS - self.rows).min(batch.num_rows() - first);
+            self.held.push(batch.slice(first, rows));
+            self.rows += rows;
+            first += rows;
+            if self.rows == BATCH_ROWS {
+                self.write_group().map_err(io_error)?;
+            }
         }
-        self.rows += 1;
-        if self.rows == BATCH_ROWS { self.write_group() } else { Ok(()) }
+        Ok(())
     }
 
     pub(in crate::table) fn finish(mut self) -> io::Result<W> {
         if self.rows > 0 {
-            self.write_group()?;
+            self.write_group().map_err(io_error)?;
         }
         let mut sink = self.file.into_inner().map_err(io_error)?;
         sink.flush()?;
         Ok(sink)
     }
 
-    fn write_group(&mut self) -> io::Result<()> {
-        let mut group = self.file.next_row_group().map_err(io_error)?;
-        for column in &mut self.columns {
-            if let Some(writer) = group.next_column().map_err(io_error)? {
-                column.write(writer).map_err(io_error)?;
-            }
-        }
-        group.close().map_err(io_error)?;
+    fn write_group(&mut self) -> Result<(), ParquetError> {
+        let batches = std::mem::take(&mut self.held);
         self.rows = 0;
-        Ok(())
-    }
-}
-
-impl Column {
-    fn new(kind: Kind) -> Self {
-        let values = match kind {
-            Kind::Real => Values::Real(Vec::new()),
-            Kind::Integer => Values::Integer(Vec::new()),
-            Kind::Text => Values::Text(Vec::new()),
-        };
-        Self { values, levels: Vec::new() }
-    }
-
-    /// Takes a cell that the caller has checked to fit; any other would count as empty.
-    fn push(&mut self, cell: &Cell<'_>) {
-        let filled = match (&mut self.values, *cell) {
-            (Values::Real(values), Cell::Real(x)) => {
-                values.push(x);
-                1
+        let mut group = self.file.next_row_group()?;
+        let mut place = 0;
+        while let Some(mut column) = group.next_column()? {
+            for batch in &batches {
+                write_cells(&mut column, batch.column(place))?;
             }
-            (Values::Integer(values), Cell::Integer(n)) => {
-                values.push(n);
-                1
-            }
-            (Values::Text(values), Cell::Text(text)) => {
-                values.push(text.into());
-                1
-            }
-            _ => 0,
-        };
-        self.levels.push(filled);
-    }
-
-    /// Writes the cells as a column of a row group, and empties the column.
-    fn write(&mut self, mut writer: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
-        let levels = Some(self.levels.as_slice());
-        match &mut self.values {
-            Values::Real(values) => {
-                writer.typed::<DoubleType>().write_batch(values, levels, None)?;
-                values.clear();
-            }
-            Values::Integer(values) => {
-                writer.typed::<Int64Type>().write_batch(values, levels, None)?;
-                values.clear();
-            }
-            Values::Text(values) => {
-                writer.typed::<ByteArrayType>().write_batch(values, levels, None)?;
-                values.clear();
-            }
+            column.close()?;
+            place += 1;
         }
-        self.levels.clear();
-        writer.close()
+        group.close().map(drop)
     }
 }
 
-fn properties(fields: &[Field]) -> WriterProperties {
+/// Writes cells as Parquet stores them: the values without gaps, and for each cell whether there is
+/// one (1) or not (0).
+fn write_cells(
+    column: &mut SerializedColumnWriter<'_>,
+    cells: &dyn Array,
+) -> Result<(), ParquetError> {
+    let levels: Vec<i16> = (0..cells.len()).map(|row| cells.is_valid(row).into()).collect();
+    let levels = Some(levels.as_slice());
+    // The writer has refused every type but these three.
+    match cells.data_type() {
+        DataType::Float64 => {
+            let values: Vec<f64> = cells.as_primitive::<Float64Type>().iter().flatten().collect();
+            column.typed::<DoubleType>().write_batch(&values, levels, None)?;
+        }
+        DataType::Int64 => {
+            let values: Vec<i64> = cells.as_primitive::<Int64Type>().iter().flatten().collect();
+            column.typed::<Int64>().write_batch(&values, levels, None)?;
+        }
+        _ => {
+            let values = cells.as_string::<i32>().iter().flatten();
+            let values: Vec<ByteArray> = values.map(ByteArray::from).collect();
+            column.typed::<ByteArrayType>().write_batch(&values, levels, None)?;
+        }
+    }
+    Ok(())
+}
+
+fn properties(schema: &Schema) -> WriterProperties {
     let all = WriterProperties::builder().set_compression(Compression::SNAPPY);
     // Floats hardly ever repeat: a dictionary of them costs a quarter more bytes than it saves.
-    let reals = fields.iter().filter(|field| field.kind == Kind::Real);
+    let reals = schema.fields().iter().filter(|field| *field.data_type() == DataType::Float64);
     let builder = reals.fold(all, |builder, field| {
-        builder.set_column_dictionary_enabled(field.name.as_str().into(), false)
+        builder.set_column_dictionary_enabled(field.name().as_str().into(), false)
     });
     builder.build()
 }
 
-fn schema(fields: &[Field]) -> Result<TypePtr, ParquetError> {
-    let columns = fields.iter().map(|Field { name, kind }| {
-        let (physical, logical) = match kind {
-            Kind::Real => (Physical::DOUBLE, None),
-            Kind::Integer => (Physical::INT64, None),
-            Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+fn parquet_schema(schema: &Schema) -> Result<TypePtr, ParquetError> {
+    let columns = schema.fields().iter().map(|field| {
+        let (physical, logical) = match field.data_type() {
+            DataType::Float64 => (Physical::DOUBLE, None),
+            DataType::Int64 => (Physical::INT64, None),
+            _ => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
         };
-        Type::primitive_type_builder(name, physical)
+        Type::primitive_type_builder(field.name(), physical)
             .with_repetition(Repetition::OPTIONAL)
             .with_logical_type(logical)
             .build()
