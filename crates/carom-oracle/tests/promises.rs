@@ -5,8 +5,8 @@
 
 use carom_oracle::{Case, Family, Findings, Precision, Truth, judge};
 
-/// Cases of each family, format and dimension. Fewer, and some guards of a filter can be dropped
-/// unnoticed (`guards.rs` tells how many cases notice each).
+/// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened
+/// unnoticed.
 const CASES: usize = 100;
 
 fn broken<const D: usize>(family: Family, precision: Precision) -> Vec<String> {

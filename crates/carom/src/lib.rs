@@ -17,6 +17,21 @@
 //! assert_eq!((hit.time, hit.normal), (4.5, [1.0, 0.0, 0.0]));
 //! # Ok::<(), carom::InputError>(())
 //! ```
+//!
+//! # Map
+//!
+//! A question is asked, filtered, decided exactly where the filter is not sure, refined, and answered:
+//!
+//! | in the source | |
+//! |---|---|
+//! | `shape/` | what can meet: [`Ball`], [`Moving`], checked once at the door |
+//! | `query/` | the questions: [`relation`], [`gap`], [`time_of_impact`], [`contact_interval`] and their siblings |
+//! | `approach.rs`, `pair.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
+//! | `filter/` | plain `f64` with proven bounds: decides nearly all |
+//! | [`exact`] | integers on the stack: decide the rest |
+//! | `refine/` | time, normal and point to the last bit |
+//! | `response/` | what follows: [`exchange`], [`impulse`], [`bounce`] |
+//! | `float/` | what the formulas are written in: [`Scalar`], [`vector`], powers of two, twice the digits |
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(not(any(feature = "std", feature = "libm")))]

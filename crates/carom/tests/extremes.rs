@@ -159,6 +159,87 @@ proptest! {
     }
 }
 
+/// Two balls that meet head on as fast as floats go, after which one would be faster still.
+fn fastest(e: f64) -> [Body<1>; 2] {
+    let e = Restitution::new(e).unwrap();
+    let ball = |x: f64, v: f64, mass| {
+        let moving = Ball::<1>::new([x], 1.0).unwrap().moving([v]).unwrap();
+        Body::new(moving, mass).with_restitution(e)
+    };
+    [ball(0.0, 1.5e308, Mass::fixed()), ball(10.0, -1.5e308, Mass::new(1.0).unwrap())]
+}
+
+#[test]
+fn a_velocity_beyond_the_largest_float_is_infinite_or_at_its_end_and_never_nan() {
+    for e in [0.0, 0.25, 1.0] {
+        let [a, b] = fastest(e);
+        for dt in [0.0, 1e-307, 1.0, f64::INFINITY] {
+            let end = bounce(&a, &b, dt);
+            for ball in [end.a, end.b] {
+                assert!(ball.center()[0].is_finite() && ball.velocity()[0].is_finite(), "{ball:?}");
+            }
+        }
+        // 1.5 + 3 e, in units of 10³⁰⁸.
+        let (va, vb) = (a.moving().velocity(), b.moving().velocity());
+        let after = exchange((va, f64::INFINITY), (vb, 1.0), [1.0], e).1[0];
+        let expected = if e == 0.0 { 1.5e308 } else { f64::INFINITY };
+        assert_eq!(after, expected, "{e}");
+        assert_eq!(bounce(&a, &b, 1.0).b.velocity(), [after.min(f64::MAX)], "{e}");
+    }
+}
+
+#[test]
+fn an_impulse_is_right_wherever_it_is_a_float() {
+    let body = |v: f64, mass: f64| {
+        let moving = Ball::<1>::new([0.0], 1.0).unwrap().moving([v]).unwrap();
+        Body::new(moving, Mass::new(mass).unwrap())
+    };
+    // J = 2 (vA − vB) m / 2 of equal masses.
+    let power = power_of_two;
+    for (v, mass) in [(1000, -1000), (-1000, 1000), (1020, 3), (-1020, -50), (-500, -500)] {
+        let (a, b) = (body(power(v), power(mass)), body(-power(v), power(mass)));
+        assert_eq!(impulse(&a, &b, [1.0]), power(v + mass + 1), "2^{v} 2^{mass}");
+        // In lengths of another normal.
+        let n = power(-mass / 2);
+        assert_eq!(impulse(&a, &b, [n]), power(v + mass + 1 + mass / 2), "2^{v} 2^{mass}");
+    }
+    let (a, b) = (body(1e300, 1e300), body(-1e300, 1e300));
+    assert_eq!(impulse(&a, &b, [1.0]), f64::INFINITY);
+    for nowhere in [0.0, f64::NAN, f64::INFINITY] {
+        assert_eq!(impulse(&a, &b, [nowhere]), 0.0);
+        assert_eq!(exchange(([1.0], 1.0), ([-1.0], 1.0), [nowhere], 1.0), ([1.0], [-1.0]));
+    }
+}
+
+#[test]
+fn a_long_or_short_normal_has_a_direction_like_any_other() {
+    for n in [1e-300, 1e-70, 1e70, 1e300] {
+        for v in [1e-300, 1.0, 1e300] {
+            let (a, b) = exchange(([v, 2e-310], 1.0), ([-v, v], 1.0), [n, 0.0], 1.0);
+            assert_eq!((a, b), ([-v, 2e-310], [v, v]), "{n:e} {v:e}");
+        }
+    }
+}
+
+#[test]
+fn the_smallest_restitutions_combine() {
+    let [zero, smallest, one] = [0.0, SMALLEST, 1.0].map(|e| Restitution::new(e).unwrap());
+    assert_eq!(smallest.combine(smallest).get(), SMALLEST);
+    assert_eq!(smallest.combine(one).get(), power_of_two(-537));
+    assert_eq!(smallest.combine(zero), zero);
+}
+
+#[test]
+fn a_path_may_lead_from_one_end_of_the_floats_to_the_other() {
+    let aside = Body::new(
+        Ball::<2>::new([f64::MAX, 9.0], 1.0).unwrap().moving([-2.0, 0.0]).unwrap(),
+        Mass::new(1.0).unwrap(),
+    );
+    let low = Body::new(Ball::<2>::new([0.0, 0.0], 1.0).unwrap().at_rest(), Mass::fixed());
+    let end = bounce(&aside, &low, f64::MAX);
+    assert_eq!((end.impact, end.a.center()), (None, [-f64::MAX, 9.0]));
+}
+
 #[test]
 fn a_bounce_beyond_the_largest_float_stays_finite() {
     // Advanced to the touch A would be infinite, and its velocity afterwards leads back.

@@ -7,6 +7,8 @@
 mod bounds;
 mod deadline;
 mod gap;
+#[cfg(test)]
+mod guards;
 mod quadratic;
 mod root;
 

@@ -141,10 +141,12 @@ fn end_of_far<const D: usize>(
     (v, t): ([f64; D], f64),
     (after, unit, rest): ([f64; D], i32, f64),
 ) -> [f64; D] {
-    // Each of the three is below 2 to its exponent.
-    let size_of_path = exponent(largest(v)) + exponent(t) + 2;
-    let size_of_rest = exponent(largest(after)) + unit + exponent(rest) + 2;
-    let size = (exponent(largest(x)) + 1).max(size_of_path).max(size_of_rest);
+    // Each of the three is below 2 to its exponent; of a path that is 0 there is none.
+    let size_of = |v: f64, unit: i32, t: f64| {
+        if v == 0.0 || t == 0.0 { i32::MIN } else { exponent(v) + unit + exponent(t) + 2 }
+    };
+    let size_of_paths = size_of(largest(v), 0, t).max(size_of(largest(after), unit, rest));
+    let size = size_of_paths.max(exponent(largest(x)) + 1);
     let path = |v: f64, unit: i32, t: f64| {
         let (e, f) = (exponent(v), exponent(t));
         scaled(scaled(v, -e) * scaled(t, -f), e + unit + f - size)
