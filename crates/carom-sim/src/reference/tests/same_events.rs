@@ -18,13 +18,12 @@ fn agree<const D: usize>(
     run_beside(&mut simulations, &mut reference, events, until)
 }
 
-/// Fifty scenes in the plane, and fifty in space.
+/// Fifty scenes in the plane, and fifty in space. Where restitution takes the energy away, a scene
+/// can end in fewer events than are asked for.
 fn agree_in_a_hundred_scenes(place: Place) -> usize {
     total_over(50, gas::<2>(place, RESTITUTIONS), |scene| agree(&scene, 2_000, 1e4))
         + total_over(50, gas::<3>(place, RESTITUTIONS), |scene| agree(&scene, 2_000, 1e4))
 }
-
-// Where restitution takes the energy away, a scene can end in fewer events.
 
 #[test]
 fn a_hundred_scenes_in_boxes_give_the_same_bits() {
