@@ -39,8 +39,11 @@ impl Meter {
     /// Shows how far a run is.
     pub(crate) fn run(&self, progress: &Progress) {
         if progress.stage == Stage::Placing {
+            // How long this takes is not known.
+            self.0.set_style(style(RUN));
             self.0.set_message("placing the balls");
         } else {
+            self.0.set_style(style(RUNNING));
             let rate = rate(progress.pair_collisions, progress.elapsed);
             self.0.set_message(state(progress.time, progress.pair_collisions, rate));
         }

@@ -108,7 +108,7 @@ impl<const D: usize> Layout<D> {
     }
 
     /// What the simulator refuses, said of the tables that made the balls.
-    fn problem(&self, error: &BuildError, root: &Node) -> Problem {
+    pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
             BuildError::Overlap { a, b, depth } => {
                 let (first, second, depth) = (self.describe(a), self.describe(b), Number(depth));
@@ -142,8 +142,8 @@ impl<const D: usize> Layout<D> {
                     "radius" => (&["radius"], LENGTHS_AND_SPEEDS),
                     "speed" => (&["velocity", "speed", "temperature"], LENGTHS_AND_SPEEDS),
                     // What moves a ball most decides its energy.
-                    "energy" => (&["velocity", "speed", "temperature", "mass"], OTHER_UNITS),
-                    _ => (&["mass"], OTHER_UNITS),
+                    "energy" => (&["velocity", "speed", "temperature", "mass"], ENERGIES),
+                    _ => (&["mass"], MASSES),
                 };
                 Problem::new(format!("the {quantity} of {text} is {value}: out of range"))
                     .help(cure)
@@ -191,7 +191,9 @@ impl<const D: usize> Layout<D> {
 /// The simulator squares lengths and speeds, and multiplies the squares.
 const LENGTHS_AND_SPEEDS: &str =
     "choose units in which lengths and speeds lie between 1e-100 and 1e100";
-const OTHER_UNITS: &str = "choose units in which it is nearer to 1";
+const MASSES: &str = "choose a unit in which masses lie between 1e-80 and 1e80";
+const ENERGIES: &str = "it could drive the lightest ball faster than 1e100: give smaller speeds, or \
+                        masses that differ less";
 
 /// The names of a rack's balls: those given, or the rack's name and a number.
 fn rack_names<const D: usize>(

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use carom_sim::BuildError;
 use insta::assert_snapshot;
 
 use super::super::Scene;
@@ -311,6 +312,27 @@ fn what_the_simulator_refuses_is_said_of_the_key() {
             "[[fill]]\nlattice = \"square\"\ncount = 4\nradius = 1e-101\n",
         ],
     );
+    assert_snapshot!(said);
+}
+
+#[test]
+fn a_mass_or_an_energy_out_of_range_is_said_of_its_key() {
+    let scene = super::scene(&format!(
+        "{HEAD}[[ball]]\ncenter = [1, 1]\nvelocity = [1e99, 0]\nradius = 0.5\nmass = 1e90\n\
+         [[ball]]\ncenter = [3, 1]\nradius = 0.5\nmass = 1e-90\n"
+    ));
+    let layout = scene.layout::<2>().unwrap();
+    let two = super::scene(&format!(
+        "{HEAD}[[ball]]\ncenter = [1, 1]\nradius = 0.5\n[[ball]]\ncenter = [3, 1]\nradius = 0.5\n"
+    ));
+    let ids: Vec<_> = two.build::<2>().unwrap().simulation.ids().collect();
+    let said = |ball: usize, quantity, value| {
+        let ball = ids[ball];
+        let error = BuildError::OutOfRange { ball, quantity, value };
+        scene.sources.error(&layout.problem(&error, &scene.root)).to_string()
+    };
+    let said = [said(0, "energy", 5e287), said(0, "mass", 1e90), said(1, "mass", 1e-90)];
+    let said = said.join("\n\n");
     assert_snapshot!(said);
 }
 
