@@ -180,9 +180,13 @@ impl Decoder {
 
 /// A cell as a number; an empty cell is no value.
 fn parse(cell: &[u8]) -> Result<Option<f64>, Problem> {
-    let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?.trim();
-    if text.is_empty() {
-        return Ok(None);
+    let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?;
+    // Nearly every cell is a number and nothing else: spaces are looked for in what is left.
+    if let Ok(number) = text.parse() {
+        return Ok(Some(number));
     }
-    text.parse().map(Some).map_err(|_| Problem::NotANumber(text.to_owned()))
+    match text.trim() {
+        "" => Ok(None),
+        text => text.parse().map(Some).map_err(|_| Problem::NotANumber(text.to_owned())),
+    }
 }
