@@ -18,7 +18,8 @@ const shown = (page: Page, column: string) => page.locator(`[data-native="${colu
 
 async function open(page: Page, name: Name): Promise<void> {
   await page.goto(`#table?v=1&scene=${name}`);
-  await expect(page.locator("[data-ready]")).toBeVisible();
+  // The worker has to load the simulator first.
+  await expect(page.locator("[data-ready]")).toBeVisible({ timeout: 20_000 });
   await expect(area(page)).toHaveValue(textOf(name));
 }
 
@@ -334,7 +335,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const name of ["break.toml", "hard-spheres.toml"] as const) {
       await open(page, name);
       await page.getByRole("slider", { name: "Speed" }).focus();
-      for (let i = 0; i < 20; i++) await page.getByRole("button", { name: "Next event" }).click();
+      for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Next event" }).click();
       await expectAccessible(page);
       await picture(page, `table-${name}-${colorScheme}`);
     }
