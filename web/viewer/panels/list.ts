@@ -59,13 +59,15 @@ export class EventList {
     // While time runs, the list stays where a pointer rests on it.
     if (this.seen !== seen && !(clock.playing && box.matches(":hover"))) this.reveal(stretch);
     this.seen = seen;
-    const first = Math.max(0, Math.floor((box.scrollTop * stretch) / ROW) - 2);
-    const fitting = Math.ceil(box.clientHeight / ROW) + 4;
+    // Read once: after a row has been written, reading would lay the page out anew.
+    const { scrollTop: top, clientHeight: room } = box;
+    const first = Math.max(0, Math.floor((top * stretch) / ROW) - 2);
+    const fitting = Math.ceil(room / ROW) + 4;
     while (this.rows.length < fitting) this.rows.push(this.newRow());
     this.rows.forEach((row, n) => {
       const place = first + n;
       row.element.hidden = place >= length || n >= fitting;
-      if (!row.element.hidden) this.fill(row, events ? events[place]! : place, place, box.scrollTop + (place * ROW - box.scrollTop * stretch));
+      if (!row.element.hidden) this.fill(row, events ? events[place]! : place, place, top + (place * ROW - top * stretch));
     });
     this.say();
   }
