@@ -6,7 +6,7 @@ import type { State } from "../state";
 import { magnitude, number } from "../words";
 
 /** The room for the figures on the left. */
-const GUTTER = 50; // CSS pixels
+const GUTTER = 54; // CSS pixels
 
 export interface Series {
   readonly values: Numbers;
@@ -89,7 +89,9 @@ export class Curve {
     for (const value of new Set([low, 0, high])) {
       const y = this.row(value);
       ctx.fillStyle = theme.muted;
-      ctx.fillText(number(value, Math.abs(magnitude(value)) > 6 ? 2 : 3), (GUTTER - 6) * px, y);
+      const power = magnitude(value);
+      // A small or large figure is long: it has to fit with its sign.
+      ctx.fillText(number(value, power < -2 || power > 6 ? 2 : 3), (GUTTER - 6) * px, y);
       ctx.fillStyle = theme.line;
       ctx.fillRect(GUTTER * px, Math.round(y), this.picture.width, px);
     }

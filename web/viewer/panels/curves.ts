@@ -28,7 +28,7 @@ export class Curves {
     });
     const panel = (name: string, now: HTMLElement, curve: Curve): HTMLElement =>
       html("section", { class: "v-plot", "aria-label": name }, html("div", { class: "v-head" }, html("h3", {}, name), now), curve.canvas);
-    this.elements = [panel("Kinetic energy", this.energyNow, this.energy), panel("Momentum", html("output", {}, ...figures.flat()), this.momentum)];
+    this.elements = [panel("Kinetic energy", this.energyNow, this.energy), panel("Momentum", html("output", { class: dimension > 2 ? "v-three" : undefined }, ...figures.flat()), this.momentum)];
   }
 
   paint(): void {
