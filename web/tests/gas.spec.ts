@@ -167,10 +167,10 @@ test("what is no gas is said, with its cure", async ({ page }) => {
 test("a piston that is refused is said as such, and the readings stay", async ({ page }) => {
   await open(page, "speed=0");
   await pistonOf(page).press("PageDown");
-  await expect(page.locator(STATUS)).toHaveText("The piston stays.");
+  await expect(page.locator(STATUS)).toHaveText("The piston does not move.");
   await expect(page.locator(".verdict")).toContainText("give one above 0");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
-  await expect(page.locator(STATUS)).toHaveText("The piston stays.");
+  await expect(page.locator(STATUS)).toHaveText("The piston does not move.");
   await page.getByRole("slider", { name: "Speed of the piston" }).press("ArrowRight");
   await pistonOf(page).press("PageDown");
   await expect(page.locator(STATUS)).toHaveText("The piston compresses.");
@@ -225,7 +225,7 @@ test("who does not open it does not load it", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, "pace=1&speed=0.5");
     await pistonOf(page).press("PageDown");

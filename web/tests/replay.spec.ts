@@ -68,7 +68,7 @@ test("it is stepped, scrubbed, and gone through by its list", async ({ page }) =
   await page.getByRole("button", { name: "Next event" }).click();
   await expect(said(page)).toHaveText(/event 1 of 142: cue – 1$/);
   await page.getByRole("button", { name: "Next event" }).click();
-  await page.getByRole("button", { name: "Event before" }).click();
+  await page.getByRole("button", { name: "Previous event" }).click();
   await expect(count(page)).toHaveText("1 of 142");
   await page.getByRole("slider", { name: "Time" }).fill("1");
   await expect(count(page)).toHaveText("142 of 142");
@@ -164,7 +164,7 @@ test("the words of a scene stay words", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
       await open(page, scene, change);

@@ -84,7 +84,7 @@ test("playing, stepping and computing take the same way", async ({ page }) => {
     await page.getByRole("button", { name: "Next event" }).click();
     await expect(page.locator(".v-count")).toHaveText(count);
   }
-  await page.getByRole("button", { name: "Event before" }).click();
+  await page.getByRole("button", { name: "Previous event" }).click();
   await expect(page.locator(".v-count")).toHaveText("2 of 3");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(async () => Number(await shown(page, "wall_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ test("the past is shown as it was", async ({ page }) => {
   await slider.fill("0.5");
   await expect.poll(picture).not.toBe(start);
   await page.locator(".v-row").first().click();
-  await page.getByRole("button", { name: "Event before" }).click();
+  await page.getByRole("button", { name: "Previous event" }).click();
   await slider.fill("0");
   await expect.poll(picture).toBe(start);
 });
@@ -166,7 +166,7 @@ test("a run longer than its past says what is remembered", async ({ page }) => {
   const count = page.locator(".v-count");
   await expect(count).toHaveText("314\u202f159");
   await expect(page.locator(".v-kept")).toHaveText("The first 66\u202f665 are remembered.");
-  await page.getByRole("button", { name: "Event before" }).click();
+  await page.getByRole("button", { name: "Previous event" }).click();
   await expect(count).toHaveText("66\u202f665 of 314\u202f159");
   await page.getByRole("slider", { name: "Time" }).fill("0");
   await expect(count).toHaveText("0 of 314\u202f159");
@@ -190,7 +190,7 @@ for (const [what, text] of FAULTS) {
     expect(native.replace(/^error: /, "").trimEnd()).toBe(message);
     const [, line = "", column = ""] = /^cradle\.toml:(\d+):(\d+): /.exec(message) ?? [];
     await expect(page.locator(".gutter .bad")).toHaveText(line);
-    await page.getByRole("button", { name: "Go to the place" }).click();
+    await page.getByRole("button", { name: "Go to the error" }).click();
     const start = await area(page).evaluate((element: HTMLTextAreaElement) => element.selectionStart);
     const lines = text.slice(0, start).split("\n");
     expect([lines.length, (lines.at(-1)?.length ?? 0) + 1]).toEqual([Number(line), Number(column)]);
@@ -302,7 +302,7 @@ test("a wrong file is answered with a message, and nothing is lost", async ({ pa
   ] as const) {
     await drop(page, name, bytes);
     await expect(alert).toContainText(words);
-    await expect(alert).toContainText("as it was");
+    await expect(alert).toContainText("has not changed");
     await expect(area(page)).toHaveValue(textOf("cradle.toml"));
     await expect(shown(page, "pair_collisions")).toHaveText("1");
   }
@@ -330,7 +330,7 @@ test("a scene is pasted", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no fault of accessibility, ${colorScheme}`, async ({ page }) => {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     test.slow(); // three pages are looked through
     await page.emulateMedia({ colorScheme });
     for (const name of ["break.toml", "hard-spheres.toml"] as const) {

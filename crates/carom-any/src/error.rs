@@ -1,4 +1,4 @@
-//! What is refused, and how to mend it.
+//! The errors: what is refused, and how to fix it.
 
 use carom::InputError;
 use thiserror::Error;
@@ -41,8 +41,8 @@ pub enum Error {
     /// A restitution out of its range.
     #[error(transparent)]
     Restitution(InputError),
-    /// A word that names no scalar.
-    #[error("{0:?} is no scalar; give \"f64\" or \"f32\"")]
+    /// A word that is not the name of a scalar type.
+    #[error("{0:?} is not a scalar type; give \"f64\" or \"f32\"")]
     Precision(String),
 }
 

@@ -13,7 +13,7 @@ use crate::Error;
 ///
 /// assert_eq!("f32".parse(), Ok(Precision::F32));
 /// let refused = "f16".parse::<Precision>().expect_err("no such scalar");
-/// assert_eq!(refused.to_string(), "\"f16\" is no scalar; give \"f64\" or \"f32\"");
+/// assert_eq!(refused.to_string(), "\"f16\" is not a scalar type; give \"f64\" or \"f32\"");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Precision {

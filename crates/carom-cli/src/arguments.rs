@@ -1,4 +1,4 @@
-//! What can be typed after `carom`, and the help that says so.
+//! The command line of `carom`, and its help.
 #![expect(clippy::doc_markdown, reason = "these docs are the help texts: backticks would be shown")]
 
 use std::path::PathBuf;
@@ -78,18 +78,19 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "KEY.PATH=VALUE")]
     pub(crate) set: Vec<Override>,
 
-    /// End at this time, whatever the scene says; with --collisions too, at what comes first.
+    /// End at this time, whatever the scene says; with --collisions as well, at whichever comes
+    /// first.
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::end_time)]
     pub(crate) until: Option<f64>,
 
-    /// End after so many collisions of two balls, whatever the scene says.
+    /// End after this many collisions of two balls, whatever the scene says.
     ///
     /// If no two balls ever meet, the run never ends; after 5 s without a collision a hint says so.
     /// A scene with a single ball is refused, unless --until is given too.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
-    /// The seed of all that is random in the scene; the same as --set seed=N.
+    /// The seed of everything random in the scene; the same as --set seed=N.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) seed: Option<u64>,
 
@@ -102,9 +103,9 @@ pub(crate) struct RunArguments {
 
     /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
     ///
-    /// They are spread evenly over the time of the run, or over its collisions where only these
-    /// are limited. 0 is the same as none.
-    /// [default: parquet:200, and fewer of very many balls]
+    /// They are spread evenly over the time of the run, or over its collisions if only these are
+    /// limited. 0 is the same as none.
+    /// [default: parquet:200, or fewer for very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
 
@@ -124,7 +125,7 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// No progress bar, and no messages but errors.
+    /// Show no progress bar, and no messages except errors.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
@@ -137,12 +138,12 @@ pub(crate) struct RunArguments {
 ///
 /// The answers have one row for each row, in the same order: relation (separate, touching, overlapping at
 /// time 0), first_contact (the first moment of touching or overlapping), time_of_impact (the first
-/// moment of touching while approaching), exit (when they part, were nothing to stop them), the
+/// moment of touching while approaching), exit (when they separate, if nothing stops them), the
 /// unit normal nx ny from A to B and the point of contact px py at the first contact. A cell is
 /// empty where there is no such moment within the time. Numbers read back to the same bits.
 ///
-/// All or nothing: a row that cannot be read is named, and then nothing at all is written, to a
-/// file or to stdout.
+/// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
+/// stdout.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -155,7 +156,7 @@ pub(crate) struct PairsArguments {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// How far to look ahead where the table has no column max_time; inf is allowed.
+    /// How far to look ahead if the table has no column max_time; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
         value_parser = values::max_time)]
     pub(crate) max_time: f64,
@@ -180,15 +181,15 @@ pub(crate) struct NewArguments {
     #[arg(value_name = "NAME.toml", default_value = "scene.toml")]
     pub(crate) file: PathBuf,
 
-    /// In the plane or in space.
+    /// The dimension: 2 for the plane, 3 for space.
     #[arg(long, value_name = "2|3", default_value = "2", value_parser = values::dimension)]
     pub(crate) dimension: Dimension,
 
-    /// Replace the file if it is there.
+    /// Replace the file if it exists.
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// No messages but errors.
+    /// Show no messages except errors.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

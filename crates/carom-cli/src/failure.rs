@@ -1,4 +1,4 @@
-//! Why a command did not do what was asked, and the exit status that says so.
+//! Why a command failed, and its exit status.
 
 use std::io;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ const FAILED: u8 = 1;
 /// 128 + SIGINT: what a shell reports for a program that Ctrl-C ended, so that a script stops too.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Why a command did not do what was asked. Each message names the place and the cure.
+/// Why a command failed. Each message names the place and says how to fix it.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
     #[error(transparent)]
@@ -34,16 +34,16 @@ pub(crate) enum Failure {
     Table(#[from] TableError),
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("{} exists already; choose another name, or replace it with --force", .0.display())]
+    #[error("{} already exists; choose another name, or replace it with --force", .0.display())]
     Exists(PathBuf),
-    #[error("{} is the table that is read; give the answers another name", .0.display())]
+    #[error("{} is the input table; give the answers another name", .0.display())]
     SameFile(PathBuf),
     #[error(
         "cannot keep the answers in a temporary file: {0}; free some space there, or name another \
          directory in TMPDIR"
     )]
     Spool(io::Error),
-    #[error("cannot write to stdout: {0}; check where it is led to, and that there is space")]
+    #[error("cannot write to stdout: {0}; check where it is redirected, and that there is space")]
     Stdout(io::Error),
     #[error("cannot listen for Ctrl-C: {0}")]
     Signals(io::Error),

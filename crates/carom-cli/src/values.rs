@@ -37,7 +37,7 @@ pub(crate) fn end_time(text: &str) -> Result<f64, String> {
     }
 }
 
-/// In the plane or in space.
+/// The dimension: 2 for the plane, 3 for space.
 pub(crate) fn dimension(text: &str) -> Result<Dimension, String> {
     text.parse().ok().and_then(Dimension::of_axes).ok_or_else(|| "give 2 or 3".to_owned())
 }

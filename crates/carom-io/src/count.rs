@@ -6,7 +6,7 @@ use thiserror::Error;
 /// 53 bits.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A text that is no count.
+/// A text that is not a count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{0:?} is not a count; give a whole number from 0 to 2⁶³ − 1, like 1_000_000, or one up to \
@@ -28,7 +28,7 @@ pub struct CountError(String);
 /// ```
 ///
 /// # Errors
-/// The text is no whole number, or beyond these limits.
+/// The text is not a whole number, or is beyond these limits.
 pub fn parse(text: &str) -> Result<u64, CountError> {
     let digits = text.replace('_', "");
     let count = match digits.parse::<i64>() {

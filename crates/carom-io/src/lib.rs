@@ -1,4 +1,4 @@
-//! Scene files in; tables, plots and a replay out.
+//! Reads scene files; writes tables, plots and a replay.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! A run: a scene in, a directory of results out.
+//! Runs a scene, and writes a directory of results.
 
 mod watch;
 
@@ -41,7 +41,7 @@ pub struct Options {
     pub plots: PlotOutput,
 }
 
-/// Why a run could not be done.
+/// Why a run failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RunError {
@@ -54,7 +54,7 @@ pub enum RunError {
     /// Neither the scene nor the options say when to end.
     #[error("the run has no end; give it a time (until) or a number of collisions")]
     NoEnd,
-    /// The end is no time.
+    /// The end is not a valid time.
     #[error("a run cannot end at time {0:?}; give a finite time of at least 0")]
     Until(f64),
     /// Collisions of two balls are to end the run, and there is one ball.

@@ -1,4 +1,4 @@
-//! Where the balls live: open space, a box with walls, or a periodic box.
+//! The space in which the balls move: open, a box with walls, or a periodic box.
 
 use carom::Restitution;
 use thiserror::Error;
@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::number::Number;
 use crate::state::{PeriodicBox, Space, WallState};
 
-/// Where the balls live.
+/// The space in which the balls move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Boundary<const D: usize>(Kind<D>);
 
@@ -61,7 +61,7 @@ impl<const D: usize> Boundary<D> {
         }
     }
 
-    /// A periodic box from 0 to `size`: what leaves on one side comes in on the other.
+    /// A periodic box from 0 to `size`: what leaves on one side enters on the other.
     ///
     /// # Errors
     /// A size is not finite or not above 0.
@@ -90,7 +90,7 @@ impl<const D: usize> Boundary<D> {
         }
     }
 
-    /// Whether what leaves on one side comes in on the other.
+    /// Whether what leaves on one side enters on the other.
     #[must_use]
     pub const fn is_periodic(&self) -> bool {
         matches!(self.0, Kind::Periodic { .. })

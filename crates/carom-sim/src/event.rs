@@ -5,7 +5,7 @@ use std::fmt;
 use crate::ids::{BallId, Wall};
 use crate::time::Time;
 
-/// Who met whom.
+/// The two that met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Contact {
     /// Two balls, the smaller id first.
@@ -35,11 +35,11 @@ pub struct Event<const D: usize> {
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,
-    /// The gap between the surfaces as computed at this moment: zero but for rounding.
+    /// The gap between the surfaces as computed at this moment: zero except for rounding.
     pub gap: f64,
-    /// The work that the wall did on the ball, force times way: the impulse times the speed at
-    /// which the wall came towards the ball. Below 0 where it receded; 0 where it stood still, and
-    /// between two balls. In an elastic collision it is what the kinetic energy grew by.
+    /// The work that the wall did on the ball, force times distance: the impulse times the speed at
+    /// which the wall moved towards the ball. Negative if it receded; 0 if it was at rest, and
+    /// between two balls. In an elastic collision it is the gain of kinetic energy.
     pub work: f64,
 }
 

@@ -15,7 +15,7 @@ impl BallId {
         Self(u32::try_from(index).expect("the builder has counted the balls"))
     }
 
-    /// The place in the order in which the balls were added, from 0.
+    /// The index in the order in which the balls were added, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -28,7 +28,7 @@ impl fmt::Display for BallId {
     }
 }
 
-/// Which of an axis's two walls.
+/// One of the two walls of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The wall at the smaller coordinate.

@@ -2,7 +2,7 @@
 //!
 //! Between collisions balls move on straight lines, so nothing needs to be computed there. The
 //! simulation predicts when balls will meet, jumps to the earliest such moment, lets the two
-//! collide, and predicts those two anew: no time step, no tunnelling, no balls inside each other.
+//! collide, and predicts again for these two: no time step, no tunnelling, no overlapping balls.
 //!
 //! ```
 //! use carom::{Circle, Mass};

@@ -1,4 +1,4 @@
-//! Walls that are moved: a piston.
+//! Moving walls, such as a piston.
 
 use thiserror::Error;
 
@@ -8,7 +8,7 @@ use crate::physics::scale::{RANGE, fastest_possible, smallest_radius};
 use crate::simulation::Simulation;
 use crate::state::{Crushing, WallLine};
 
-/// Why a wall cannot be moved like that.
+/// Why a motion of a wall was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum WallError {
@@ -21,7 +21,7 @@ pub enum WallError {
         /// The wall.
         wall: Wall,
     },
-    /// A place that is no number or out of range.
+    /// A coordinate that is not a number or out of range.
     #[error("wall {wall} cannot move to {}; give a place between -1e100 and 1e100", Number(*to))]
     OutOfRange {
         /// The wall.
@@ -29,9 +29,9 @@ pub enum WallError {
         /// The place.
         to: f64,
     },
-    /// A ball would be cut by the wall, or would not fit before the opposite one.
+    /// The wall would cut into a ball, or leave no room for it before the opposite wall.
     #[error(
-        "wall {wall} cannot move to {}: the balls and the opposite wall take the room from {} on; \
+        "wall {wall} cannot move to {}: the balls and the opposite wall need the space up to {} on; \
          keep farther out than that",
         Number(*to),
         Number(*limit)
@@ -41,10 +41,11 @@ pub enum WallError {
         wall: Wall,
         /// The place.
         to: f64,
-        /// Where it would touch a fixed ball, or leave the largest ball no play between the walls.
+        /// Where it would touch a fixed ball, or leave the largest ball no clearance between the
+        /// walls.
         limit: f64,
     },
-    /// A speed that is not above 0, or too large to place what it hits.
+    /// A speed that is not above 0, or too large for the resolution of the clock.
     #[error(
         "wall {wall} cannot move at speed {}; give one above 0 and up to {}",
         Number(*speed),
@@ -61,40 +62,40 @@ pub enum WallError {
 }
 
 /// How many of the smallest radii wall and balls may move in one window of the clock. Times are
-/// good to `2⁻⁵³` windows, so places to `2⁻³³` radii even then, less than a billionth.
+/// accurate to `2⁻⁵³` windows, so positions to `2⁻³³` radii even then, less than a billionth.
 const RADII_IN_A_WINDOW: f64 = (1_u64 << 20) as f64;
 
 /// A wall that is hit more often than this by each ball, while none of them could have moved by
 /// the smallest radius when it set out, crushes them …
 const HITS_OF_A_BALL: u64 = 1 << 6;
 
-/// … but not before so many hits in all. A single ball makes them where it has a play of `2⁻¹⁷`
-/// radii, or has become so much faster than it was.
+/// … but not before this many hits in all. A single ball makes them if it has a clearance of `2⁻¹⁷`
+/// radii, or has become that much faster.
 const HITS: u64 = 1 << 16;
 
-/// By what share of the smallest radius a wall gives way that crushes the balls: by more than the
-/// rounding of a place, even in a box of a billion radii, and by less than anyone sees.
+/// The share of the smallest radius by which a wall that crushes the balls moves back: more than
+/// the rounding of a position, even in a box of a billion radii, and too little to be seen.
 const PLAY: f64 = 1.0 / (1_u64 << 20) as f64;
 
 impl<const D: usize> Simulation<D> {
     /// From now on a wall moves to the coordinate `to` at a constant speed, and halts there.
     ///
-    /// A ball that meets it takes twice the speed of the wall away with it (from an elastic wall),
-    /// so a gas that is compressed grows warm by the work done on it, and one that expands cools:
-    /// [`Event::work`](crate::Event::work). What the wall was told before is forgotten. `to` may
+    /// A ball that hits an elastic wall leaves with twice the velocity of the wall added, so a gas
+    /// that is compressed is heated by the work done on it, and one that expands cools:
+    /// [`Event::work`](crate::Event::work). An earlier motion of the wall is discarded. `to` may
     /// lie beyond the box as it was built; cells cover only that box, so where many balls gather
     /// outside it a run becomes slower.
     ///
-    /// A wall that crushes the balls gets no farther: balls without room to yield would hit it
-    /// infinitely often in a finite time. Once `N` balls hit it more than `65 536 + 64 N` times
-    /// within the time in which, when it set out, it and the fastest possible ball could not have
-    /// come closer by the smallest radius, it gives way by `2⁻²⁰` of that radius and halts. No gas
-    /// that has any play left hits a wall so often.
+    /// A wall that crushes the balls is stopped: balls without room to move would hit it infinitely
+    /// often in a finite time. In a simulation of `N` balls this is so if it is hit more than
+    /// `65 536 + 64 N` times within the time in which, when it set out, it and the fastest possible
+    /// ball could close a distance of the smallest radius. It then moves back by `2⁻²⁰` of that
+    /// radius and halts. No gas that has any clearance left hits a wall so often.
     ///
     /// # Errors
     /// There is no such wall; `to` is not finite, cuts into a fixed ball or leaves no room for the
-    /// largest ball between this wall and the opposite one, wherever that is on its way; the speed
-    /// is not above 0, or so large that the clock could not place its hits to `2⁻³³` of the
+    /// largest ball before the opposite wall, at its present position or at its destination; the
+    /// speed is not above 0, or so large that the clock could not resolve its hits to `2⁻³³` of the
     /// smallest radius.
     ///
     /// ```

@@ -29,7 +29,7 @@ pub struct TimeError {
 
 /// Hard balls that move on straight lines from collision to collision.
 ///
-/// It is an iterator of [`Event`]s, and can be looked at at any moment.
+/// It is an iterator of [`Event`]s, and can be inspected at any moment.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -55,11 +55,11 @@ pub struct TimeError {
 /// the smaller id, then of the partner: balls by id, then walls as −x, +x, −y, …
 ///
 /// # Accuracy
-/// Times are good to `2⁻⁵³` of the time in which the fastest possible ball moves by the smallest
-/// radius, however late; positions to a few units in the last place of the coordinates. The fastest
-/// possible ball is taken from the energy at the start; where [walls](Self::move_wall) that move
-/// have made the balls faster, contacts are placed so many times more coarsely. A trajectory is a
-/// function of the balls, the boundary and what its walls were told, to the last bit.
+/// Times are accurate to `2⁻⁵³` of the time in which the fastest possible ball moves by the
+/// smallest radius, however late; positions to a few units in the last place of the coordinates.
+/// The fastest possible ball is taken from the energy at the start; where [walls](Self::move_wall)
+/// that move have made the balls faster, contacts are coarser by the same factor. A trajectory is a
+/// function of the balls, the boundary and the commands given to its walls, to the last bit.
 #[derive(Clone, Debug)]
 pub struct Simulation<const D: usize> {
     /// All that decides the future.
@@ -93,7 +93,7 @@ impl<const D: usize> Simulation<D> {
         self.state.particles.is_empty()
     }
 
-    /// Where the balls live, as it was built: walls that moved since are not in it.
+    /// The space in which the balls move, as it was built: without later motions of its walls.
     #[must_use]
     pub fn boundary(&self) -> &Boundary<D> {
         &self.boundary
@@ -104,7 +104,7 @@ impl<const D: usize> Simulation<D> {
         (0..self.state.particles.len()).map(BallId::at)
     }
 
-    /// The ball that was added at this place, from 0; `None` beyond the last.
+    /// The ball that was added with this index, from 0; `None` beyond the last.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<BallId> {
         (index < self.state.particles.len()).then(|| BallId::at(index))
@@ -218,7 +218,7 @@ impl<const D: usize> Simulation<D> {
         None
     }
 
-    /// Lets every event up to `time` happen and sets the clock to it.
+    /// Processes every event up to `time` and sets the clock to it.
     ///
     /// # Errors
     /// `time` is NaN, infinite or lies in the past.
@@ -253,8 +253,8 @@ impl<const D: usize> Iterator for Simulation<D> {
 
     /// The next event; `None` when there will never be one.
     ///
-    /// In a periodic box in which balls fly past each other for ever, looking for the next event
-    /// takes for ever, too: use [`step`](Self::step) with a time there.
+    /// In a periodic box in which balls fly past each other for ever, the search for the next event
+    /// never ends: use [`step`](Self::step) with a time there.
     fn next(&mut self) -> Option<Event<D>> {
         self.step(f64::INFINITY)
     }

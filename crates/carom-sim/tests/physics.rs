@@ -1,4 +1,4 @@
-//! Physics that is known in advance, seen from a user's side.
+//! Physics that is known in advance, through the public interface.
 
 use carom::{Ball, Body, Circle, Mass, Moving, Restitution, Sphere};
 use carom_sim::observe::Tally;
@@ -289,7 +289,7 @@ fn a_time_that_is_past_or_not_finite_is_refused() {
     simulation.advance_to(3.0).unwrap();
     for wanted in [2.0, f64::NAN, f64::INFINITY, -1.0] {
         let error = simulation.advance_to(wanted).unwrap_err();
-        assert!(error.to_string().contains("finite time from there on"), "{error}");
+        assert!(error.to_string().contains("finite time from then on"), "{error}");
         assert_eq!(simulation.time().to_f64(), 3.0);
     }
 }

@@ -268,7 +268,7 @@ fn a_motion_without_a_wall_a_place_room_or_a_speed_is_refused() {
     let bottom = Wall { side: Side::Low, ..TOP };
     assert_eq!(
         said(simulation.move_wall(bottom, 1.5, 1.0)),
-        "wall -y cannot move to 1.5: the balls and the opposite wall take the room from 1 on; \
+        "wall -y cannot move to 1.5: the balls and the opposite wall need the space up to 1; \
          keep farther out than that"
     );
     assert_eq!(simulation.wall_velocity(bottom), Some(0.0), "a refused motion does not begin");

@@ -79,7 +79,7 @@ test("what is refused is said with its place and the cure", () => {
     [() => carom.gap({ center: [0, 0] }, b), /^ball a: missing field `radius`; give \{ center/],
     [() => carom.gap(a, { ...b, radius: -1 }), /^ball b: the radius is -1; give a finite number/],
     [() => carom.gap(a, undefined), /^ball b: .*; give \{ center/],
-    [() => carom.relation(a, b, "f16"), /^"f16" is no scalar; give "f64" or "f32"$/],
+    [() => carom.relation(a, b, "f16"), /^"f16" is not a scalar type; give "f64" or "f32"$/],
     [() => carom.bounce(a, b, 1, 1), /^ball a: missing field `mass`; give/],
     [() => Simulation.fromScene("dimension = 2\nuntl = 3", "my.toml"), /^my\.toml:2:1: unknown key `untl`\n.*did you mean `until`\?$/s],
     [() => Stepping.fromScene(scene("cradle.toml"), 0), /^the time step is 0; give a finite time above 0$/],

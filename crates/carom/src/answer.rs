@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use crate::float::Scalar;
 use crate::shape::Moving;
 
-/// How two balls stand to each other.
+/// Whether two balls at rest are separate, touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -40,20 +40,20 @@ pub struct Impact<const D: usize, S = f64> {
     pub time: S,
     /// The unit normal from A to B at that moment.
     ///
-    /// Where it has no direction of its own, between concentric balls and between points, it
-    /// opposes the relative velocity; at rest it is the first axis.
+    /// Where the contact does not define it, between concentric balls and between points, it
+    /// opposes the relative velocity; at relative rest it is the first axis.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub normal: [S; D],
-    /// The point of contact, computed from the ball whose centre, path and radius are the smaller, and
-    /// from both between equals; for balls in contact at the start, midway between the two surfaces
-    /// along the normal. Infinite beyond the largest float.
+    /// The point of contact, computed from the ball whose centre, path and radius are smaller, or
+    /// from both where they are equal; for balls in contact at the start, midway between the two
+    /// surfaces along the normal. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub point: [S; D],
 }
 
 impl<const D: usize, S: Scalar> Impact<D, S> {
-    /// How far a ball of the pair moves until the touch: its movement cut off there, `v t`
-    /// \[Pool Hall Lessons\].
+    /// The displacement of a ball of the pair until first contact: its movement cut off there,
+    /// `v t` \[Pool Hall Lessons\].
     ///
     /// ```
     /// use carom::{Circle, time_of_impact};
@@ -61,7 +61,7 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     /// let cue = Circle::new([0.0, 0.0], 1.0)?.moving([8.0, 0.0])?;
     /// let eight = Circle::new([6.0, 0.0], 1.0)?.at_rest();
     /// let impact = time_of_impact(&cue, &eight, 1.0).expect("head on");
-    /// // Of its movement by 8, the cue ball makes the 4 up to the touch.
+    /// // The cue ball makes 4 of its movement by 8 before they touch.
     /// assert_eq!(impact.displacement(&cue), [4.0, 0.0]);
     /// assert_eq!(impact.displacement(&eight), [0.0, 0.0]);
     /// # Ok::<(), carom::InputError>(())
@@ -73,12 +73,12 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     }
 }
 
-/// When two balls begin and end to touch or overlap, were nothing to stop them.
+/// The first and the last moment at which two balls touch or overlap, if nothing stops them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactInterval<S = f64> {
     /// The first contact; 0 where they touch or overlap already.
     pub start: S,
-    /// The last contact; infinite where they never part, or later than the largest float.
+    /// The last contact; infinite where they never separate, or later than the largest float.
     pub end: S,
 }

@@ -1,10 +1,10 @@
-//! What a constructor refuses, and how to mend it.
+//! The values that a constructor refuses, and how to fix them.
 
 use core::fmt;
 
-/// A value that a constructor refused, named by what it was meant for.
+/// A value that a constructor refused, by its purpose.
 ///
-/// The message names the value and the cure.
+/// The message names the value and says how to fix it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum InputError {

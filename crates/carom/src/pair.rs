@@ -1,4 +1,4 @@
-//! Two balls as their owner gave them, widened to `f64` without loss.
+//! Two balls as the caller gave them, widened to `f64` without loss.
 
 use core::array::from_fn;
 
@@ -8,10 +8,10 @@ use crate::float::double::Double;
 use crate::float::vector::sub;
 use crate::shape::{Ball, Moving};
 
-/// The numbers that a verdict about two balls is about.
+/// The exact input of every verdict on two balls.
 ///
-/// Their differences, the [`Approach`], are rounded; what is decided by more than `f64` starts
-/// from here.
+/// Their differences, the [`Approach`], are rounded; whatever needs more than `f64` starts from
+/// here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair<const D: usize> {
     pub(crate) xa: [f64; D],

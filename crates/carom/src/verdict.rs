@@ -12,7 +12,7 @@ pub(crate) struct Unsure;
 /// integers of [`exact`](crate::exact).
 pub(crate) type Certain<T> = Result<T, Unsure>;
 
-/// What the signs of `c`, `b` and `D` say of two balls from time 0 on.
+/// What happens between two balls from time 0 on, by the signs of `c`, `b` and `D`.
 ///
 /// Seen from A, ball B starts at `p` and moves with `w`. The centres are `R` apart at the roots of
 ///
@@ -20,13 +20,13 @@ pub(crate) type Certain<T> = Result<T, Unsure>;
 /// a t² + 2 b t + c = 0    a = w·w    b = p·w    c = p·p − R²    D = b² − a c
 /// ```
 ///
-/// `c` is negative while the balls overlap, `b` while they approach, `D` if they never come near
+/// `c` is negative while the balls overlap, `b` while they approach, `D` if they never come close
 /// enough \[Ball-Ball\] \[Ericson2005\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// They touch or overlap at the start: c ≤ 0. Whether they approach is a question of its own.
     InContact,
-    /// They meet at the first root, and would part at the last: c > 0, b < 0, D > 0.
+    /// They meet at the first root, and would separate at the last: c > 0, b < 0, D > 0.
     Meeting,
     /// They touch for one instant and slide past: c > 0, b < 0, D = 0.
     Grazing,
@@ -34,7 +34,7 @@ pub(crate) enum Verdict {
     Apart,
 }
 
-/// Which first moment is asked for.
+/// Which first moment is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     /// Geometry: the gap is at most 0.

@@ -1,4 +1,4 @@
-//! Bad values are refused at the door, by name and with the cure.
+//! Constructors refuse invalid values, with a message that names them and says how to fix them.
 
 use carom::{Ball, Circle, InputError, Mass, Restitution};
 use proptest::prelude::*;

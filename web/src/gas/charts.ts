@@ -8,7 +8,7 @@ const MOST_POINTS = 400; // of the trace; the oldest go first
 
 const MEASURED = ["key dots", "measured"] as const;
 const DISCS = ["key discs", "hard discs, slow compression"] as const;
-const IDEAL = ["key ideal", "points, slow compression"] as const;
+const IDEAL = ["key ideal", "ideal gas, slow compression"] as const;
 
 export class Charts {
   private readonly speeds: Chart;
@@ -20,7 +20,7 @@ export class Charts {
 
   constructor(host: HTMLElement) {
     const row = host.appendChild(html("div", { class: "charts" }));
-    this.speeds = new Chart(row, "How fast they are", "speed", "discs", [["key bars", "counted"], ["key law", "Maxwell’s law"], ["key warmth", "slow to fast"]]);
+    this.speeds = new Chart(row, "Distribution of speeds", "speed", "discs", [["key bars", "counted"], ["key law", "Maxwell’s law"], ["key warmth", "slow to fast"]]);
     this.pressure = new Chart(row, "Pressure on the piston", "area", "pressure", [MEASURED, DISCS, IDEAL]);
     this.temperature = new Chart(row, "Temperature", "area", "temperature", [MEASURED, DISCS, IDEAL]);
   }

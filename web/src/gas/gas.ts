@@ -1,4 +1,4 @@
-// The gas: thousands of discs and a piston, and beside them what theory says.
+// The gas: thousands of discs and a piston, compared with theory.
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { wear } from "../style";
 import style from "../style/gas.css" with { type: "text" };
@@ -137,7 +137,7 @@ class Page implements Living {
 
   private choose(count: number, outcome: Outcome): void {
     this.state.count = count;
-    if (outcome === "trying") this.setup = ""; // measured afresh, even if it is the present one
+    if (outcome === "trying") this.setup = ""; // measured again, even if it is the present one
     this.changed();
     this.controls.showSearch(outcome, count);
   }

@@ -29,7 +29,7 @@ export function painterFor(canvas: HTMLCanvasElement): Painter {
   const gl = canvas.getContext("webgl2", { antialias: false, premultipliedAlpha: true });
   if (gl) return new WebglPainter(gl);
   const plain = canvas.getContext("2d");
-  if (!plain) throw new Error("This browser draws on no canvas; the gas cannot be shown.");
+  if (!plain) throw new Error("This browser cannot draw on a canvas, so the gas cannot be shown.");
   return new PlainPainter(plain);
 }
 

@@ -1,4 +1,4 @@
-// The readings beside the gas: where it stands, in words and in numbers.
+// The readings beside the gas: the state of the gas, in words and in numbers.
 import { html } from "../dom";
 import { grouped, rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
@@ -58,7 +58,7 @@ function verdictOf({ time, pistonVelocity }: Reading, each: number): [string, st
   if (time === 0) return ["All equally fast.", "Only their directions differ. Collisions will change that."];
   if (each < MIXED / 2) return ["The speeds spread.", "Each collision takes from one disc what it gives to the other."];
   if (each < MIXED) return ["Nearly Maxwell’s.", `After ${rounded(each, 2)} collisions each, the speeds are almost spread by it.`];
-  return ["Maxwell’s law.", "Each disc goes on changing its speed, while the share at each speed stays nearly the same."];
+  return ["Maxwell’s law.", "Each disc keeps changing its speed, but the share of discs at each speed stays nearly the same."];
 }
 
 function factsOf({ time, pairCollisions, temperature, pressure, lawfulPressure, idealPressure, energy, startEnergy, work }: Reading): Fact[] {
@@ -68,7 +68,7 @@ function factsOf({ time, pairCollisions, temperature, pressure, lawfulPressure, 
     { letter: "T", meaning: "temperature", value: temperature },
     { letter: "p", meaning: "pressure, measured", value: pressure },
     { letter: "p", meaning: "by the law of hard discs", value: lawfulPressure },
-    { letter: "p", meaning: "of points, N T / A", value: idealPressure },
+    { letter: "p", meaning: "of an ideal gas, N T / A", value: idealPressure },
     { letter: "E", meaning: "energy", value: energy },
     { letter: "W", meaning: "work of the piston", value: work },
     { letter: "ΔE/E", meaning: "by rounding", value: (energy - startEnergy - work) / startEnergy },

@@ -11,7 +11,7 @@ export class Editor {
   private readonly area = html("textarea", { class: "toml", spellcheck: "false", wrap: "off", autocapitalize: "off", autocomplete: "off", "aria-label": "Text of the scene (TOML)", "aria-describedby": "scene-fault" });
   private readonly band = html("i", { class: "band", hidden: true });
   private readonly words = html("pre");
-  private readonly place = button("Go to the place", () => this.goToFault());
+  private readonly place = button("Go to the error", () => this.goToFault());
   private readonly fault = html("div", { id: "scene-fault", class: "fault", role: "alert" });
   private faultAt: { line: number; column: number } | undefined;
   private lines = 0;

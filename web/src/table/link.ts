@@ -23,7 +23,7 @@ export async function unpack(query: string): Promise<SceneFile> {
   const { scene, name, packed } = read(query, EMPTY);
   if (packed !== "") return { name: name || "scene.toml", text: await inflate(packed) };
   const own = scene === "" ? OWN_SCENES[0] : OWN_SCENES.find((one) => one.name === scene);
-  if (!own) throw new LinkError(`The link names the scene “${scene}”, which is none of ours: ${OWN_SCENES.map((one) => one.name).join(", ")}.`);
+  if (!own) throw new LinkError(`The link names the scene “${scene}”, which is not one of this page: ${OWN_SCENES.map((one) => one.name).join(", ")}.`);
   return own;
 }
 
@@ -35,13 +35,13 @@ async function inflate(packed: string): Promise<string> {
     const reader = stream.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.length;
-      if (length > MOST_TEXT) throw new LinkError("The scene in the link is longer than a megabyte; ask for its file.");
+      if (length > MOST_TEXT) throw new LinkError("The scene in the link is longer than a megabyte; ask for the scene file.");
       unpacked += text.decode(part.value, { stream: true });
     }
     return unpacked + text.decode();
   } catch (error) {
     if (error instanceof LinkError) throw error;
-    throw new LinkError("The scene in the link cannot be unpacked: the link may have been cut. Ask for it anew, or for the file of the scene.");
+    throw new LinkError("The scene in the link cannot be unpacked: the link may have been cut. Ask for the link again, or for the scene file.");
   }
 }
 

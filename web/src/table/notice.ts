@@ -1,4 +1,4 @@
-// A line above the table that says what went otherwise than the visitor wanted.
+// A line above the table that says what failed, and how to go on.
 import { button, html } from "../dom";
 
 export interface Way {

@@ -64,7 +64,7 @@ class Table {
     try {
       await this.offer(await sceneOf(file));
     } catch (fault) {
-      this.notice.say(`${messageOf(fault)} The scene on the table is as it was.`);
+      this.notice.say(`${messageOf(fault)} The scene on the table has not changed.`);
     }
   }
 
@@ -80,8 +80,8 @@ class Table {
     this.notice.clear();
     this.editor.open(file);
     this.settle(file, fault);
-    if (fault !== undefined) this.offerBack(before, `${file.name} has a fault: see below. The balls are still those of the scene before.`);
-    else if (!isOwn(before)) this.offerBack(before, `${file.name} has taken the place of ${before.name}.`);
+    if (fault !== undefined) this.offerBack(before, `${file.name} has an error: see below. The balls are still those of the previous scene.`);
+    else if (!isOwn(before)) this.offerBack(before, `${file.name} replaces ${before.name}.`);
   }
 
   private offerBack(before: SceneFile, words: string): void {
@@ -112,7 +112,7 @@ class Table {
   private async copyLink(on: HTMLButtonElement): Promise<void> {
     const query = await pack(this.editor.file);
     if (query === undefined) {
-      this.notice.say("The scene is too long for a link. Save its file, and pass that on.");
+      this.notice.say("The scene is too long for a link. Save its file, and share that.");
       return;
     }
     copy(on, `${location.href.split("#")[0]}${location.hash.split("?")[0]}?${query}`);

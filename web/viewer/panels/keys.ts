@@ -36,7 +36,7 @@ export function listenToKeys(host: HTMLElement | Document, keys: Keys, list: { r
 
 const ROWS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [["Space"], "play or pause"],
-  [["←", "→"], "event before, next event"],
+  [["←", "→"], "previous event, next event"],
   [["Shift", "←", "→"], "a hundredth of the run back, forth"],
   [["Home", "End"], "start, end"],
   [["−", "+"], "slower, faster"],

@@ -46,7 +46,7 @@ export class Transport {
       "div",
       { class: "v-transport" },
       html("div", { class: "v-scrubber" }, this.density, this.scrub),
-      html("div", { class: "v-buttons" }, press("Event before", "Event before (←)", icon("back"), wishes.back), this.play, this.on, this.loop, clock, speed),
+      html("div", { class: "v-buttons" }, press("Previous event", "Previous event (←)", icon("back"), wishes.back), this.play, this.on, this.loop, clock, speed),
     );
   }
 

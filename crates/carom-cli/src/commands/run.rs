@@ -87,7 +87,7 @@ fn collisions(count: u64) -> String {
 /// Says what happened, and what to look at.
 fn tell(summary: &Summary, out: &Path) {
     if summary.interrupted {
-        output::message("interrupted; what was computed by then is written whole");
+        output::message("interrupted; the results up to this moment are complete");
     }
     output::message(format_args!(
         "{}: {} of two balls and {} with walls up to t = {}, in {:.2} s",

@@ -1,4 +1,4 @@
-//! The manners of the program: data on stdout, messages on stderr, exit codes, nothing
+//! The behaviour of the program: data on stdout, messages on stderr, exit codes, nothing
 //! half-written left behind.
 
 mod messages;

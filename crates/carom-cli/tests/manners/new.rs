@@ -23,7 +23,7 @@ fn a_file_that_is_there_is_kept() {
     let place = Place::new();
     place.write("scene.toml", "mine");
     let message = place.carom(&["new"]).refusal();
-    assert!(message.contains("scene.toml exists already") && message.contains("--force"));
+    assert!(message.contains("scene.toml already exists") && message.contains("--force"));
     assert_eq!(place.read("scene.toml"), "mine");
     assert_eq!(place.carom(&["new", "--force", "--quiet"]).data(), "");
     assert_ne!(place.read("scene.toml"), "mine");

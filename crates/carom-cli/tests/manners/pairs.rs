@@ -146,7 +146,7 @@ fn the_answers_do_not_take_the_place_of_the_table() {
         let message = place.carom(&["pairs", "pairs.csv", "--out", name]).refusal();
         assert_eq!(
             message,
-            format!("error: {name} is the table that is read; give the answers another name\n")
+            format!("error: {name} is the input table; give the answers another name\n")
         );
         assert_eq!(place.read("pairs.csv"), pairs);
     }

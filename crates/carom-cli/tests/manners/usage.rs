@@ -57,7 +57,7 @@ fn a_stdout_that_takes_nothing_is_told_with_the_cure() {
     let message = crate::Ended::from(output).refusal();
     assert!(message.starts_with("error: cannot write to stdout: "), "{message}");
     assert!(
-        message.ends_with("; check where it is led to, and that there is space\n"),
+        message.ends_with("; check where it is redirected, and that there is space\n"),
         "{message}"
     );
 }

@@ -1,4 +1,4 @@
-//! What is known of one pair, and the row that says it.
+//! The answers about one pair, as a row.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::table::{real, text};
 /// What is known of one pair of balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<const D: usize> {
-    /// How they stand at time 0.
+    /// Their relation at time 0.
     pub relation: Relation,
     /// The first touch or overlap within the time.
     pub first_contact: Option<Impact<D>>,
     /// The first moment within the time at which they touch and approach.
     pub time_of_impact: Option<f64>,
-    /// When the contact that begins within the time ends, were nothing to stop the balls; infinite
+    /// When the contact that begins within the time ends, if nothing stops the balls; infinite
     /// where it never does.
     pub exit: Option<f64>,
 }

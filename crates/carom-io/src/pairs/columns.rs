@@ -28,7 +28,7 @@ impl<const D: usize> Columns<D> {
     const PER_BALL: usize = 2 * D + 1;
 
     /// # Errors
-    /// There is a column that was surely meant to be `max_time`.
+    /// There is a column that is probably meant to be `max_time`.
     pub(super) fn of(table: &Reader, max_time: f64) -> Result<Self, TableError> {
         let mut names = Vec::with_capacity(2 * Self::PER_BALL + 1);
         for ball in ["a", "b"] {
@@ -56,7 +56,7 @@ impl<const D: usize> Columns<D> {
     /// The two balls of a row, and how far to look ahead.
     ///
     /// # Errors
-    /// A cell is empty, or holds what no ball and no time can be.
+    /// A cell is empty, or holds a value that is not valid for a ball or a time.
     pub(super) fn pair(
         &self,
         batch: &Batch,

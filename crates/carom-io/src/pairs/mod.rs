@@ -1,7 +1,7 @@
-//! Tables of pairs: how do the two balls of each row stand, and when do they meet?
+//! Tables of pairs: do the two balls of each row touch or overlap, and when do they meet?
 //!
-//! One pair a row. Columns in, by name and in any order (`[…]` makes the balls spheres, `max_time`
-//! may be left out; other columns are passed over):
+//! One pair per row. Input columns, by name and in any order (`[…]` makes the balls spheres,
+//! `max_time` may be left out; other columns are ignored):
 //!
 //! | column | what it holds |
 //! |---|---|
@@ -10,15 +10,15 @@
 //! | `ar`, `br` | their radii |
 //! | `max_time` | how far to look ahead, at least 0, `inf` allowed |
 //!
-//! Columns out, one row for each row and in the same order; a cell is empty where there is no such
-//! moment within the time:
+//! Output columns, one row for each input row and in the same order; a cell is empty where there is
+//! no such moment within the time:
 //!
 //! | column | what it holds |
 //! |---|---|
 //! | `relation` | `separate`, `touching` or `overlapping` at time 0 ([`carom::relation`]) |
 //! | `first_contact` | the first moment of touching or overlapping ([`carom::first_contact`]) |
 //! | `time_of_impact` | the first moment of touching and approaching ([`carom::time_of_impact`]) |
-//! | `exit` | when the contact ends, were nothing to stop the balls ([`carom::contact_interval`]); it may lie beyond `max_time`, and is `inf` where they never part |
+//! | `exit` | when the contact ends, if nothing stops the balls ([`carom::contact_interval`]); it may lie beyond `max_time`, and is `inf` where they never separate |
 //! | `nx ny [nz]`, `px py [pz]` | unit normal from A to B and point of contact, at the first contact |
 //!
 //! ```
@@ -60,7 +60,7 @@ use columns::{Columns, dimension};
 /// Why a table of pairs was not answered to its end.
 #[derive(Debug, Error)]
 pub enum PairsError {
-    /// The table cannot be read; the message names file, row, column and cure.
+    /// The table cannot be read; the message names file, row and column, and says how to fix it.
     #[error(transparent)]
     Table(#[from] TableError),
     /// The sink refuses the answers.
@@ -78,7 +78,8 @@ pub enum PairsError {
 /// ends the work.
 ///
 /// Rows go to the sink as they are read, so that a table of any length needs no more memory than
-/// a short one. After an error the sink holds a part: write to where it can be thrown away.
+/// a short one. After an error the sink holds a part of the answers: write to something that can be
+/// discarded.
 ///
 /// # Errors
 /// A column is missing, a row is not a pair of balls, the sink refuses the bytes, or `watch`

@@ -8,8 +8,8 @@ use plotters::prelude::*;
 use super::style::{Area, COLORS, Drawn, Scale, axes, caption, key, line, picture};
 use crate::results::AXES;
 
-/// Changes up to this share are drawn as changes: on a curve of the quantity itself nothing would
-/// be seen of them. Rounding stays far below, and what a collision takes or gives far above.
+/// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
+/// invisible. Rounding stays far below, and what a collision takes or gives far above.
 const DRIFT: f64 = 1e-6;
 
 /// Energy and momentum at the looks so far.

@@ -15,7 +15,7 @@ pub(super) const BINS: usize = 50;
 /// Beyond 5 thermal speeds lies one ball in 65 000 in space, and one in 270 000 in the plane.
 pub(super) const FASTEST: f64 = 5.0;
 
-/// Speeds are counted from this share of the run on: by then a gas has forgotten its start.
+/// Speeds are counted from this share of the run on: by then the start of a gas no longer matters.
 const SETTLED: f64 = 0.5;
 
 /// A change of temperature beyond this share starts the count anew. It moves the peak by half a

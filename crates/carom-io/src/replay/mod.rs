@@ -47,7 +47,7 @@ pub struct Replay {
     pub note: Option<String>,
     /// 2 or 3. In 2 dimensions the third coordinates are not written.
     pub dimension: usize,
-    /// Where the balls live.
+    /// The space in which the balls move.
     pub boundary: ReplayBoundary,
     /// The balls, by their index.
     pub balls: Vec<ReplayBall>,
@@ -117,7 +117,7 @@ pub struct ReplayAnchor {
 pub struct ReplayEvent {
     /// When.
     pub time: f64,
-    /// Who met whom.
+    /// The two that met.
     pub contact: ReplayContact,
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Files that are complete or do not exist.
 
 use std::fmt;
 use std::fs::{self, File, Permissions};
@@ -9,8 +9,8 @@ use tempfile::TempPath;
 
 use super::partial::{self, Access};
 
-/// A file in the making: bytes go to a temporary file in the same directory, and
-/// [`commit`](Self::commit) gives it its name, in place of what had the name before.
+/// A file being written: bytes go to a temporary file in the same directory, and
+/// [`commit`](Self::commit) gives it its name, replacing any file of that name.
 ///
 /// On Unix, a file that takes the place of another has the permissions of that one; before that,
 /// its owner alone may read it. A new file has those of any new file.
@@ -40,7 +40,7 @@ pub struct OutputFile {
 }
 
 impl OutputFile {
-    /// Begins a file that is to stand at `path`; its directory must exist.
+    /// Begins a file that will be at `path`; its directory must exist.
     ///
     /// # Errors
     /// The directory is missing or not writable, or a directory stands at `path`.
@@ -144,7 +144,7 @@ pub(crate) fn create_directory(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(|error| FileError::new(path, error))
 }
 
-/// A file or directory that cannot be written: which, why, and the cure.
+/// A file or directory that cannot be written: which, why, and how to fix it.
 #[derive(Debug)]
 pub struct FileError {
     path: PathBuf,
@@ -182,7 +182,7 @@ impl fmt::Display for FileError {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space",
             ErrorKind::IsADirectory => "a directory has this name; choose another",
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-                "a file stands where a directory is needed; choose another path"
+                "there is a file where a directory is needed; choose another path"
             }
             ErrorKind::InvalidFilename => "choose another name",
             _ => return Ok(()),

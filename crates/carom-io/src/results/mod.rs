@@ -1,4 +1,4 @@
-//! What a run leaves behind in its directory.
+//! The results of a run in their directory.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -102,7 +102,7 @@ impl Default for FrameOutput {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OutputError {
-    /// A word that is no format.
+    /// A word that is not a format.
     #[error("{word:?} is neither a number nor one of {known}")]
     Unknown {
         /// The word.
@@ -110,7 +110,7 @@ pub enum OutputError {
         /// The words there are.
         known: &'static str,
     },
-    /// A number that is none, or too large.
+    /// Not a number, or too large a one.
     #[error(transparent)]
     Count(#[from] CountError),
     /// A word that is none of those there are, where no number can stand.

@@ -21,7 +21,7 @@ pub struct Change<T> {
     pub r#final: T,
 }
 
-/// What a run came to. `summary.json` holds these keys in this order.
+/// The outcome of a run. `summary.json` holds these keys in this order.
 ///
 /// The units are those of the scene.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,7 +53,7 @@ pub struct Summary {
     /// What is measured in a periodic box; its keys stand here, and nowhere without such a box.
     #[serde(flatten)]
     pub periodic: Option<Periodic>,
-    /// What the scene calls itself.
+    /// The title of the scene.
     pub title: String,
     /// Collisions of either kind.
     pub collisions: u64,

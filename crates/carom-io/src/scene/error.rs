@@ -1,4 +1,4 @@
-//! What is wrong with a scene, where, and the cure.
+//! What is wrong with a scene, where, and how to fix it.
 
 use std::fmt;
 use std::io;
@@ -15,7 +15,7 @@ pub(super) type Span = Range<usize>;
 /// Why a scene could not be read or built.
 ///
 /// Its text names the file, the line and the column (or the override), shows that line with a mark
-/// under the offending part, says what is wrong with it, and gives the cure.
+/// under the offending part, says what is wrong with it, and how to fix it.
 #[derive(Debug)]
 pub struct SceneError {
     text: String,

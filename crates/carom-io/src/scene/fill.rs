@@ -78,7 +78,7 @@ fn space<const D: usize>(
 ) -> Result<Boundary<D>, Problem> {
     let Some(region) = &table.region else {
         return boundary.bounds().map(|_| boundary).ok_or_else(|| {
-            Problem::new("the fill has no place: the scene is in open space")
+            Problem::new("the fill has no region: the scene is in open space")
                 .help("give the fill `min` and `max`, or the scene a [boundary]")
                 .at(&table.span)
         });
@@ -120,7 +120,7 @@ fn count_of_share<const D: usize>(
             Number(count),
             Number(radius)
         ))
-        .help(format!("give a share or a radius of which 1 to {MOST_BALLS} balls come"))
+        .help(format!("give a share or a radius that makes 1 to {MOST_BALLS} balls"))
         .at(&table.amount.span)),
     }
 }

@@ -203,7 +203,7 @@ fn rack_names<const D: usize>(
     match (&table.names, &table.name) {
         (Some(names), _) if names.value.len() != count => {
             Err(Problem::new(format!("{} names for {count} balls", names.value.len()))
-                .help("name every ball, from the apex on, row by row; or take the names out")
+                .help("name every ball, from the apex on, row by row; or remove the names")
                 .at(&names.span))
         }
         (Some(names), _) => Ok(names.value.iter().cloned().map(Some).collect()),

@@ -1,13 +1,13 @@
-//! Scene files: what stands where at the start, and how long to watch.
+//! Scene files: the balls at the start, the space they move in, and when the run ends.
 //!
-//! A scene is a TOML file; `scenes/README.md` tells every key. What is wrong with one is said with
-//! its line, a mark under the place, and the cure:
+//! A scene is a TOML file; `scenes/README.md` documents every key. An error in one is reported with
+//! its line, a mark under the place, and how to fix it:
 //!
 //! ```
 //! use carom_io::scene::Scene;
 //!
 //! let text = "dimension = 2\nuntil = 1.0\n\n[[ball]]\ncenter = [0, 0]\nradus = 1\n";
-//! let error = Scene::parse("one.toml", text, &[]).expect_err("radus is no key");
+//! let error = Scene::parse("one.toml", text, &[]).expect_err("radus is not a key");
 //! assert_eq!(
 //!     error.to_string(),
 //!     "\

@@ -57,7 +57,7 @@ impl Override {
         sources.add_override(format!("{}={}", self.key, self.value));
         let path = path(&self.key, start);
         if path.len() > DEEPEST {
-            return Err(Problem::new("no key of a scene lies so deep")
+            return Err(Problem::new("no key of a scene has so long a path")
                 .help("write it like ball.1.mass")
                 .at(&path[DEEPEST].span));
         }
@@ -185,7 +185,7 @@ fn index_in_list(items: &[Node], segment: &Segment<'_>) -> Result<usize, Problem
 }
 
 fn missing(segment: &Segment<'_>) -> Problem {
-    Problem::new(format!("there is no `{}` to take out", segment.word))
-        .help("put a value behind the = sign to set the key")
+    Problem::new(format!("there is no `{}` to remove", segment.word))
+        .help("put a value after the = sign to set the key")
         .at(&segment.span)
 }

@@ -118,7 +118,7 @@ fn insert_at_random<const D: usize>(
     let densest = if D == 2 { "half of a plane" } else { "a third of space" };
     let radius = Number(radius);
     Err(Problem::new(format!("only {found} of {count} balls of radius {radius} found room"))
-        .help(format!("random places fill about {densest}: take fewer balls, or a lattice"))
+        .help(format!("random positions fill about {densest}: take fewer balls, or a lattice"))
         .at(&fill.table.amount.span)
         .into())
 }

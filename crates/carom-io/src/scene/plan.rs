@@ -95,7 +95,7 @@ fn sized_by<const D: usize>(
 ) -> Result<Boundary<D>, Problem> {
     if let Some(region) = &table.region {
         return Err(Problem::new("the fill gives the box its size, and has a region of its own")
-            .help("take out its `min` and `max`, or give them to [boundary]")
+            .help("remove its `min` and `max`, or give them to [boundary]")
             .at(&region.span));
     }
     let shape = match table.arrangement {

@@ -140,7 +140,7 @@ impl FromNode for String {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         match &node.value {
             Value::String(text) => Ok(text.clone()),
-            _ => Err(expected("a text in quotes", node)),
+            _ => Err(expected("a string in quotes", node)),
         }
     }
 }

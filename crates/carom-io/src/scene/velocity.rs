@@ -22,7 +22,7 @@ pub(super) fn velocities<const D: usize>(
 ) -> Result<Vec<[f64; D]>, Problem> {
     match table.start.value {
         Start::Rest => Ok(vec![[0.0; D]; count]),
-        _ if count < 2 => Err(Problem::new("one ball alone cannot move and have no momentum")
+        _ if count < 2 => Err(Problem::new("a single ball cannot move with zero momentum")
             .help("take more balls, or give `velocity` instead")
             .at(&table.start.span)),
         Start::Temperature(temperature) => {

@@ -108,7 +108,7 @@ pub enum Problem {
         format: Format,
     },
     /// A column that is needed is there more than once.
-    #[error("the column is there {0} times; keep one of them")]
+    #[error("the column occurs {0} times; keep one of them")]
     Repeated(usize),
     /// A row is longer or shorter than the header.
     #[error("cells in this row: {found}, in the header: {expected}; give every column one")]
@@ -137,7 +137,7 @@ pub enum Problem {
     #[error("the column is compressed with {0}, which is not read here; use snappy or none")]
     Compression(String),
     /// A file that is not what its first bytes promise.
-    #[error("is damaged or not a Parquet file ({0}); write it anew")]
+    #[error("is damaged or not a Parquet file ({0}); write it again")]
     Damaged(String),
     /// A Parquet file where the program was built without Parquet.
     #[error("is a Parquet file, and this build reads none; build with the feature `parquet`")]

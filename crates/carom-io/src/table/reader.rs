@@ -250,7 +250,7 @@ impl Batch {
             .expect("columns of the batch's length and its schema's types")
     }
 
-    /// Where a cell stands, for a message about it.
+    /// The position of a cell, for a message about it.
     ///
     /// # Panics
     /// There is no such column.
@@ -259,7 +259,7 @@ impl Batch {
         self.row_place(row).column(self.schema.field(column).name())
     }
 
-    /// Where a row stands, for a message about it.
+    /// The position of a row, for a message about it.
     #[must_use]
     pub fn row_place(&self, row: usize) -> Place {
         Place {

@@ -12,9 +12,9 @@ use crate::physics::motion::{separation, shift};
 use crate::physics::scale::RANGE;
 use crate::state::{Particle, State};
 
-/// What is forgiven as rounding at the start, as a share of the lengths involved. A rack of
-/// touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real mistake is
-/// far above `2⁻⁴⁰`.
+/// The overlap at the start that is accepted as rounding, as a share of the lengths involved. A
+/// rack of touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real
+/// mistake is far above `2⁻⁴⁰`.
 const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the

@@ -46,8 +46,8 @@ pub enum BuildError {
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
     },
-    /// A fixed obstacle moves. It would push without end: a ball between it and a wall collides
-    /// infinitely often in a finite time.
+    /// A fixed obstacle moves. A ball between it and a wall would collide infinitely often in a
+    /// finite time.
     #[error("ball {ball} has an infinite mass and moves; give it velocity zero or a finite mass")]
     MovingObstacle {
         /// The ball.

@@ -1,4 +1,4 @@
-//! From a list of bodies to a simulation that is ready to run.
+//! Builds a simulation from a list of bodies.
 
 mod check;
 mod error;
@@ -16,14 +16,14 @@ use crate::state::{Anchor, CollapseRule, Particle, Rules, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
-    /// Begins to describe a simulation.
+    /// Starts the description of a simulation.
     #[must_use]
     pub fn builder() -> Builder<D> {
         Builder::new()
     }
 }
 
-/// Collects what a simulation starts from: [`Simulation::builder`].
+/// The initial state of a simulation, as it is collected: [`Simulation::builder`].
 #[derive(Clone, Debug)]
 pub struct Builder<const D: usize> {
     boundary: Boundary<D>,
@@ -44,7 +44,7 @@ impl<const D: usize> Builder<D> {
         }
     }
 
-    /// Where the balls live; open space unless said.
+    /// The space in which the balls move; open by default.
     #[must_use]
     pub fn boundary(self, boundary: Boundary<D>) -> Self {
         Self { boundary, ..self }
@@ -81,19 +81,19 @@ impl<const D: usize> Builder<D> {
     /// The approach speed below which every collision is elastic; negative and NaN count as 0.
     ///
     /// This ends inelastic collapse: with a restitution below 1, balls can collide infinitely
-    /// often in a finite time. Left out, it is `2⁻³⁰` of the largest speed at the start, or of that
-    /// of a faster [wall](Simulation::move_wall) from when it is moved: what such a collision could
-    /// lose is below the rounding of the energy. With 0 and a restitution below 1 a run may never
-    /// end.
+    /// often in a finite time. By default it is `2⁻³⁰` of the largest speed at the start or, once a
+    /// faster [wall](Simulation::move_wall) is set in motion, of its speed: the energy that such a
+    /// collision could lose is below the rounding of the total. With 0 and a restitution below 1 a
+    /// run may never end.
     #[must_use]
     pub fn elastic_below(self, speed: f64) -> Self {
         Self { elastic_below: Some(speed.max(0.0)), ..self }
     }
 
-    /// A wish for the side of the cells in which neighbours are looked up, as a length.
+    /// The preferred side of the cells in which neighbours are looked up, as a length.
     ///
     /// It changes the speed of a run, never its result. Cells are never smaller than the largest
-    /// ball; left out, a cell holds about one ball.
+    /// ball; by default, a cell holds about one ball.
     #[must_use]
     pub fn cell_size(self, side: f64) -> Self {
         Self { cell_size: Some(side), ..self }

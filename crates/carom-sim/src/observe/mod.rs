@@ -1,4 +1,4 @@
-//! Observers: what looks on while a simulation runs, and never disturbs it.
+//! Observers: they watch a simulation while it runs, and never change it.
 
 mod observer;
 mod pressure;

@@ -5,7 +5,7 @@ use crate::simulation::{Simulation, TimeError};
 
 /// Looks at a simulation after each event.
 ///
-/// A closure is an observer; one that calls several makes one of many.
+/// A closure is an observer; a closure that calls several observers combines them.
 pub trait Observer<const D: usize> {
     /// Called right after `event`, with the simulation as the event left it.
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>);

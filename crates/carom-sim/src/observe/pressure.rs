@@ -1,4 +1,4 @@
-//! What the balls do to the walls, and the walls to the balls.
+//! Impulse, pressure and work at the walls.
 
 use super::observer::Observer;
 use crate::event::{Contact, Event};
@@ -46,17 +46,17 @@ impl<const D: usize> Pressure<D> {
         at(&self.impulse, wall)
     }
 
-    /// The work that a wall did on the balls: below 0 where it gave way to them.
+    /// The work that a wall did on the balls: negative if it receded from them.
     #[must_use]
     pub fn work(&self, wall: Wall) -> f64 {
         at(&self.work, wall)
     }
 
-    /// The mean pressure on a wall: impulse by time and area.
+    /// The mean pressure on a wall: impulse per time and area.
     ///
-    /// The area is that of the wall as it stands now: a length in two dimensions, 1 in one. While
-    /// a neighbouring wall moves, begin anew now and then. `None` where there is no such wall, and
-    /// before any time has passed.
+    /// The area is that of the wall as it stands now: a length in two dimensions, 1 in one. While a
+    /// neighbouring wall moves, start a new mean from time to time. `None` if there is no such
+    /// wall, and before any time has passed.
     #[must_use]
     pub fn on(&self, wall: Wall, simulation: &Simulation<D>) -> Option<f64> {
         simulation.wall_position(wall)?;

@@ -51,7 +51,7 @@ impl Tally {
     /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E`, with the kinetic energy
     /// `E` in the frame in which the gas as a whole is at rest \[AlderWainwright1959\].
     /// `None` without a periodic box, among fixed obstacles, before any time has passed, and where
-    /// energy was lost: a gas that cools has no pressure to speak of.
+    /// energy was lost: a gas that cools has no stationary pressure.
     #[must_use]
     pub fn compressibility<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
         let (time, energy) = (simulation.time().since(self.start), thermal_energy(simulation)?);

@@ -5,7 +5,7 @@ use carom::vector::{add, dot, scale, sqrt, sub};
 
 use crate::state::{CollapseRule, Particle};
 
-/// A ball as a collision sees it.
+/// The properties of a ball that matter in a collision.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Collider<const D: usize> {
     pub(crate) velocity: [f64; D],
@@ -41,9 +41,9 @@ pub(crate) struct PairResponse<const D: usize> {
 
 /// A collision of two balls, where `p` leads from the centre of A to that of B.
 ///
-/// Afterwards the balls part in the computed bits: `p · (vB − vA) ≥ 0`, the very expression by
-/// which they would be predicted to collide. So no pair collides twice at the same moment for
-/// rounding's sake alone, and no comparison with a small constant is needed anywhere.
+/// Afterwards the balls move apart, also as computed: `p · (vB − vA) ≥ 0`, the same expression by
+/// which a collision is predicted. So no pair collides twice at the same moment because of rounding
+/// alone, and no comparison with a small constant is needed anywhere.
 pub(crate) fn pair<const D: usize>(
     p: [f64; D],
     a: Collider<D>,
@@ -57,7 +57,7 @@ pub(crate) fn pair<const D: usize>(
     let e = rule.restitution(restitution, approach_speed);
     let (mut va, mut vb) = exchange((a.velocity, a.mass), (b.velocity, b.mass), normal, e);
 
-    // A small addition to the impulse that makes the computed velocities part: the lighter ball
+    // A small addition to the impulse, so that the computed velocities separate: the lighter ball
     // takes it, in steps that begin at the rounding of the fastest component and double.
     let fastest = va.iter().chain(&vb).fold(0.0_f64, |most, v| most.max(v.abs()));
     let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
@@ -78,8 +78,9 @@ pub(crate) fn pair<const D: usize>(
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
 /// velocity, and the impulse.
 ///
-/// The restitution is the wall's; the ball's own does not enter. Afterwards ball and wall part in
-/// the computed bits: where `v > u`, the sum of `u` and a number below 0 is rounded to `u` at most.
+/// The restitution is the wall's; the ball's own does not enter. Afterwards ball and wall move
+/// apart, also as computed: where `v > u`, the sum of `u` and a number below 0 is rounded to `u` at
+/// most.
 pub(crate) fn wall<const D: usize>(
     ball: Collider<D>,
     axis: usize,
@@ -130,7 +131,8 @@ mod tests {
 
     #[test]
     fn balls_part_even_where_rounding_swallows_the_impulse() {
-        // Both race along x; they approach along a slanted normal by less than their rounding.
+        // Both move fast along x; they approach along an oblique normal by less than their
+        // rounding.
         for k in 0..1000_u32 {
             let turn = 0.001 * f64::from(k);
             let p = [turn, 1.0 - 0.5 * turn];

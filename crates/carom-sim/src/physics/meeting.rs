@@ -20,12 +20,13 @@ pub(crate) struct Meeting<const D: usize> {
     pub(crate) image: Image<D>,
 }
 
-/// Whom a ball meets.
+/// The partner of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Partner {
     /// Another ball, with a larger id.
     Ball(u32),
     Wall(Wall),
-    /// Nobody: the flight has become as long as the periodic box, and the ball is anchored anew.
+    /// No partner: the flight has become as long as the periodic box, and the ball gets a new
+    /// anchor.
     Itself,
 }

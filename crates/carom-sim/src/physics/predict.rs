@@ -1,9 +1,9 @@
 //! When will two balls, or a ball and a wall, meet? Pure functions of the straight lines they are
 //! on.
 //!
-//! "Now" never enters and sums have a fixed order, so whoever asks, and however often, gets the
-//! same bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
-//! searches only decide *which* questions are asked.
+//! The current time does not enter and sums have a fixed order, so every evaluation gives the same
+//! bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
+//! searches only decide *which* predictions are made.
 
 use carom::Approach;
 use carom::vector::sub;
@@ -62,7 +62,7 @@ pub(crate) fn alone<const D: usize>(state: &State<D>, ball: u32) -> Option<Meeti
 /// When the balls on the lines `a` and `b` meet, where `shift` is added to the positions of `b`
 /// (an image in a periodic box) and `radii` is the sum of the radii.
 ///
-/// Ask with the smaller id as `a`. The answer is never before either anchor.
+/// Call it with the smaller id as `a`. The result is never before either anchor.
 #[inline]
 fn time_of_pair<const D: usize>(
     clock: Clock,
@@ -145,8 +145,9 @@ impl Coordinate {
     }
 }
 
-/// When a flight in a periodic box has become as long as the box along some axis: the ball is then
-/// anchored anew, so that the rounding of `velocity × time` stays below that of the coordinates.
+/// When a flight in a periodic box has become as long as the box along some axis: the ball then
+/// gets a new anchor, so that the rounding of `velocity × time` stays below that of the
+/// coordinates.
 ///
 /// It depends on the line alone, so that it is the same moment for every cell size. Elsewhere no
 /// flight needs it: walls end it, and in open space the coordinates grow with it.

@@ -11,7 +11,7 @@ pub(crate) struct Rules {
 /// The speed below which no collision loses energy: the rule that ends inelastic collapse.
 ///
 /// With a restitution below 1 a cluster of balls can collide infinitely often in a finite time.
-/// So a collision slower than `elastic_below` loses no energy: from there on the balls rattle
+/// So a collision slower than `elastic_below` loses no energy: from then on the balls collide
 /// elastically, and elastic balls collide a finite number of times. \[PoeschelSchwager2005\]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CollapseRule {
@@ -23,7 +23,7 @@ pub(crate) struct CollapseRule {
 
 impl CollapseRule {
     /// Below the speed that the user chose, or else below `2⁻³⁰` of the fastest ball: the share of
-    /// the energy that is at stake there, `2⁻⁶⁰`, is less than the rounding of the total.
+    /// the energy that could be lost there, `2⁻⁶⁰`, is less than the rounding of the total.
     pub(crate) fn new(chosen: Option<f64>, fastest: f64) -> Self {
         let rule = Self { elastic_below: chosen.unwrap_or(0.0), is_chosen: chosen.is_some() };
         rule.with_speed(fastest)

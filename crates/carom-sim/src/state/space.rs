@@ -30,7 +30,7 @@ impl<const D: usize> Space<D> {
     }
 }
 
-/// A box in which what leaves on one side comes in on the other.
+/// A box in which what leaves on one side enters on the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct PeriodicBox<const D: usize> {
     pub(crate) min: [f64; D],

@@ -22,10 +22,11 @@ impl WallLine {
     }
 }
 
-/// Tells when a wall crushes the balls instead of pushing them: they hit it without end.
+/// Detects a wall that crushes the balls instead of pushing them: they hit it without end.
 ///
-/// Between balls that have no room to yield, collisions follow one another ever faster, infinitely
-/// many in a finite time. No gas at a finite pressure hits a wall more than `most` times in a `span`.
+/// Between balls that have no room to move, collisions follow one another ever faster, infinitely
+/// many in a finite time. No gas at a finite pressure hits a wall more than `most` times in a
+/// `span`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Crushing {
     /// A duration.

@@ -13,7 +13,7 @@ use crate::gas::{self, HEIGHT, Law, Setup};
 const MOST_BINS: usize = 1_000_000;
 
 /// A gas of equal discs of mass 1 in a box of height 1, whose right wall is a piston; the simulator
-/// computes every collision exactly. Boltzmann's constant is 1. `free()` gives its memory back.
+/// computes every collision exactly. Boltzmann's constant is 1. `free()` releases its memory.
 #[wasm_bindgen]
 pub struct Gas {
     inner: gas::Gas,
@@ -24,7 +24,7 @@ pub struct Gas {
 #[wasm_bindgen]
 impl Gas {
     /// Fills the box with discs that all have the same speed, in random directions. `restitution` is
-    /// 1 if it is left out: no energy is lost. `count` and `seed` are whole numbers.
+    /// 1 by default: no energy is lost. `count` and `seed` are whole numbers.
     /// @throws an `Error` that names the value and its range.
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -113,19 +113,19 @@ impl Gas {
         Ok(self.inner.run(until, budget) as f64)
     }
 
-    /// The centres: x, y, x, y, … The same array each time, filled anew: copy it to keep it.
+    /// The centres: x, y, x, y, … The same array each time, with new values: copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         let simulation = self.inner.simulation();
         self.positions.filled(each(simulation, |ball| simulation.position(ball)))
     }
 
-    /// The velocities: x, y, x, y, … The same array each time, filled anew: copy it to keep it.
+    /// The velocities: x, y, x, y, … The same array each time, with new values: copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         let simulation = self.inner.simulation();
         self.velocities.filled(each(simulation, |ball| simulation.velocity(ball)))
     }
 
-    /// Sends the piston to a place, where it halts.
+    /// Moves the piston to a position, where it halts.
     /// @throws an `Error` with the range of the place or the speed.
     #[wasm_bindgen(js_name = movePiston)]
     pub fn move_piston(
@@ -149,13 +149,13 @@ impl Gas {
         self.inner.piston_position()
     }
 
-    /// Below 0 while the piston compresses the gas.
+    /// Negative while the piston compresses the gas.
     #[wasm_bindgen(getter, js_name = pistonVelocity)]
     pub fn piston_velocity(&self) -> f64 {
         self.inner.piston_velocity()
     }
 
-    /// The innermost and the outermost place of the piston.
+    /// The innermost and the outermost position of the piston.
     #[wasm_bindgen(getter, js_name = pistonRange, unchecked_return_type = "[number, number]")]
     pub fn piston_range(&self) -> Vec<f64> {
         let (least, most) = self.inner.piston_range();
@@ -174,7 +174,7 @@ impl Gas {
         self.inner.mean_pressure()
     }
 
-    /// Begins a new mean of the pressure.
+    /// Starts a new mean of the pressure.
     #[wasm_bindgen(js_name = restartPressure)]
     pub fn restart_pressure(&mut self) {
         self.inner.restart_pressure();
@@ -191,7 +191,7 @@ impl Gas {
         Ok(self.inner.speed_counts(bins, number(&fastest, "fastest", NUMBER)?))
     }
 
-    /// How many there would be by Maxwell's law at the present temperature.
+    /// The number expected by Maxwell's law at the present temperature.
     #[wasm_bindgen(js_name = maxwellCounts)]
     pub fn maxwell_counts(
         &self,
@@ -202,7 +202,7 @@ impl Gas {
         Ok(self.inner.maxwell_counts(bins, number(&fastest, "fastest", NUMBER)?))
     }
 
-    /// The mean pressure on the piston by the law of hard discs, when the box is so wide.
+    /// The mean pressure on the piston by the law of hard discs, for a box of this width.
     #[wasm_bindgen(js_name = lawfulPressure)]
     pub fn lawful_pressure(
         &self,
@@ -224,7 +224,7 @@ impl Gas {
         Ok(self.inner.law().mean_pressure(width, number(&temperature, "temperature", NUMBER)?))
     }
 
-    /// The pressure of as many points: `N T / A`.
+    /// The pressure of an ideal gas of as many points: `N T / A`.
     #[wasm_bindgen(js_name = idealPressure)]
     pub fn ideal_pressure(
         &self,
@@ -248,7 +248,7 @@ impl Gas {
         Ok(self.inner.law().adiabatic_temperature(from, temperature, to))
     }
 
-    /// The same for points: the temperature times the area stays.
+    /// The same for an ideal gas of points: the temperature times the area is constant.
     #[wasm_bindgen(js_name = idealAdiabaticTemperature)]
     pub fn ideal_adiabatic_temperature(
         &self,

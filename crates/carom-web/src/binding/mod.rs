@@ -21,7 +21,7 @@ mod view;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// What all the types are made of.
+/// The types that the others are made of.
 #[wasm_bindgen(typescript_custom_section)]
 const VECTOR: &str = include_str!("vector.d.ts");
 

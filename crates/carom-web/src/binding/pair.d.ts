@@ -28,7 +28,7 @@ export interface Impact {
   point: Vector;
 }
 
-/** When two balls begin and end to touch or overlap, were nothing to stop them. */
+/** The first and the last moment at which two balls touch or overlap, if nothing stops them. */
 export interface ContactInterval {
   /** 0 where they touch or overlap already. */
   start: number;

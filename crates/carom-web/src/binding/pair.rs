@@ -67,7 +67,7 @@ fn word(relation: carom::Relation) -> String {
 }
 
 /// Separate, touching or overlapping at time 0, decided exactly.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Relation")]
 pub fn relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -77,8 +77,8 @@ pub fn relation(
     Ok(word(pair::relation(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?))
 }
 
-/// The same with "touching" wherever the gap is at most `tolerance`, a length.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// The same, but "touching" wherever the gap is at most `tolerance`, a length.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = relationWithin, unchecked_return_type = "Relation")]
 pub fn relation_within(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -92,7 +92,7 @@ pub fn relation_within(
 }
 
 /// The signed distance between the surfaces, a length: negative where the balls overlap.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen]
 pub fn gap(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -102,7 +102,7 @@ pub fn gap(
 }
 
 /// The point of A's surface nearest to B, and the point of B's surface nearest to A.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = closestPoints, unchecked_return_type = "[Vector, Vector]")]
 pub fn closest_points(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -112,7 +112,7 @@ pub fn closest_points(
 }
 
 /// Geometry: the first moment in `[0, maxTime]` at which the balls touch or overlap; a graze counts.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = firstContact, unchecked_return_type = "Impact | undefined")]
 pub fn first_contact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -125,8 +125,9 @@ pub fn first_contact(
     to_js(&pair::first_contact(&a, &b, max_time, precision(&scalar)?)?)
 }
 
-/// Dynamics: the first moment in `[0, maxTime]` at which the balls touch and approach; a graze is none.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// Dynamics: the first moment in `[0, maxTime]` at which the balls touch and approach; a graze does
+/// not count.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = timeOfImpact, unchecked_return_type = "Impact | undefined")]
 pub fn time_of_impact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -139,8 +140,9 @@ pub fn time_of_impact(
     to_js(&pair::time_of_impact(&a, &b, max_time, precision(&scalar)?)?)
 }
 
-/// When the balls begin and end to touch or overlap from time 0 on, were nothing to stop them.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// The first and the last moment from time 0 on at which the balls touch or overlap, if nothing
+/// stops them.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = contactInterval, unchecked_return_type = "ContactInterval | undefined")]
 pub fn contact_interval(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -152,7 +154,7 @@ pub fn contact_interval(
 }
 
 /// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly on the given floats.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = hasTouchedBy)]
 pub fn has_touched_by(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -165,8 +167,8 @@ pub fn has_touched_by(
 
 /// What two bodies do within `duration`: to the impact, through it, and on for the remainder.
 ///
-/// `restitution` is the parting speed over the approach speed, from 0 to 1.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// `restitution` is the separation speed over the approach speed, from 0 to 1.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Bounce")]
 pub fn bounce(
     #[wasm_bindgen(unchecked_param_type = "Body")] a: JsValue,
@@ -181,7 +183,7 @@ pub fn bounce(
 
 /// The quantities of the lessons, by the letters that the lessons give them, in plain floats: for
 /// figures.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Anatomy")]
 pub fn anatomy(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -194,7 +196,7 @@ pub fn anatomy(
 
 /// The closed form that lessons and libraries ship, in the scalar's own arithmetic, unguarded: for
 /// comparison.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "{ time: number; normal: Vector } | undefined")]
 pub fn textbook(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -208,7 +210,7 @@ pub fn textbook(
 }
 
 /// The sign of `p·p − R²` in the scalar's own arithmetic: for comparison.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = textbookRelation, unchecked_return_type = "Relation")]
 pub fn textbook_relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -221,7 +223,7 @@ pub fn textbook_relation(
 
 /// `b² − a c` as the textbook's formula computes it in the scalar's own arithmetic, and the two
 /// products: for comparison.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = textbookDiscriminant, unchecked_return_type = "Discriminant")]
 pub fn textbook_discriminant(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -233,7 +235,7 @@ pub fn textbook_discriminant(
 }
 
 /// The float `count` units in the last place further up, or down where `count` is negative.
-/// @throws an `Error` that names the value that was refused, and the cure.
+/// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = ulpsAway)]
 pub fn ulps_away(
     #[wasm_bindgen(unchecked_param_type = "number")] x: JsValue,

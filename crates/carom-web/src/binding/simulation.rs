@@ -177,13 +177,13 @@ impl Simulation {
         self.advance(f64::INFINITY, u64::MAX);
     }
 
-    /// Where the balls live.
+    /// The space in which the balls move.
     #[wasm_bindgen(unchecked_return_type = "Bounds")]
     pub fn bounds(&self) -> Result<JsValue, JsError> {
         with_run!(&self.run, |run| to_js(&run.bounds()))
     }
 
-    /// The radii, ball after ball. The same array each time, filled anew: copy it to keep it.
+    /// The radii, ball after ball. The same array each time, with new values: copy it to keep it.
     pub fn radii(&mut self) -> Float32Array {
         with_run!(&self.run, |run| {
             let simulation = run.simulation();
@@ -199,8 +199,8 @@ impl Simulation {
         })
     }
 
-    /// The centres, ball after ball, `dimension` numbers each. The same array each time, filled anew:
-    /// copy it to keep it.
+    /// The centres, ball after ball, `dimension` numbers each. The same array each time, with new
+    /// values: copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         with_run!(&self.run, |run| {
             let simulation = run.simulation();
@@ -208,8 +208,8 @@ impl Simulation {
         })
     }
 
-    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, filled
-    /// anew: copy it to keep it.
+    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, with
+    /// new values: copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         with_run!(&self.run, |run| {
             let simulation = run.simulation();

@@ -76,23 +76,23 @@ impl Stepping {
         Ok(with_stepping!(&mut self.inner, |stepping| stepping.step())?)
     }
 
-    /// The radii, ball after ball. The same array each time, filled anew: copy it to keep it.
+    /// The radii, ball after ball. The same array each time, with new values: copy it to keep it.
     pub fn radii(&mut self) -> Float32Array {
         with_stepping!(&self.inner, |stepping| {
             self.radii.filled(stepping.balls().map(|(.., radius)| radius))
         })
     }
 
-    /// The centres, ball after ball, `dimension` numbers each. The same array each time, filled anew:
-    /// copy it to keep it.
+    /// The centres, ball after ball, `dimension` numbers each. The same array each time, with new
+    /// values: copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         with_stepping!(&self.inner, |stepping| {
             self.positions.filled(stepping.balls().flat_map(|(center, ..)| center))
         })
     }
 
-    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, filled
-    /// anew: copy it to keep it.
+    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, with
+    /// new values: copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         with_stepping!(&self.inner, |stepping| {
             self.velocities.filled(stepping.balls().flat_map(|(_, velocity, _)| velocity))

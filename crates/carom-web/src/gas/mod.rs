@@ -119,7 +119,7 @@ impl Gas {
         self.simulation.kinetic_energy() / self.law.count
     }
 
-    /// Sends the piston to a place, where it halts.
+    /// Moves the piston to a position, where it halts.
     ///
     /// # Errors
     /// The place is not within [`Gas::piston_range`], or the simulator refuses the speed.
@@ -177,7 +177,7 @@ impl Gas {
         Some((HEIGHT * (left + right) + width * (bottom + top)) / (2.0 * (width + HEIGHT)))
     }
 
-    /// Begins a new mean of the pressure.
+    /// Starts a new mean of the pressure.
     pub fn restart_pressure(&mut self) {
         self.tally.pressure = Pressure::new(&self.simulation);
     }
@@ -192,7 +192,7 @@ impl Gas {
         count_speeds(speeds, bins, fastest)
     }
 
-    /// How many there would be by Maxwell's law at the present temperature.
+    /// The number expected by Maxwell's law at the present temperature.
     #[must_use]
     pub fn maxwell_counts(&self, bins: usize, fastest: f64) -> Vec<f64> {
         maxwell_counts(self.law.count, self.temperature(), bins, fastest)

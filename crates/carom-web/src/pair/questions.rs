@@ -32,7 +32,7 @@ impl<const D: usize, S: Scalar> From<carom::Impact<D, S>> for Impact {
 pub struct ContactInterval {
     /// The first contact.
     pub start: f64,
-    /// The last contact; infinite where they never part.
+    /// The last contact; infinite where they never separate.
     pub end: f64,
 }
 

@@ -1,11 +1,12 @@
-//! What is refused, and how to mend it.
+//! The errors: what is refused, and how to fix it.
 
 use carom::InputError;
 use carom_io::scene::SceneError;
 use carom_sim::BallId;
 use thiserror::Error;
 
-/// Why a scene does not go on. The message names the place and the cure.
+/// Why a simulation cannot be built or continued. The message names the place and says how to fix
+/// it.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -23,10 +24,10 @@ pub enum Error {
     /// The replay cannot be written.
     #[error(transparent)]
     Replay(#[from] std::io::Error),
-    /// A scene with walls where only open space is meant.
-    #[error("stepping knows no walls; take [boundary] out of the scene")]
+    /// A scene with walls where only open space is supported.
+    #[error("stepping does not support walls; remove [boundary] from the scene")]
     Walls,
-    /// A time step that leads nowhere.
+    /// An invalid time step.
     #[error("the time step is {0}; give a finite time above 0")]
     Step(f64),
     /// A ball has left the range of the floats.

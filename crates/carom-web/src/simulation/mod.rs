@@ -1,4 +1,4 @@
-//! A scene that goes on from event to event, and the same in fixed steps.
+//! Scenes, run from event to event and, for comparison, in fixed steps.
 
 mod error;
 mod past;

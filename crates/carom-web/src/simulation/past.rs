@@ -64,7 +64,7 @@ impl<'a, const D: usize> Past<'a, D> {
     }
 
     /// The centres of the balls at a moment up to [`until`](Self::until), by their indices; in a
-    /// periodic box, inside it. Rounded a little otherwise than the simulation: for pictures.
+    /// periodic box, inside it. Rounded slightly differently from the simulation: for drawing.
     pub fn places_at(self, time: f64) -> impl Iterator<Item = [f64; D]> + 'a {
         self.tracks.anchors().iter().map(move |track| {
             let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);

@@ -21,7 +21,7 @@ pub struct Bounds {
     pub max: Vec<f64>,
 }
 
-/// A simulation on its way through its scene, and what is kept of it.
+/// A running simulation of a scene, and its record.
 pub struct Run<const D: usize> {
     scene: Scene,
     names: Vec<Option<String>>,
@@ -32,7 +32,7 @@ pub struct Run<const D: usize> {
 }
 
 impl<const D: usize> Run<D> {
-    /// Puts every ball in its place.
+    /// Places every ball.
     ///
     /// # Errors
     /// See [`Scene::build`].
@@ -79,8 +79,8 @@ impl<const D: usize> Run<D> {
         self.scene.collisions().is_some_and(|wanted| done >= wanted)
     }
 
-    /// Lets events happen up to `until` and the scene's own end, at most `budget` of them, and
-    /// says how many. Where there are fewer, the clock then stands at the end of that time.
+    /// Processes events up to `until` and the scene's own end, at most `budget` of them, and
+    /// returns how many. If there are fewer, the clock is then at the earlier of these times.
     ///
     /// For a NaN or past `until` nothing happens.
     pub fn run(&mut self, until: f64, budget: u64) -> u64 {
@@ -113,7 +113,7 @@ impl<const D: usize> Run<D> {
         &self.first_hits
     }
 
-    /// Where the balls live.
+    /// The space in which the balls move.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let boundary = self.simulation.boundary();

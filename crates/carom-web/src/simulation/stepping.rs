@@ -1,5 +1,4 @@
-//! A scene in fixed time steps, as the lessons warn of it: what happens between two steps is not
-//! seen.
+//! A scene in fixed time steps, for comparison: what happens between two steps is not seen.
 
 use carom::vector::{along, dot, sub, unit};
 use carom::{Ball, Relation, exchange, relation};
@@ -8,7 +7,7 @@ use carom_sim::{BallId, Simulation};
 
 use super::Error;
 
-/// A scene that goes on by fixed time steps, and looks for overlaps after each.
+/// A scene that advances by fixed time steps, and looks for overlaps after each.
 ///
 /// Balls that touch or overlap, and approach, exchange velocities along the line of their centres.
 /// Overlap is decided exactly, by [`carom::relation`]: what is missed here is missed by stepping
@@ -195,7 +194,7 @@ mod tests {
             format!("{BULLET}\n[boundary]\nkind = \"box\"\nmin = [-20, -20]\nmax = [20, 20]");
         let scene = Scene::parse("walls.toml", &walls, &[]).unwrap();
         let error = Stepping::<2>::new(&scene, 0.1).err().unwrap().to_string();
-        assert_eq!(error, "stepping knows no walls; take [boundary] out of the scene");
+        assert_eq!(error, "stepping does not support walls; remove [boundary] from the scene");
     }
 
     #[test]

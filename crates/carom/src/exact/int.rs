@@ -4,9 +4,9 @@ use core::cmp::Ordering;
 
 /// A sign and a magnitude of at most `N` limbs.
 ///
-/// Only the limbs in use are worked on, so a wide type costs little more than a narrow one. Nothing
-/// checks for overflow: who chooses `N` shows that all results fit (see [`super::tier`]); a product
-/// needs as many limbs as its factors together.
+/// Only the limbs in use are worked on, so a wide type costs little more than a narrow one.
+/// Overflow is not checked: the code that chooses `N` shows that all results fit (see
+/// [`super::tier`]); a product needs as many limbs as its factors together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Int<const N: usize> {
     /// Least significant first; those from `len` on are 0.

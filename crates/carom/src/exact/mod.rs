@@ -1,12 +1,12 @@
-//! The questions about a pair in exact arithmetic throughout.
+//! The queries about a pair, entirely in exact arithmetic.
 //!
-//! The functions of the same names in the crate's root give the same verdicts, and ask here where
-//! plain `f64` cannot tell: they are the ones to use. These are slower by a factor of twenty or more;
-//! they are there to be compared with.
+//! The functions of the same names in the crate's root give the same verdicts, and call these where
+//! plain `f64` cannot decide. Use those: the functions here are slower by a factor of twenty or
+//! more, and are public for comparison.
 //!
 //! A verdict is the sign of an integer (`quadratic.rs`, `relation.rs`); times, normals and points are
 //! taken from the upper bits of integers and rounded once (`real.rs`). Nothing is allocated: the
-//! integers have as many limbs as the exponents at hand need (`tier.rs`).
+//! integers have as many limbs as the given exponents need (`tier.rs`).
 
 mod impact;
 mod int;

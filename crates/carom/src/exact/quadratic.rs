@@ -28,7 +28,7 @@ pub(crate) struct Quadratic<const D: usize, const N: usize> {
     a: Int<N>,
     b: Int<N>,
     c: Int<N>,
-    /// D and its root, worked out when they are first asked for.
+    /// D and its root, computed when they are first needed.
     discriminant: OnceCell<Int<N>>,
     root: OnceCell<Real>,
     /// The exponent `l − s` of the unit of time.
@@ -66,7 +66,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 
     /// The first root, for balls that meet or graze: `c / (√D − b)`, where nothing cancels.
     ///
-    /// Three numbers to 2⁻⁶³, a sum and a quotient: good to 2⁻⁶⁰.
+    /// Three numbers to 2⁻⁶³, a sum and a quotient: accurate to 2⁻⁶⁰.
     pub(crate) fn first_root(&self) -> Real {
         let t = Real::of(&self.c) / (self.root_of_discriminant() - Real::of(&self.b));
         t.scaled(self.time_unit)
@@ -75,7 +75,8 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
     /// The last root, for balls with a contact; `None` where balls in contact rest relative to each
     /// other.
     ///
-    /// As good as the first: `(√D − b) / a` while they approach, and `−c / (√D + b)` while they part.
+    /// As good as the first: `(√D − b) / a` while they approach, and `−c / (√D + b)` while they
+    /// separate.
     pub(crate) fn last_root(&self) -> Option<Real> {
         if self.a.is_zero() {
             return None;

@@ -17,8 +17,8 @@ use crate::float::power::{is_ordinary, power_of_two};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// Where sums are longer, errors add up beyond what is promised of normals, and the exact path is
-/// taken for all.
+/// Where sums are longer, errors could add up to more than is promised for normals, and the exact
+/// path takes every query.
 pub(super) const MOST_DIMENSIONS: usize = 8;
 
 /// The bounds that the filter relies on. Each has its proven value here; a test weakens one at a

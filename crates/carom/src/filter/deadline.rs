@@ -1,7 +1,7 @@
 //! Have balls that meet met by a given time? Without a root and without a division.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use crate::filter::bounds::Bounds;

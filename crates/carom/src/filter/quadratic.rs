@@ -1,7 +1,7 @@
 //! The quadratic of an approach in `f64`, and the verdict that its signs give where they are certain.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use core::marker::PhantomData;
@@ -62,9 +62,9 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         &self.approach
     }
 
-    /// What is clear at the first look: nine of ten pairs and more.
+    /// What the first, coarse test decides: more than nine pairs of ten.
     ///
-    /// The gap is asked first: it is known soonest.
+    /// The gap is tested first, because it is known first.
     #[inline(always)]
     pub(crate) fn first_look(&self) -> Certain<Clear> {
         let Self { b, c, d, m, am, .. } = *self;

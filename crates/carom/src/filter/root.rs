@@ -1,7 +1,7 @@
 //! The roots of the quadratic in plain `f64`: good enough to start the correction from.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use crate::filter::bounds::Bounds;
@@ -13,7 +13,8 @@ use crate::verdict::{Certain, Unsure};
 /// How far an [`Estimate`] can be off, as a share of itself.
 ///
 /// `√D` is off by `44 u a m / 2√D`, so `√D + |b|` by `22 u a m / √D (√D + |b|)` of itself; with
-/// `b² = D + a c`, `c √D ≥ 2⁻¹⁸ m √(a m)` and `√D ≥ 2⁻¹⁰ √(a m)` that is below 2⁻³³. `c` is good to 2⁻³¹.
+/// `b² = D + a c`, `c √D ≥ 2⁻¹⁸ m √(a m)` and `√D ≥ 2⁻¹⁰ √(a m)` that is below 2⁻³³. `c` has a
+/// relative error of at most 2⁻³¹.
 const ERROR_OF_ESTIMATE: f64 = power_of_two(-30);
 
 /// A root, off by [`ERROR_OF_ESTIMATE`] of itself at most.
@@ -44,7 +45,8 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
     ///
     /// `−b − √D` cancels `√D + |b|` over `a c` of itself. As shares of `a m` and `m`, √D is off by `22 u / √D`
     /// and `|b| ≤ √D + √c`, so that is `22 u (2/c + 1/√(c D))` and below 2⁻³⁴ in the zone of such balls.
-    /// What b itself is off by is lost in the slack. `1/a` is worked out beside the root, not after it.
+    /// The error of b itself is within the slack. `1/a` is computed in parallel with the root, not
+    /// after it.
     #[inline(always)]
     pub(crate) fn first_root_of_clear(&self) -> Estimate {
         let root_of_d = sqrt(self.d);
@@ -71,7 +73,7 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
             return Err(Unsure);
         }
         let root_of_d = sqrt(d);
-        // While they part they are in contact, c < 0.
+        // While they separate they are in contact, c < 0.
         let time = if b > 0.0 { -c / (root_of_d + b) } else { (root_of_d - b) / a };
         Ok(Estimate { time, root_of_d })
     }

@@ -53,7 +53,7 @@ impl Double {
         self.hi
     }
 
-    /// What the nearest `f64` lacks.
+    /// The rounding error of the nearest `f64`.
     #[inline]
     pub(crate) const fn tail(self) -> f64 {
         self.lo

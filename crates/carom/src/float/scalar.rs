@@ -1,9 +1,9 @@
-//! The caller's scalar at the door: `f32` or `f64`; inside, everything is `f64`.
+//! The caller's scalar type, `f32` or `f64`; everything is computed in `f64`.
 
 use core::fmt::{Debug, Display};
 
 mod sealed {
-    /// What rounding to the scalar needs to know of it.
+    /// What rounding to the scalar type needs to know.
     pub trait Sealed {
         /// The number of bits of a normal significand.
         const DIGITS: u32;
@@ -22,7 +22,7 @@ mod sealed {
     }
 }
 
-/// `f32` or `f64`: what coordinates, radii and times may be given in.
+/// The type of coordinates, radii and times: `f32` or `f64`.
 ///
 /// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end.
 pub trait Scalar:

@@ -30,8 +30,8 @@ impl<const D: usize> Approach<D> {
     ///
     /// # Accuracy
     /// The verdict is exact and the time within one unit in the last place, for the approach as it
-    /// is; but whether balls in contact approach is told by `p·w` as computed. The same bits on every
-    /// machine, and for A and B swapped.
+    /// is; but whether balls in contact approach is decided by `p·w` as computed. The same bits on
+    /// every machine, and for A and B swapped.
     ///
     /// ```
     /// use carom::Approach;
@@ -56,7 +56,7 @@ impl<const D: usize> Approach<D> {
         }
     }
 
-    /// Works the filter out again: to hand it over would put it into memory for all.
+    /// Computes the filter again: passing it on would put it into memory in every case.
     #[cold]
     #[inline(never)]
     fn unclear_time_of_impact(&self) -> Option<f64> {

@@ -1,10 +1,11 @@
 //! Two balls moving: do they meet, and when?
 //!
-//! [`first_contact`] asks geometry, [`time_of_impact`] dynamics; they differ where balls graze,
-//! rest against each other, or part. How the time is found is told in `docs/numerics.md`.
+//! [`first_contact`] is a question of geometry, [`time_of_impact`] one of dynamics; they differ
+//! where balls graze, rest against each other, or move apart. `docs/numerics.md` explains how the
+//! time is found.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use crate::answer::Impact;
@@ -24,7 +25,7 @@ use crate::{exact, refine};
 /// ```
 /// use carom::{Circle, first_contact, time_of_impact};
 ///
-/// // Past each other on neighbouring lanes: a contact, but no impact.
+/// // They pass in adjacent lanes: a contact, but no impact.
 /// let a = Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?;
 /// let b = Circle::new([10.0, 2.0], 1.0)?.at_rest();
 /// let contact = first_contact(&a, &b, 60.0).expect("a graze");
@@ -44,8 +45,8 @@ pub fn first_contact<const D: usize, S: Scalar>(
 
 /// Dynamics: the first moment in `[0, max_time]` at which the balls touch and approach.
 ///
-/// Touching or overlapping balls that approach have their impact at 0. Balls that part, rest
-/// relative to each other or slide past (a graze) have none: no impulse would pass. `max_time`
+/// Touching or overlapping balls that approach have their impact at 0. Balls that move apart, rest
+/// relative to each other or slide past (a graze) have none: there would be no impulse. `max_time`
 /// itself counts, and may be infinite; for a negative or NaN `max_time` there is no such moment.
 ///
 /// ```
@@ -115,7 +116,7 @@ fn first<const D: usize, S: Scalar>(
     let filter = Filter::new(pair.approach());
     match filter.first_look() {
         Ok(Clear::Apart) => {
-            // Two looks, although one is enough: most of the misses are told by the first, and sooner.
+            // Two tests, although one is enough: the first finds most of the misses, and sooner.
             if !filter.collides() {
                 return None;
             }
@@ -136,8 +137,8 @@ fn first<const D: usize, S: Scalar>(
         }
         Err(Unsure) => {}
     }
-    // Taken apart and put together: so the compiler sees that nobody else has written what the rest
-    // answers, and drops what the caller does not ask for.
+    // Taken apart and put together, so that the compiler can drop the fields that the caller does
+    // not use.
     let Impact { time, normal, point } = unclear_first(question, a, b, deadline)?;
     Some(Impact { time, normal, point })
 }

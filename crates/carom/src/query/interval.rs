@@ -1,7 +1,7 @@
 //! Two balls moving: from when to when do they touch or overlap?
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use crate::answer::ContactInterval;
@@ -12,7 +12,8 @@ use crate::shape::Moving;
 use crate::verdict::{Certain, Unsure, Verdict};
 use crate::{exact, refine};
 
-/// When the balls begin and end to touch or overlap from time 0 on, were nothing to stop them.
+/// The first and the last moment from time 0 on at which the balls touch or overlap, if nothing
+/// stops them.
 ///
 /// `None` where they never do, or not before the largest float. A graze begins and ends at the
 /// same moment.

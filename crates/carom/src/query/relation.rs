@@ -53,7 +53,8 @@ pub fn relation_within<const D: usize, S: Scalar>(
     // NaN fails the comparison.
     let within = tolerance > 0.0
         && match filter::gap(&pair).map(f64::abs) {
-            // Rounding keeps the order, where it does not make equal.
+            // Rounding is monotonic: where the rounded numbers differ, they are in the order of the
+            // exact ones.
             Ok(gap) if gap != tolerance => gap < tolerance,
             Ok(_) | Err(Unsure) => exact::distance_within(&pair, tolerance),
         };

@@ -40,7 +40,7 @@ fn direction<const D: usize>(pair: &Pair<D>) -> [Double; D] {
     p.map(|x| x / length)
 }
 
-/// `xB − xA` in a unit in which it is near 1, for a distance that has no square.
+/// `xB − xA` in a unit in which it is near 1, for a distance whose square is not a normal number.
 #[cold]
 #[inline(never)]
 fn offset_near_one<const D: usize>(pair: &Pair<D>, distance: f64) -> [Double; D] {

@@ -1,7 +1,7 @@
 //! Where two balls touch, to more digits than a float has before it is rounded.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use core::array::from_fn;
@@ -10,7 +10,7 @@ use crate::float::double::{Double, upper_and_lower};
 use crate::pair::Pair;
 use crate::refine::point::{Side, midway, seen_from_the_smaller};
 
-/// A moment, and the offset of B from A then, each a float and what it lacks.
+/// A moment, and the offset of B from A then, each as a float and its rounding error.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment<const D: usize> {
     pub(crate) time: f64,
@@ -23,10 +23,11 @@ pub(crate) struct Moment<const D: usize> {
 }
 
 impl<const D: usize> Pair<D> {
-    /// The point of contact of balls that meet, within 3.5 ulp of the largest number it is made of.
+    /// The point of contact of balls that meet, within 3.5 ulp of the largest number in its
+    /// computation.
     ///
-    /// `x + v t + r q / R`, with `q` the offset at the time `t`. A quarter of it is worked out: a path
-    /// longer than the largest float may lead back to a point that is not beyond.
+    /// `x + v t + r q / R`, with `q` the offset at the time `t`. A quarter of it is computed, as a
+    /// path longer than the largest float may lead to a point that is within range.
     ///
     /// # Error
     /// In units of `u`, for numbers below 2: the correction of the time is good to `¼ u t`, which moves
@@ -80,7 +81,7 @@ impl<const D: usize> Moment<D> {
         from_fn(|k| x[k] + (arm[k] + tail[k]))
     }
 
-    /// The offset shortened to the length `r`, and what it lacks.
+    /// The offset shortened to the length `r`, and its rounding error.
     ///
     /// Multiplied first: `2 · 3 / 5` is the float next to 1.2, and `2/5 · 3` is not.
     #[inline(always)]

@@ -3,7 +3,7 @@
 //! For an `f32` an estimate in `f64` has digits to spare. For an `f64` it is corrected.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use crate::answer::Impact;

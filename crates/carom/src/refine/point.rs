@@ -1,12 +1,12 @@
 //! Where two balls touch.
 //!
 //! Seen from A the point is `xA + vA t + rA n`, from B `xB + vB t − rB n`. In `f64` that is a sum whose
-//! roundings can add up to 7 units in the last place; so there it is worked out to more digits than a
-//! float has, in `fine_point.rs`. Where digits are left over, for `f32` and on the exact path, the plain
-//! sum is enough.
+//! roundings can add up to 7 units in the last place; so there it is computed to more digits than a
+//! float has, in `fine_point.rs`. Where digits are left over, for `f32` and on the exact path, the
+//! plain sum is enough.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use core::array::from_fn;
@@ -15,13 +15,13 @@ use core::ops::{Add, Mul};
 use crate::float::double::Double;
 use crate::pair::Pair;
 
-/// A number that a point can be worked out in.
+/// A type of number in which a point can be computed.
 pub(crate) trait Number: Copy + From<f64> + Add<Output = Self> + Mul<Output = Self> {}
 
 impl Number for f64 {}
 impl Number for Double {}
 
-/// A number whose size can be compared, to choose the ball that knows better.
+/// A number whose magnitude can be compared, to choose the ball that gives the more accurate point.
 pub(crate) trait Magnitude: Number {
     /// The larger of the magnitudes.
     fn larger_magnitude(self, other: Self) -> Self;
@@ -72,7 +72,7 @@ impl<const D: usize> Side<D> {
         }
     }
 
-    /// The largest of the numbers that this point is made of.
+    /// The largest of the numbers in the computation of this point.
     #[inline(always)]
     pub(crate) fn size<T: Magnitude>(&self, t: T) -> T {
         (0..D).fold(T::from(self.r.abs()), |size, k| {
@@ -108,8 +108,9 @@ impl<const D: usize> Pair<D> {
     }
 }
 
-/// A point as seen from the ball with the smaller numbers, which knows better: a bullet better than the
-/// planet it falls on. Between equals it is midway, so that swapping the balls changes no bit.
+/// A point computed from the ball with the smaller numbers, whose floats are finer: from a bullet
+/// rather than from the planet that it strikes. Between equals it is midway, so that swapping the
+/// balls changes no bit.
 #[inline(always)]
 pub(crate) fn seen_from_the_smaller<const D: usize, T: Magnitude>(
     [a, b]: [Side<D>; 2],

@@ -6,8 +6,8 @@
 //! exact, or small enough not to matter: no fused multiply-add, so the bits are the same everywhere.
 //!
 //! # Error
-//! `u = 2⁻⁵³`, `G = 2^⌊log₂ R⌋`, and `|w| t ≤ 2¹¹ R`, `|q| ≤ 1.01 R` for `q = p + w t₀`, as the zones of the
-//! filter see to.
+//! `u = 2⁻⁵³`, `G = 2^⌊log₂ R⌋`, and `|w| t ≤ 2¹¹ R`, `|q| ≤ 1.01 R` for `q = p + w t₀`, as the
+//! conditions of the filter ensure.
 //!
 //! - `p` and the product of the upper halves of `w` and `t₀` are each split into a coarse part, a multiple of
 //!   `2⁻²⁵ G`, and a rest of at most `2⁻²⁶ G`: exact. So is the sum of their coarse parts, below `2.1 G`. R is
@@ -22,7 +22,7 @@
 //! up to 8D.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use core::array::from_fn;
@@ -31,7 +31,7 @@ use crate::approach::Approach;
 use crate::float::double::{Double, upper_and_lower};
 use crate::pair::Pair;
 
-/// What the fields of an approach lost by rounding.
+/// The rounding errors of the fields of an approach.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tails<const D: usize> {
     p: [f64; D],
@@ -40,7 +40,7 @@ pub(crate) struct Tails<const D: usize> {
 }
 
 impl<const D: usize> Tails<D> {
-    /// For an approach that is what it is.
+    /// For an approach whose fields are exact.
     pub(crate) const NONE: Self = Self { p: [0.0; D], w: [0.0; D], r: 0.0 };
 
     #[inline(always)]
@@ -58,7 +58,7 @@ impl<const D: usize> Tails<D> {
         Self { p: Self::of(pair).p, ..Self::NONE }
     }
 
-    /// What the sum of the radii lost.
+    /// The rounding error of the sum of the radii.
     #[inline(always)]
     pub(crate) fn r(&self) -> f64 {
         self.r
@@ -96,7 +96,7 @@ impl<const D: usize> Residual<D> {
         Self { coarse, fine, value }
     }
 
-    /// The offset a short time later, as a float and what it lacks.
+    /// The offset a short time later, as a float and its rounding error.
     #[inline(always)]
     pub(crate) fn offset_after(&self, step: f64, w: [f64; D]) -> ([f64; D], [f64; D]) {
         let fine: [f64; D] = from_fn(|k| self.fine[k] + w[k] * step);

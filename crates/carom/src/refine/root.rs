@@ -3,7 +3,7 @@
 //! The step is `f(t₀) / 2√D`, with the residual `f(t₀)` to 25 bits more than `f64` has.
 #![expect(
     clippy::inline_always,
-    reason = "what a caller does not ask for is dropped only where all is in one function"
+    reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
 use crate::approach::Approach;
@@ -45,7 +45,7 @@ fn stepped<const D: usize>(
     tails: Tails<D>,
     side: f64,
 ) -> Moment<D> {
-    // Beside the residual, not after it.
+    // In parallel with the residual, not after it.
     let half_inverse = side * 0.5 / root_of_d;
     let residual = Residual::at(approach, &tails, time);
     let step = residual.value * half_inverse;

@@ -33,10 +33,10 @@ pub struct Bounce<const D: usize, S = f64> {
 
 /// Advances a pair by `dt`: to the impact, through it, and on for the remainder.
 ///
-/// The two balls' own elasticities combine as `√(eA eB)`. Two balls that are alone meet once at
-/// most. For a negative or NaN `dt` nothing moves, and an infinite one counts as the largest `f64`. A
-/// coordinate or a component of a velocity that would leave the range of the floats stays at its end:
-/// what comes out is as sound as what goes in.
+/// The two balls' own elasticities combine as `√(eA eB)`. Two balls by themselves meet at most
+/// once. For a negative or NaN `dt` nothing moves, and an infinite one counts as the largest `f64`.
+/// A coordinate or a component of a velocity that would leave the range of the floats stays at its
+/// end: what comes out is as sound as what goes in.
 ///
 /// # Accuracy
 /// From the time and the normal of the impact as they are given, a velocity is as good as that of

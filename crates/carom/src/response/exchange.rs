@@ -22,8 +22,8 @@ use crate::response::body::Body;
 /// `J = −(1 + e) (w·n) / (1/mA + 1/mB)`; A gets `−J n/mA`, B gets `+J n/mB`. An infinite mass
 /// gets nothing; a normal without direction (zero, infinite or NaN) changes nothing. It is for the
 /// caller to know that the balls approach, and to give finite velocities and numbers that a
-/// [`Mass`](crate::Mass) and a [`Restitution`](crate::Restitution) would accept: others give numbers
-/// without a meaning.
+/// [`Mass`](crate::Mass) and a [`Restitution`](crate::Restitution) would accept; with others the
+/// result has no meaning.
 ///
 /// # Accuracy
 /// Rounded once, at the end: momentum and energy gain no bias, however many impacts follow one
@@ -218,7 +218,7 @@ fn changes<const D: usize>(
     [share_a * change, -(share_b * change)]
 }
 
-/// `w·n / n·n`: how fast B comes towards A (negative) or parts, in lengths of `n`.
+/// `w·n / n·n`: the speed at which B approaches A (negative) or recedes, in lengths of `n`.
 #[inline]
 fn closing_speed<const D: usize>(va: [f64; D], vb: [f64; D], n: [f64; D]) -> Double {
     let (mut wn, mut nn) = (Double::from(0.0), Double::from(0.0));

@@ -1,4 +1,4 @@
-//! How hard a ball is to move.
+//! The mass of a ball.
 
 use crate::error::InputError;
 use crate::float::Scalar;

@@ -1,4 +1,4 @@
-//! How much of the approach speed comes back.
+//! The coefficient of restitution.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -7,7 +7,7 @@ use crate::float::vector::sqrt;
 #[cfg(feature = "serde")]
 use crate::response::record::NumberRecord;
 
-/// The coefficient of restitution: the parting speed over the approach speed, from 0 to 1.
+/// The coefficient of restitution: the separation speed over the approach speed, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(

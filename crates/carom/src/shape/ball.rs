@@ -12,7 +12,7 @@ use crate::shape::record::BallRecord;
 ///
 /// let coin: Circle<f32> = Circle::new([0.5, 2.0], 0.25)?;
 /// assert_eq!(coin.center(), [0.5, 2.0]);
-/// let refused = Ball::new([0.5, f64::NAN], 0.25).expect_err("no such place");
+/// let refused = Ball::new([0.5, f64::NAN], 0.25).expect_err("NaN is refused");
 /// assert_eq!(refused.to_string(), "coordinate 1 of the center is NaN; give a finite number");
 /// # Ok::<(), carom::InputError>(())
 /// ```
@@ -41,10 +41,10 @@ pub type Circle<S = f64> = Ball<2, S>;
 pub type Sphere<S = f64> = Ball<3, S>;
 
 impl<const D: usize, S: Scalar> Ball<D, S> {
-    /// A ball around `center` (any vector type that turns into an array).
+    /// A ball with this `center` (any vector type that converts into an array).
     ///
-    /// The scalar follows from the arguments; where they are bare literals and a result's method is
-    /// called, name it: `Circle::<f64>::new([0.0, 0.0], 1.0)`.
+    /// The scalar type is inferred from the arguments. Where they are bare literals and a method of
+    /// a result is called, name it: `Circle::<f64>::new([0.0, 0.0], 1.0)`.
     ///
     /// # Errors
     /// A coordinate or the radius is NaN or infinite, or the radius is negative.

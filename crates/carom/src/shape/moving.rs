@@ -47,7 +47,7 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
 }
 
 impl<const D: usize, S: Scalar> Moving<D, S> {
-    /// The ball as it stands at time 0.
+    /// The ball at time 0.
     #[inline]
     pub const fn ball(&self) -> &Ball<D, S> {
         &self.ball

@@ -135,13 +135,13 @@ impl<const D: usize> RackTable<D> {
     pub(super) fn read(table: Reader<'_>, restitution: Restitution) -> Result<Self, Problem> {
         let direction: Spanned<[f64; D]> = table.required("direction")?;
         if direction.value == [0.0; D] {
-            return Err(Problem::new("the direction has no length")
-                .help("give the way from the apex to the last row, for example 1 along one axis")
+            return Err(Problem::new("the direction is the zero vector")
+                .help("give a vector from the apex to the last row, for example 1 along one axis")
                 .at(&direction.span));
         }
         let material = Material::read(table, restitution)?;
         if material.radius == 0.0 {
-            return Err(Problem::new("balls of radius 0 make no rack")
+            return Err(Problem::new("a rack needs balls with a radius")
                 .help("give a radius above 0")
                 .at(table.span_of("radius")));
         }
@@ -207,7 +207,7 @@ impl Amount {
             (Some(Spanned { value: BallCount(count), .. }), Some(share)) => {
                 Ok(share.map(|Fraction(packing_fraction)| Self::Sizing { count, packing_fraction }))
             }
-            (None, None) => Err(Problem::new("nothing says how many balls the fill has")
+            (None, None) => Err(Problem::new("the number of balls of the fill is missing")
                 .help("add `count = …` or `packing_fraction = …`")
                 .at(table.span())),
         }
@@ -225,7 +225,7 @@ impl Start {
             (None, None) => Ok(Spanned { value: Self::Rest, span: table.span().clone() }),
             (Some(t), None) if mass.get().is_infinite() => {
                 Err(Problem::new("balls of infinite mass have no temperature")
-                    .help("take the key out, or give a finite mass")
+                    .help("remove the key, or give a finite mass")
                     .at(&t.span))
             }
             (Some(t), None) => Ok(t.map(|NonNegative(t)| Self::Temperature(t))),

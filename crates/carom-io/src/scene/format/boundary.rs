@@ -49,8 +49,8 @@ fn walls<const D: usize>(table: Reader<'_>) -> Result<Boundary<D>, Problem> {
 
 fn periodic<const D: usize>(table: Reader<'_>) -> Result<BoundaryTable<D>, Problem> {
     if table.has("restitution") {
-        return Err(Problem::new("a periodic box has no walls that could have a restitution")
-            .help("take the key out")
+        return Err(Problem::new("a periodic box has no walls, and so no restitution")
+            .help("remove the key")
             .at(table.span_of("restitution")));
     }
     match corners(table)? {

@@ -40,10 +40,10 @@ impl Limit {
         match (until, scene.optional("collisions")?) {
             (Some(NonNegative(time)), None) => Ok(Self::Time(time)),
             (None, Some(count)) => Ok(Self::Collisions(count)),
-            (None, None) => Err(Problem::new("nothing says when the run ends")
+            (None, None) => Err(Problem::new("the end of the run is missing")
                 .help("add `until = …` (a time) or `collisions = …` (a count)")),
             (Some(_), Some(_)) => Err(Problem::new("both `until` and `collisions` are given")
-                .help("keep one of them; `--set until=` takes `until` out")
+                .help("keep one of them; `--set until=` removes `until`")
                 .at(scene.span_of("collisions"))),
         }
     }

@@ -1,7 +1,7 @@
 //! The tables of a scene and the keys of each: what a file may say.
 //!
-//! Every key is told in `scenes/README.md`. What is wrong with one table is found here; what is
-//! wrong between the balls, once they have been placed.
+//! `scenes/README.md` documents every key. Errors within one table are found here; those between
+//! the balls, once they have been placed.
 
 mod balls;
 mod boundary;
@@ -35,7 +35,7 @@ pub(super) const SCENE: &[&str] = &[
 ];
 const MOTION: &[&str] = &["gravity", "damping", "friction"];
 
-/// What stands in a scene.
+/// The contents of a scene.
 #[derive(Clone, Debug)]
 pub(super) struct Tables<const D: usize> {
     pub(super) boundary: BoundaryTable<D>,
@@ -78,12 +78,12 @@ fn refuse_motion(scene: Reader<'_>) -> Result<(), Problem> {
     match MOTION.iter().find(|key| motion.has(key)) {
         None => Ok(()),
         Some(key) => Err(Problem::new(format!("`{key}` is not supported yet"))
-            .help("take it out: between collisions balls move on straight lines")
+            .help("remove it: between collisions balls move on straight lines")
             .at(motion.span_of(key))),
     }
 }
 
-/// The keys of each table, as the book of scenes is to tell them.
+/// The keys of each table, for the test that scenes/README.md documents them all.
 #[cfg(test)]
 pub(super) const BOOK: [(&str, &[&str]); 6] = [
     ("The whole scene", SCENE),

@@ -55,7 +55,7 @@ folder/test.toml:12:1: unknown key `radus`
 #[test]
 fn what_is_missing_in_the_whole_file_has_no_line() {
     let expected = "\
-folder/test.toml: nothing says when the run ends
+folder/test.toml: the end of the run is missing
    = help: add `until = …` (a time) or `collisions = …` (a count)";
     assert_eq!(error::<2>("dimension = 2\n", &[]), expected);
 }

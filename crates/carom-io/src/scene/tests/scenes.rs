@@ -1,4 +1,4 @@
-//! The scenes that come with carom, the templates, and the book of scenes.
+//! The scenes that come with carom, the templates, and scenes/README.md.
 
 use std::f64::consts::PI;
 use std::path::{Path, PathBuf};
