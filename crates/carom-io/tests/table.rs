@@ -234,7 +234,7 @@ fn csv_errors_name_place_and_cure() {
         ("x;y\n1;2\n", "balls.csv: the columns are separated by ';'; separate them by commas"),
         (
             "x,y,x\n1,2,3\n",
-            "balls.csv: column \"x\": the column is there 2 times; keep one of them",
+            "balls.csv: column \"x\": the column occurs 2 times; keep one of them",
         ),
         (
             "y,z\n1,2\n",

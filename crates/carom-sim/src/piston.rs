@@ -31,7 +31,7 @@ pub enum WallError {
     },
     /// The wall would cut into a ball, or leave no room for it before the opposite wall.
     #[error(
-        "wall {wall} cannot move to {}: the balls and the opposite wall need the space up to {} on; \
+        "wall {wall} cannot move to {}: the balls and the opposite wall need the space up to {}; \
          keep farther out than that",
         Number(*to),
         Number(*limit)

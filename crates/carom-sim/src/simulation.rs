@@ -16,7 +16,7 @@ use crate::time::Time;
 /// A moment to which a simulation cannot advance.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error(
-    "cannot advance to time {}: the simulation is at {}; give a finite time from there on",
+    "cannot advance to time {}: the simulation is at {}; give a finite time from then on",
     Number(*wanted),
     Number(*now)
 )]
