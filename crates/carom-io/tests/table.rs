@@ -232,10 +232,7 @@ fn csv_errors_name_place_and_cure() {
     let cases = [
         ("", "balls.csv: is empty; its first line names the columns"),
         ("x;y\n1;2\n", "balls.csv: the columns are separated by ';'; separate them by commas"),
-        (
-            "x,y,x\n1,2,3\n",
-            "balls.csv: column \"x\": the column occurs 2 times; keep one of them",
-        ),
+        ("x,y,x\n1,2,3\n", "balls.csv: column \"x\": the column occurs 2 times; keep one of them"),
         (
             "y,z\n1,2\n",
             "balls.csv: there is no column \"x\" among \"y\", \"z\"; the first line names the columns",
