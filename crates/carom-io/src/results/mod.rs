@@ -22,6 +22,7 @@
 mod events;
 mod file;
 mod frames;
+mod labels;
 mod limits;
 mod options;
 mod partial;
@@ -41,8 +42,9 @@ pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
 pub(crate) use file::create_directory;
+pub(crate) use labels::Labels;
 pub(crate) use limits::{End, Limits};
-pub(crate) use recorder::{Labels, Outputs, Recorder};
+pub(crate) use recorder::{Outputs, Recorder};
 
 use carom_sim::BallId;
 
