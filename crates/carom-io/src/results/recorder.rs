@@ -15,7 +15,8 @@ use super::limits::{End, Limits};
 use super::record::Record;
 use super::schedule::{Moment, Now, Scheduled};
 use super::summary::Outcome;
-use super::{EventOutput, FileError, FrameOutput, OutputFile, PlotOutput, ReplayOutput, Summary};
+use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput, Summary};
+use crate::files::{FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
 
