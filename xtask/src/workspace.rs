@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::{env, io};
+use std::{env, fs, io};
 
 /// The error of a command of xtask: a sentence for the person who gave it.
 pub(crate) type Failure = Box<dyn Error>;
@@ -27,6 +27,22 @@ pub(crate) fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
+}
+
+/// The npm that works in a folder.
+pub(crate) fn npm(folder: &Path) -> Command {
+    let mut npm = Command::new("npm");
+    npm.current_dir(folder);
+    npm
+}
+
+/// Installs a folder's npm packages, if they are missing or older than their lock file.
+pub(crate) fn install_packages(folder: &Path) -> Result<(), Failure> {
+    let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified());
+    let wanted = modified("package-lock.json")?;
+    // npm writes it last.
+    let is_there = modified("node_modules/.package-lock.json").is_ok_and(|there| there >= wanted);
+    if is_there { Ok(()) } else { run_command(npm(folder).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
 /// Runs a command that may print, and fails if it fails.

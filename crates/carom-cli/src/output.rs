@@ -3,12 +3,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::failure::Failure;
-
 /// Writes data to stdout, and reports where `println!` would panic.
-pub(crate) fn data(mut data: impl io::Read) -> Result<(), Failure> {
+pub(crate) fn data(mut data: impl io::Read) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    io::copy(&mut data, &mut stdout).and_then(|_| stdout.flush()).map_err(Failure::Stdout)
+    io::copy(&mut data, &mut stdout).and_then(|_| stdout.flush())
 }
 
 /// Says something on stderr, without colours where it is no terminal or `NO_COLOR` is set.

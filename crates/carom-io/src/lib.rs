@@ -2,7 +2,9 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod axes;
 pub mod count;
+mod files;
 pub mod pairs;
 #[cfg(feature = "plots")]
 mod plots;

@@ -6,9 +6,8 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-use super::install;
 use crate::wasm::Compiler;
-use crate::workspace::{Failure, cargo, root, run_command};
+use crate::workspace::{Failure, cargo, install_packages, root, run_command};
 
 /// A WebAssembly module of the package.
 struct Module {
@@ -137,7 +136,7 @@ fn completed(manifest: &str) -> String {
 /// its README in a browser.
 pub(super) fn test(program: &Path, browser: &Path) -> Result<(), Failure> {
     let tests = source().join("tests");
-    install(&tests)?;
+    install_packages(&tests)?;
     let mut node = Command::new("node");
     node.arg("--test").args(["package.test.mjs", "install.test.mjs"].map(|file| tests.join(file)));
     run_command(node.env("CAROM", program).env("CHROMIUM", browser))

@@ -10,5 +10,5 @@ pub(crate) fn completions(arguments: &CompletionsArguments) -> Result<(), Failur
     // Into memory first: the generator panics where it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "carom", &mut script);
-    output::data(script.as_slice())
+    output::data(script.as_slice()).map_err(Failure::Stdout)
 }

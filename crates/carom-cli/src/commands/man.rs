@@ -20,7 +20,7 @@ pub(crate) fn man(arguments: &ManArguments) -> Result<(), Failure> {
     }
     let mut page = Vec::new();
     render(command, &mut page).map_err(Failure::Stdout)?;
-    output::data(page.as_slice())
+    output::data(page.as_slice()).map_err(Failure::Stdout)
 }
 
 fn render(command: clap::Command, page: &mut Vec<u8>) -> io::Result<()> {

@@ -70,7 +70,7 @@ fn to_stdout(table: Reader, max_time: f64, meter: &Meter) -> Result<(), Failure>
         .map_err(|error| failure(error, Failure::Spool))?;
     answers.rewind().map_err(Failure::Spool)?;
     meter.clear();
-    output::data(answers)
+    output::data(answers).map_err(Failure::Stdout)
 }
 
 /// What went wrong, where only the caller knows what was written to.

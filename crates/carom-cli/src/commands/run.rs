@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
         tell(&summary, &options.out);
     }
     if arguments.json {
-        output::data(summary.to_json().as_bytes())?;
+        output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
     }
     if summary.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
 }

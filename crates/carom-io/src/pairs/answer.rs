@@ -7,7 +7,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
 use carom::{Impact, Moving, Relation, contact_interval, first_contact, relation, time_of_impact};
 
-use crate::results::AXES;
+use crate::axes::AXES;
 use crate::table::{real, text};
 
 /// What is known of one pair of balls.

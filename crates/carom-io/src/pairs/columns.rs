@@ -3,7 +3,7 @@
 use carom::{Ball, InputError, Moving};
 use carom_any::Dimension;
 
-use crate::results::AXES;
+use crate::axes::AXES;
 use crate::table::{Batch, Place, Problem, Reader, TableError};
 
 const MAX_TIME: &str = "max_time";

@@ -6,7 +6,7 @@ use carom_sim::Simulation;
 use plotters::prelude::*;
 
 use super::style::{Area, COLORS, Drawn, Scale, axes, caption, key, line, picture};
-use crate::results::AXES;
+use crate::axes::AXES;
 
 /// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
 /// invisible. Rounding stays far below, and what a collision takes or gives far above.

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use carom_sim::Simulation;
 
-use crate::results::{FileError, OutputFile};
+use crate::files::{FileError, OutputFile};
 use curve::Curve;
 use speeds::Speeds;
 

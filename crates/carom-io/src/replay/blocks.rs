@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use base64::{engine::general_purpose::STANDARD, write::EncoderWriter};
 use carom_sim::{Side, Wall};
 
-use super::{Replay, ReplayAnchor, ReplayContact};
+use super::data::{Replay, ReplayAnchor, ReplayContact};
 
 /// A number as the viewer reads it.
 trait LittleEndian {

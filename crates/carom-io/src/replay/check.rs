@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Replay, ReplayContact};
+use super::data::{Replay, ReplayContact};
 
 /// Two parts of a replay that contradict one another.
 #[derive(Clone, Debug, PartialEq, Error)]

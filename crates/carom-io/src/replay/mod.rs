@@ -29,6 +29,7 @@
 
 mod blocks;
 mod check;
+mod data;
 mod page;
 mod record;
 #[cfg(test)]
@@ -36,111 +37,7 @@ mod tests;
 
 use std::io;
 
-use carom_sim::Wall;
-
-/// What a replay shows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Replay {
-    /// The title of the page.
-    pub title: String,
-    /// A remark under the title, such as "shows the first 3.2 of 60 time units".
-    pub note: Option<String>,
-    /// 2 or 3. In 2 dimensions the third coordinates are not written.
-    pub dimension: usize,
-    /// The space in which the balls move.
-    pub boundary: ReplayBoundary,
-    /// The balls, by their index.
-    pub balls: Vec<ReplayBall>,
-    /// For each ball the straight lines it moved on, in order of time; at least one.
-    pub tracks: Vec<Vec<ReplayAnchor>>,
-    /// What happened, in order of time.
-    pub events: Vec<ReplayEvent>,
-    /// The time at which the replay ends.
-    pub end: f64,
-}
-
-/// Where the balls of a replay live. Corners have as many coordinates as the replay has dimensions.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ReplayBoundary {
-    /// Open space.
-    Open,
-    /// A box with walls.
-    Walls {
-        /// The corner with the smallest coordinates.
-        min: Vec<f64>,
-        /// The corner with the largest coordinates.
-        max: Vec<f64>,
-    },
-    /// A box whose opposite sides are the same.
-    Periodic {
-        /// The corner with the smallest coordinates.
-        min: Vec<f64>,
-        /// The corner with the largest coordinates.
-        max: Vec<f64>,
-    },
-}
-
-impl ReplayBoundary {
-    /// The corners of the box; `None` in open space.
-    pub(crate) fn corners(&self) -> Option<(&[f64], &[f64])> {
-        match self {
-            Self::Open => None,
-            Self::Walls { min, max } | Self::Periodic { min, max } => Some((min, max)),
-        }
-    }
-}
-
-/// What does not change about a ball.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReplayBall {
-    /// What the scene calls it.
-    pub name: Option<String>,
-    /// Its radius, a length.
-    pub radius: f64,
-    /// Its mass; infinite for a fixed obstacle.
-    pub mass: f64,
-}
-
-/// The straight line a ball is on from a moment to its next anchor.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ReplayAnchor {
-    /// The moment.
-    pub time: f64,
-    /// The centre at that moment; the third coordinate is 0 in 2 dimensions.
-    pub position: [f64; 3],
-    /// The velocity from then on, lengths per unit of time.
-    pub velocity: [f64; 3],
-}
-
-/// A collision.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ReplayEvent {
-    /// When.
-    pub time: f64,
-    /// The two that met.
-    pub contact: ReplayContact,
-    /// The magnitude of the impulse along the normal, mass times speed.
-    pub impulse: f64,
-}
-
-/// Who met whom, by the balls' indices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayContact {
-    /// Two balls.
-    Pair {
-        /// One ball.
-        a: u32,
-        /// The other.
-        b: u32,
-    },
-    /// A ball and a wall.
-    Wall {
-        /// The ball.
-        ball: u32,
-        /// The wall.
-        wall: Wall,
-    },
-}
+pub use data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
 
 impl Replay {
     /// Writes the page: one HTML file that refers to nothing outside itself.

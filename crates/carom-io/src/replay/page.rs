@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Replay, ReplayBoundary, blocks};
+use super::blocks;
+use super::data::{Replay, ReplayBoundary};
 
 const FRAME: &str = include_str!("replay.html");
 

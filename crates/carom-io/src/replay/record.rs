@@ -2,7 +2,7 @@
 
 use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Simulation, Time, observe::Tracks};
 
-use super::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+use super::data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
 
 impl Replay {
     /// The replay of a run: `simulation` as it stands at the end, and what was observed on the way.

@@ -8,8 +8,10 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
 use carom_sim::{BallId, Contact, Event};
 
-use super::table_file::TableFile;
-use super::{AXES, EventOutput, FileError, id};
+use super::EventOutput;
+use super::table_file::{TableFile, id};
+use crate::axes::AXES;
+use crate::files::FileError;
 use crate::table::{BATCH_ROWS, integer, real, text};
 
 /// Writes the first events of a run; nothing where none are asked for.

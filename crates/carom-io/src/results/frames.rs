@@ -8,9 +8,11 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
 use carom_sim::{BallId, Simulation};
 
-use super::table_file::TableFile;
+use super::FrameFormat;
+use super::table_file::{TableFile, id};
 use super::xyz::XyzFile;
-use super::{AXES, FileError, FrameFormat, id};
+use crate::axes::AXES;
+use crate::files::FileError;
 use crate::table::{BATCH_ROWS, integer, real};
 
 /// Writes frames in every format asked for.

@@ -20,11 +20,10 @@
 //! is removed by the next run ([`remove_abandoned`]).
 
 mod events;
-mod file;
 mod frames;
+mod labels;
 mod limits;
 mod options;
-mod partial;
 mod pictures;
 mod record;
 mod recorder;
@@ -33,23 +32,12 @@ mod summary;
 mod table_file;
 mod xyz;
 
-pub use file::{FileError, OutputFile};
+pub use crate::files::{FileError, OutputFile, remove_abandoned};
 pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
-pub use partial::remove_abandoned;
 pub use pictures::{PlotOutput, ReplayOutput};
 pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
-pub(crate) use file::create_directory;
+pub(crate) use labels::Labels;
 pub(crate) use limits::{End, Limits};
-pub(crate) use recorder::{Labels, Outputs, Recorder};
-
-use carom_sim::BallId;
-
-/// The names of the axes.
-pub(crate) const AXES: [&str; 3] = ["x", "y", "z"];
-
-/// A ball's id in a table.
-fn id(ball: BallId) -> i64 {
-    i64::try_from(ball.index()).expect("ids have 32 bits")
-}
+pub(crate) use recorder::{Outputs, Recorder};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use carom_sim::observe::{Observer, Tally, Tracks};
 use carom_sim::{Event, Simulation};
 
-use super::recorder::Labels;
+use super::labels::Labels;
 use super::summary::{Conserved, Outcome, hash_text};
 use super::{End, Summary};
 use crate::replay::Replay;

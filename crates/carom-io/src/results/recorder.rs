@@ -10,24 +10,15 @@ use carom_sim::{Event, Simulation};
 
 use super::events::EventFile;
 use super::frames::FrameFiles;
+use super::labels::Labels;
 use super::limits::{End, Limits};
 use super::record::Record;
 use super::schedule::{Moment, Now, Scheduled};
 use super::summary::Outcome;
-use super::{EventOutput, FileError, FrameOutput, OutputFile, PlotOutput, ReplayOutput, Summary};
+use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput, Summary};
+use crate::files::{FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
-
-/// What the results are called.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Labels<'a> {
-    /// The name of the scene.
-    pub(crate) scene: &'a str,
-    /// Its title.
-    pub(crate) title: &'a str,
-    /// The names of the balls.
-    pub(crate) balls: &'a [Option<String>],
-}
 
 /// Which results are written.
 #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,8 @@ use carom_sim::observe::Tally;
 use serde::Serialize;
 
 use super::events::EventsWritten;
+use super::labels::Labels;
 use super::limits::End;
-use super::recorder::Labels;
 use crate::volume;
 
 /// A quantity at the start and at the end of a run.

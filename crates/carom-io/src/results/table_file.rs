@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use carom_sim::BallId;
 
-use super::{FileError, OutputFile};
+use crate::files::{FileError, OutputFile};
 use crate::table::{Format, Writer};
 
 /// A table that becomes `directory/name.csv` or `.parquet` when it is whole.
@@ -40,4 +41,9 @@ impl TableFile {
             Err(error) => Err(FileError::new(self.path, error)),
         }
     }
+}
+
+/// A ball's id in a table.
+pub(super) fn id(ball: BallId) -> i64 {
+    i64::try_from(ball.index()).expect("ids have 32 bits")
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use carom_sim::Simulation;
 
-use super::{FileError, OutputFile};
+use crate::files::{FileError, OutputFile};
 
 /// What balls of equal radius and mass are called, in the order in which the kinds appear.
 ///

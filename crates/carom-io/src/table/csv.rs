@@ -10,7 +10,7 @@ use arrow_array::{Array, ArrayRef, Float64Array, Int64Array, RecordBatch, String
 use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
-use super::reader::{Chosen, Rows};
+use super::rows::{Chosen, Rows};
 use super::{BATCH_ROWS, Place, Problem, TableError};
 
 /// Writes rows as lines.

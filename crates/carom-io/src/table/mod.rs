@@ -38,6 +38,7 @@ mod error;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod reader;
+mod rows;
 mod writer;
 
 use std::fmt;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, RecordBatchOptions};
 use arrow_schema::{Schema, SchemaRef};
 
+use super::rows::{Chosen, Rows};
 use super::{Format, Place, Problem, TableError, csv, real};
 
 /// The first four bytes of every Parquet file.
@@ -38,13 +39,6 @@ enum Decoder {
     Csv(csv::Decoder),
     #[cfg(feature = "parquet")]
     Parquet(super::parquet::Decoder),
-}
-
-/// A column to be read: its name, and which one of the file's columns it is.
-#[derive(Clone, Debug)]
-pub(super) struct Chosen {
-    pub(super) name: String,
-    pub(super) index: usize,
 }
 
 impl Reader {
@@ -143,15 +137,6 @@ impl Reader {
             more => Err(TableError::new(place.column(wanted), Problem::Repeated(more + 1))),
         }
     }
-}
-
-/// What a decoder gives: some rows of the chosen columns.
-#[derive(Clone, Debug)]
-pub(super) struct Rows {
-    pub(super) columns: Vec<Float64Array>,
-    pub(super) count: usize,
-    /// The line of each row, in a CSV file.
-    pub(super) lines: Option<Vec<u64>>,
 }
 
 /// The rows of a table, batch by batch. After an error there are no more.

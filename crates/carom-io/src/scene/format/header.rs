@@ -1,7 +1,8 @@
 //! The keys that hold for the whole scene.
 
-use super::SCENE;
-use crate::scene::Dimension;
+use carom_any::Dimension;
+
+use super::keys::SCENE;
 use crate::scene::error::Problem;
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, NonNegative, Reader};

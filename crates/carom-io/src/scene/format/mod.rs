@@ -6,6 +6,7 @@
 mod balls;
 mod boundary;
 mod header;
+mod keys;
 
 pub(super) use balls::{
     Amount, Arrangement, BallTable, FillTable, MOST_BALLS, Material, RackTable, Start,
@@ -19,21 +20,7 @@ use carom_sim::Boundary;
 use super::error::Problem;
 use super::node::Node;
 use super::read::Reader;
-
-pub(super) const SCENE: &[&str] = &[
-    "title",
-    "dimension",
-    "until",
-    "collisions",
-    "seed",
-    "restitution",
-    "boundary",
-    "motion",
-    "ball",
-    "rack",
-    "fill",
-];
-const MOTION: &[&str] = &["gravity", "damping", "friction"];
+use keys::{MOTION, SCENE};
 
 /// The contents of a scene.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::schema::types::ColumnDescriptor;
 
-use crate::table::reader::{Chosen, Rows};
+use crate::table::rows::{Chosen, Rows};
 use crate::table::{BATCH_ROWS, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.

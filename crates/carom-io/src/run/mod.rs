@@ -10,9 +10,10 @@ use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 use thiserror::Error;
 
+use crate::files::{FileError, create_directory, remove_abandoned};
 use crate::results::{
-    End, EventOutput, FileError, FrameOutput, Labels, Limits, Outputs, PlotOutput, Recorder,
-    ReplayOutput, Summary, create_directory, remove_abandoned,
+    End, EventOutput, FrameOutput, Labels, Limits, Outputs, PlotOutput, Recorder, ReplayOutput,
+    Summary,
 };
 use crate::scene::{Built, Scene, SceneError};
 use crate::volume;

@@ -121,7 +121,7 @@ fn remove_if_abandoned(path: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::OutputFile;
+    use crate::files::OutputFile;
     use tempfile::TempDir;
 
     fn names(directory: &TempDir) -> Vec<String> {

@@ -3,12 +3,14 @@
 
 mod package;
 
+use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-use std::{env, fs};
+use std::process::ExitCode;
 
 use crate::wasm::Compiler;
-use crate::workspace::{Failure, cargo, find, find_node, root, run_command, target_directory};
+use crate::workspace::{
+    Failure, cargo, find, find_node, install_packages, npm, root, run_command, target_directory,
+};
 
 /// What to do with the page once it is built.
 #[derive(clap::Args)]
@@ -66,7 +68,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     find_node()?;
     let page = root().join("web");
     find(&mut npm(&page), "install it beside Node.js")?;
-    install(&page)?;
+    install_packages(&page)?;
     let goal = options.flags.goal();
     viewer(&page, goal)?;
     package::build(&compiler, &page)?;
@@ -97,21 +99,6 @@ fn viewer(page: &Path, goal: Goal) -> Result<(), Failure> {
         build.args(["--", "--check"]);
     }
     run_command(&mut build)
-}
-
-fn npm(page: &Path) -> Command {
-    let mut npm = Command::new("npm");
-    npm.current_dir(page);
-    npm
-}
-
-/// Installs a folder's npm packages, if they are missing or older than their lock file.
-fn install(folder: &Path) -> Result<(), Failure> {
-    let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified());
-    let wanted = modified("package-lock.json")?;
-    // npm writes it last.
-    let is_there = modified("node_modules/.package-lock.json").is_ok_and(|there| there >= wanted);
-    if is_there { Ok(()) } else { run_command(npm(folder).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
 /// The program `carom`, with which the tests compare: built once, because they run it hundreds of

@@ -1,0 +1,12 @@
+//! What the results of a run are called.
+
+/// What the results are called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Labels<'a> {
+    /// The name of the scene.
+    pub(crate) scene: &'a str,
+    /// Its title.
+    pub(crate) title: &'a str,
+    /// The names of the balls.
+    pub(crate) balls: &'a [Option<String>],
+}
