@@ -38,7 +38,7 @@ async function expectSame(page: Page, gas: Gas): Promise<void> {
   expect(await fact(page, "T", "temperature")).toBe(temperature);
   expect(await fact(page, "p", "pressure, measured")).toBe(meanPressure);
   expect(await fact(page, "p", "by the law of hard discs")).toBe(gas.lawfulMeanPressure(pistonPosition, temperature));
-  expect(await fact(page, "p", "of points, N T / A")).toBe(gas.idealPressure(pistonPosition, temperature));
+  expect(await fact(page, "p", "of an ideal gas, N T / A")).toBe(gas.idealPressure(pistonPosition, temperature));
   expect(await fact(page, "E", "energy")).toBe(energy);
   expect(await fact(page, "W", "work of the piston")).toBe(work);
 }

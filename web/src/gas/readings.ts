@@ -12,7 +12,7 @@ import type { Ask, Reading } from "./messages";
 const MIXED = 12;
 
 /** What is said of something refused. */
-const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston stays.", look: "It cannot go on.", step: "It cannot go on." };
+const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston does not move.", look: "It cannot go on.", step: "It cannot go on." };
 
 export class Readings {
   private readonly verdict: Verdict;
