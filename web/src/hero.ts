@@ -1,12 +1,13 @@
 // The interactive figure of the first page: two balls meet and bounce, and can be dragged meanwhile.
+import { rounded } from "../common/digits";
+import { button, html, set } from "../common/dom";
+import type { Point } from "../common/point";
 import { anatomy, type Body, type Bounce, bounce, type Impact } from "./carom";
-import { button, html, set } from "./dom";
 import { center, type Disc, holdBall, holdTip, type Letter, radius, still } from "./figure/ball";
 import { along, plane } from "./figure/move";
 import type { Pen } from "./figure/pen";
 import { Stage } from "./figure/stage";
-import { type Point, type Window, windowAround } from "./figure/view";
-import { rounded } from "./parts/digits";
+import { type Window, windowAround } from "./figure/view";
 import { NumberButton } from "./parts/number";
 import { Player } from "./parts/player";
 

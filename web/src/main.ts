@@ -1,6 +1,6 @@
 // Starts the page, and shows what the address asks for.
+import { find, html, set } from "../common/dom";
 import { startCarom } from "./carom";
-import { find, html, set } from "./dom";
 import { CHAPTERS, type Chapter } from "./lessons/catalog";
 import { split } from "./link";
 import { startPage } from "./start";

@@ -1,5 +1,5 @@
 // The first page: the question, and the way to the lessons.
-import { html } from "./dom";
+import { html } from "../common/dom";
 import { hero } from "./hero";
 import { CHAPTERS } from "./lessons/catalog";
 

@@ -1,5 +1,5 @@
 // Light or dark: as the system is set, until the reader chooses.
-import { find } from "./dom";
+import { find } from "../common/dom";
 
 const KEY = "carom-theme";
 

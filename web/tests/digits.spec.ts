@@ -1,6 +1,6 @@
 // Digits are counted and rounded in the page itself; here beside what is known.
 import { expect, test } from "@playwright/test";
-import { exactDecimal, grouped, rounded, significantDigits } from "../src/parts/digits";
+import { exactDecimal, grouped, rounded, significantDigits } from "../common/digits";
 
 for (const [x, digits] of [
   [0, "0"],

@@ -1,7 +1,7 @@
 // What every figure can: zoom, pan, fingers; shown on that of lesson 1.
 import { expect, type Page } from "@playwright/test";
 import { handleOf, openLesson, pairOf, test } from "./lesson";
-import { PHONE, swipe } from "./touch";
+import { PHONE, pinch, swipe } from "./touch";
 
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await handleOf(page, name).locator(".knob").boundingBox();
@@ -71,6 +71,14 @@ test.describe("on a touch screen", () => {
     if (!box) throw new Error("no stage");
     await swipe(page, { x: box.x + 15, y: box.y + box.height - 15 }, 0, -250);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  });
+
+  test("two fingers zoom", async ({ page }) => {
+    const before = await distance(page);
+    const box = await page.locator(".stage").boundingBox();
+    if (!box) throw new Error("no stage");
+    await pinch(page, { x: box.x + 40, y: box.y + 20 }, 80, 120);
+    await expect.poll(() => distance(page)).toBeCloseTo(1.5 * before, 0);
   });
 });
 

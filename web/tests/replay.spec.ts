@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
 import { expectAccessible, expectNoSideways, picture, test } from "./lesson";
 import { carom } from "./native";
+import { PHONE, pinch } from "./touch";
 
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const FOLDER = fileURLToPath(new URL("../test-results/replays/", import.meta.url));
@@ -129,6 +130,21 @@ test("a ball is pointed at, picked, and has events of its own", async ({ page })
   const rows = await page.locator(".v-row").filter({ visible: true }).allTextContents();
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.filter((row) => !row.includes("cue"))).toEqual([]);
+});
+
+test.describe("on a touch screen", () => {
+  test.use(PHONE);
+
+  test("two fingers zoom the picture, and a key brings the whole back", async ({ page }) => {
+    await open(page, "break");
+    const whole = await canvas(page);
+    const box = await view(page).boundingBox();
+    if (!box) throw new Error("there is no stage");
+    await changes(page, () => pinch(page, { x: box.x + 100, y: box.y + box.height / 2 }, 60, 150));
+    await expect(page.locator(".v-ball")).toBeHidden(); // a pinch picks no ball
+    await page.keyboard.press("0");
+    await expect.poll(() => canvas(page)).toBe(whole);
+  });
 });
 
 test("trails, colours and curves are drawn", async ({ page }) => {

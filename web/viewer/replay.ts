@@ -1,5 +1,6 @@
 // The replay: a file that holds a whole run, and shows it. Its blocks are written by carom-io (replay/blocks.rs).
-import { find } from "../src/dom";
+import { bytesOf } from "../common/base64";
+import { find } from "../common/dom";
 import { Run } from "./model/run";
 import { type Kind, Space } from "./model/space";
 import { Viewer } from "./viewer";
@@ -16,16 +17,16 @@ interface Words {
 }
 
 /** The bytes of a block, which are base64. */
-function bytesOf(id: string): ArrayBuffer {
+function blockOf(id: string): ArrayBuffer {
   const block = find(`#${id}`);
-  const text = atob(block.textContent);
+  const { buffer } = bytesOf(block.textContent);
   block.remove(); // megabytes that nobody reads twice
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+  return buffer;
 }
 
 // Little-endian, as every machine that runs a browser.
-const floats = (id: string): Float64Array => new Float64Array(bytesOf(id));
-const counts = (id: string): Uint32Array => new Uint32Array(bytesOf(id));
+const floats = (id: string): Float64Array => new Float64Array(blockOf(id));
+const counts = (id: string): Uint32Array => new Uint32Array(blockOf(id));
 
 function readRun(): Run {
   const { title, note, dimension, boundary: { kind, min, max }, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
@@ -53,7 +54,7 @@ function readPaths(run: Run): void {
 }
 
 function readEvents(run: Run): void {
-  const [time, impulse, balls, wall] = [floats("event-time"), floats("event-impulse"), counts("event-balls"), new Uint8Array(bytesOf("event-wall"))];
+  const [time, impulse, balls, wall] = [floats("event-time"), floats("event-impulse"), counts("event-balls"), new Uint8Array(blockOf("event-wall"))];
   time.forEach((t, event) => run.happen({ time: t, a: balls[2 * event]!, b: balls[2 * event + 1]!, wall: wall[event]!, impulse: impulse[event]! }));
 }
 

@@ -1,5 +1,5 @@
 // The viewer of a run: of one that is whole, as in a replay, or of one that grows while it is shown, as on the table.
-import { html } from "../src/dom";
+import { html } from "../common/dom";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
 import { BallPanel, ballFacts, Tip } from "./panels/ball";

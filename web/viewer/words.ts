@@ -1,5 +1,5 @@
 // How numbers, balls and walls are written.
-import { grouped } from "../src/parts/digits";
+import { grouped } from "../common/digits";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
 

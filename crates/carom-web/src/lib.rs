@@ -1,9 +1,11 @@
 //! carom for JavaScript: the questions about two balls, and the simulator, as WebAssembly.
 //!
-//! Nothing is computed a second time here: the questions are asked of `carom`, scenes are run by
-//! `carom-sim` and `carom-io`. The modules are plain Rust and are tested as such; [`binding`] alone
-//! knows JavaScript, and `cargo xtask web` makes the npm package of it: one small WebAssembly module
-//! of each of the first two, so that a page that only asks about pairs does not load the simulator.
+//! No answer about a contact is computed here: the questions are asked of `carom`, scenes are run by
+//! `carom-sim` and `carom-io`. The quantities of the tutorials, the textbook's formula and the laws of
+//! gases, for comparison, are plain floats. The modules are plain Rust and are tested as such;
+//! [`binding`] alone knows JavaScript, and `cargo xtask web` makes the npm package of it: one small
+//! WebAssembly module of each of the first two, so that a page that only asks about pairs does not
+//! load the simulator.
 //!
 //! | question | where |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! The worked examples and the rules of the lessons that carom grew from (see REFERENCES.md).
+//! The worked examples and the rules of the tutorials that carom grew from (see REFERENCES.md).
 
 use carom::{
     Body, Circle, InputError, Mass, Relation, Restitution, Sphere, bounce, contact_interval,
@@ -129,7 +129,7 @@ fn overlap_at_the_start() -> Result<(), InputError> {
     Ok(())
 }
 
-/// The lessons part ways on the graze: \[Pool Hall Lessons\] and \[Ball-Ball\] call it a miss,
+/// The tutorials part ways on the graze: \[Pool Hall Lessons\] and \[Ball-Ball\] call it a miss,
 /// \[Dynamic Circle/Circle\] a hit. Each reader finds the answer by name.
 #[test]
 fn the_graze_counts_by_name() -> Result<(), InputError> {

@@ -1,9 +1,9 @@
 // A ball that can be held: by its face, by its rim, and by the tip of its movement.
-import { rounded } from "../parts/digits";
+import { rounded } from "../../common/digits";
+import type { Point } from "../../common/point";
 import type { By } from "./handle";
 import { along } from "./move";
 import type { Stage } from "./stage";
-import type { Point } from "./view";
 
 /** Centre and radius, as a state keeps them: x, y, r. */
 export type Disc = number[];

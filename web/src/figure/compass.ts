@@ -1,7 +1,7 @@
 // Shows where the axes point, and turns the camera: by dragging it, or with the arrow keys.
-import { html, set, svg } from "../dom";
-import { rounded } from "../parts/digits";
-import type { Camera, Point3 } from "./camera";
+import type { Camera, Point3 } from "../../common/camera";
+import { rounded } from "../../common/digits";
+import { html, set, svg } from "../../common/dom";
 import { arrowOf } from "./hands";
 
 const SIZE = 76; // pixels

@@ -1,7 +1,8 @@
 // Something on a figure that can be dragged, by mouse, finger or keyboard.
-import { set, svg } from "../dom";
+import { set, svg } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { arrowOf } from "./hands";
-import type { Point, View } from "./view";
+import type { View } from "./view";
 
 /** How a handle was moved: a pointer may snap to a place nearby, a key never does. */
 export type By = "pointer" | "key";

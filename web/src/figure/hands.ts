@@ -1,6 +1,6 @@
 // How a figure is operated: arrow keys, buttons and the wheel that zoom, one finger or two.
-import { button, html } from "../dom";
-import type { Point } from "./view";
+import { button, html } from "../../common/dom";
+import { pinchFactor, type Point } from "../../common/point";
 
 /** By a press of a button. */
 const ZOOM = 1.5;
@@ -43,8 +43,7 @@ export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     pointers.set(event.pointerId, now);
     if (!other) return hands.drag([now[0] - before[0], now[1] - before[1]], event);
-    const apart = ([x, y]: Point): number => Math.max(1, Math.hypot(x - other[0], y - other[1]));
-    hands.zoom(apart(now) / apart(before), other);
+    hands.zoom(pinchFactor(other, before, now), other);
   });
   for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) on(end, (event) => pointers.delete(event.pointerId));
   on("wheel", (event) => {

@@ -1,5 +1,5 @@
 // A small figure beside the large one, without handles.
-import { html, svg } from "../dom";
+import { html, svg } from "../../common/dom";
 import { Pen } from "./pen";
 import { View, type Window } from "./view";
 

@@ -1,5 +1,5 @@
 // Places along a movement, for drawing.
-import type { Point } from "./view";
+import type { Point } from "../../common/point";
 
 /** From a place along a vector, for so much of it. */
 export function along([x, y]: Point, [vx, vy]: Point, part = 1): Point {

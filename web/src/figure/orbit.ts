@@ -1,6 +1,6 @@
 // Moves the camera around a figure in space: by hand, or smoothly to where a button sends it.
+import { Camera, type Point3 } from "../../common/camera";
 import { Glide } from "../parts/glide";
-import { Camera, type Point3 } from "./camera";
 import { along } from "./move";
 
 const DEGREES_PER_PIXEL = 0.4;

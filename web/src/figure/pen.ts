@@ -1,8 +1,9 @@
 // Draws marks in the world's coordinates. A figure is drawn anew at each change; the pen keeps the
 // elements by name, so that what is drawn again is moved, and what is not drawn any more goes.
-import { set, svg } from "../dom";
+import { set, svg } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { withIndices } from "../parts/letters";
-import type { Point, View } from "./view";
+import type { View } from "./view";
 
 const HEAD = 11; // length of an arrow's head, pixels
 /** A label's half width a letter, its half height, and what stays free between it and its line, in pixels. */

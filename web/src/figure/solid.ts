@@ -1,8 +1,8 @@
 // Solid spheres on a ground, and a plane that cuts them through their centres.
-import { svg } from "../dom";
-import { type Camera, dot, onwards, type Point3 } from "./camera";
+import { type Camera, dot, onwards, type Point3 } from "../../common/camera";
+import { svg } from "../../common/dom";
+import type { Point } from "../../common/point";
 import type { Pen } from "./pen";
-import type { Point } from "./view";
 
 export interface Sphere {
   readonly name: string;

@@ -1,10 +1,10 @@
 // A sphere that can be held, and the tip of its movement: across the screen, or into the depth.
-import { rounded } from "../parts/digits";
+import { type Camera, onwards, type Point3, space } from "../../common/camera";
+import { rounded } from "../../common/digits";
+import type { Point } from "../../common/point";
 import { type Letter, LOOKS, holdRim } from "./ball";
-import { type Camera, onwards, type Point3, space } from "./camera";
 import type { By } from "./handle";
 import type { Stage } from "./stage";
-import type { Point } from "./view";
 
 /** How a move on the screen becomes one in space. */
 export interface Space {

@@ -1,9 +1,10 @@
 // Where a figure is drawn: an SVG that fills its place, with handles, zoom and pan.
-import { html, svg } from "../dom";
+import { html, svg } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { Handle, type HandleSpec, HINT } from "./handle";
 import { feel, placeOn, zoomButtons } from "./hands";
 import { Pen } from "./pen";
-import { type Point, View, type Window } from "./view";
+import { View, type Window } from "./view";
 
 export class Stage {
   view: View;

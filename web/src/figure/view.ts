@@ -1,7 +1,5 @@
 // World to screen and back. The world's y points up, the screen's down.
-
-/** A place or a vector in the plane, in the world's units. */
-export type Point = readonly [number, number];
+import type { Point } from "../../common/point";
 
 /** What the figure shows at least: its middle, and half its width and height. */
 export interface Window {

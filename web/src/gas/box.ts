@@ -1,8 +1,9 @@
 // The box on the page: the canvas with the discs, and the piston that can be dragged.
-import { html, set } from "../dom";
-import { rounded } from "../parts/digits";
+import { rounded } from "../../common/digits";
+import { html, set } from "../../common/dom";
 import type { Picture } from "./messages";
-import { type Colours, coloursOf, type Painter, painterFor } from "./painter";
+import { coloursOf, painterFor } from "./painter";
+import type { Colours, Painter } from "./view";
 
 const ROOM = 18; // pixels around the box
 const STEP = 1 / 64; // of the width, for an arrow key; a power of two keeps the numbers short

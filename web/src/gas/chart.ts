@@ -1,6 +1,6 @@
 // A small chart: bars, lines and dots over two axes.
-import { html, set, svg } from "../dom";
-import { grouped, rounded } from "../parts/digits";
+import { grouped, rounded } from "../../common/digits";
+import { html, set, svg } from "../../common/dom";
 import { legend } from "../parts/legend";
 
 const [WIDTH, HEIGHT] = [340, 210];

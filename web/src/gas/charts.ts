@@ -1,6 +1,6 @@
 // The charts beside the gas: speeds against Maxwell's law, and the way of the piston.
-import { html } from "../dom";
-import { rounded } from "../parts/digits";
+import { rounded } from "../../common/digits";
+import { html } from "../../common/dom";
 import { Chart } from "./chart";
 import type { Filled, Point, Reading, Theory } from "./messages";
 

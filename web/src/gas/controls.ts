@@ -1,7 +1,7 @@
 // Buttons and sliders below the gas, and how fast it goes.
-import { button, html, set } from "../dom";
+import { grouped, rounded } from "../../common/digits";
+import { button, html, set } from "../../common/dom";
 import { chooser } from "../parts/chooser";
-import { grouped, rounded } from "../parts/digits";
 import type { Rate } from "./rates";
 import type { Outcome } from "./search";
 

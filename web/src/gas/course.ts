@@ -1,5 +1,5 @@
 // The course of the gas: the worker runs it by the clock, and each picture shows its latest state.
-import { Engine, type Listener } from "./engine";
+import { GasClient, type Listener } from "./worker-client";
 import type { Frame, Picture, Setup } from "./messages";
 import { type Rate, Rates } from "./rates";
 
@@ -11,7 +11,7 @@ export interface Watcher extends Omit<Listener, "frame"> {
 }
 
 export class Course {
-  private readonly engine: Engine;
+  private readonly client: GasClient;
   private readonly rates = new Rates();
   private ready: Frame | undefined;
   private shown: Picture | undefined;
@@ -24,7 +24,7 @@ export class Course {
     private readonly watcher: Watcher,
     private readonly pace: () => number,
   ) {
-    this.engine = new Engine({
+    this.client = new GasClient({
       filled: (filled) => watcher.filled(filled),
       frame: (frame) => this.take(frame),
       refused: (what, message) => {
@@ -45,7 +45,7 @@ export class Course {
   fill(setup: Setup): void {
     this.rates.restart();
     this.ready = undefined;
-    this.engine.fill(setup);
+    this.client.fill(setup);
   }
 
   play(): void {
@@ -64,16 +64,16 @@ export class Course {
   /** Goes on to the next event, and stands there. */
   step(): void {
     this.pause();
-    this.engine.step();
+    this.client.step();
   }
 
   movePiston(to: number, speed: number): void {
-    this.engine.movePiston(to, speed);
+    this.client.movePiston(to, speed);
   }
 
   end(): void {
     if (this.callback !== undefined) cancelAnimationFrame(this.callback);
-    this.engine.end();
+    this.client.end();
   }
 
   private turn(playing: boolean): void {
@@ -96,7 +96,7 @@ export class Course {
     this.ready = undefined;
     this.rates.add({ at: now, time: frame.reading.time, wanted: frame.wanted, events: frame.events });
     // The next state is fetched while this one is drawn.
-    if (this.plays && !this.engine.busy) this.ask();
+    if (this.plays && !this.client.busy) this.ask();
     this.spent = this.shown;
     this.shown = frame.picture;
     this.watcher.show(frame);
@@ -104,7 +104,7 @@ export class Course {
 
   /** Asks for the latest state, and lets the gas go on at a pace. */
   private ask(pace = this.pace()): void {
-    this.engine.look(pace, this.spent);
+    this.client.look(pace, this.spent);
     this.spent = undefined;
   }
 }

@@ -1,10 +1,11 @@
 // Runs the gas beside the page, so that no count of discs keeps the page from answering.
+import { pageOf } from "../../common/worker";
 import { Gas, startSimulation } from "../simulation";
 import type { Answer, Ask, Filled, Frame, Picture, Point, Reading, Setup } from "./messages";
 import { Means } from "./means";
 import { Runner } from "./runner";
 
-const page = self as unknown as { postMessage(answer: Answer, transfer?: Transferable[]): void; onmessage: (message: MessageEvent<Ask>) => void };
+const page = pageOf<Ask, Answer>();
 
 const TEMPERATURE = 1; // at the start
 const BINS = 36;

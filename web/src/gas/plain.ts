@@ -1,5 +1,5 @@
 // The discs on a plain canvas, where there is no WebGL: in a few colours, one path each.
-import type { Colour, Colours, Painter, View } from "./painter";
+import type { Colour, Colours, Painter, View } from "./view";
 
 const SHADES = 12;
 

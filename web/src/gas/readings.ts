@@ -1,6 +1,6 @@
 // The readings beside the gas: the state of the gas, in words and in numbers.
-import { html } from "../dom";
-import { grouped, rounded } from "../parts/digits";
+import { grouped, rounded } from "../../common/digits";
+import { html } from "../../common/dom";
 import { type Fact, Facts } from "../parts/facts";
 import { Verdict } from "../parts/verdict";
 import type { Ask, Reading } from "./messages";

@@ -1,5 +1,5 @@
 // The discs as points of WebGL: one call draws them all.
-import type { Colours, Painter, View } from "./painter";
+import type { Colours, Painter, View } from "./view";
 
 const VERTEX = `#version 300 es
 uniform vec2 size;      // of the canvas, in pixels

@@ -1,14 +1,15 @@
 // Lesson 1: two balls that stand still are separate, touching or overlapping.
+import { rounded } from "../../common/digits";
+import { button, html, say } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { anatomy, closestPoints, gap, relation, relationWithin, type Relation } from "../carom";
-import { button, html, say } from "../dom";
 import { center, type Disc, holdBall, type Letter, radius, still } from "../figure/ball";
 import type { By } from "../figure/handle";
 import type { Pen } from "../figure/pen";
 import { Stage } from "../figure/stage";
-import { type Point, windowAround } from "../figure/view";
+import { windowAround } from "../figure/view";
 import { chooser } from "../parts/chooser";
 import { jsArray, rustArray, rustFloat } from "../parts/code";
-import { rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
 import { type Living, lesson, type Places } from "../parts/lesson";
 import { Verdict } from "../parts/verdict";

@@ -1,9 +1,9 @@
 // Draws the quantities of lesson 2 by the letters that the lesson gives them.
+import type { Point } from "../../common/point";
 import type { Anatomy, Impact } from "../carom";
 import { center, type Disc, radius } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
-import type { Point } from "../figure/view";
 
 /** A moves by V during the interval from 0 to 1; B is still. */
 export type State = { A: Disc; V: number[]; B: Disc };

@@ -1,9 +1,10 @@
 // Lesson 3: two moving balls, and the view from one of them, in which it is still as in lesson 2.
+import type { Point } from "../../common/point";
 import type { Ball } from "../carom";
 import { center, holdBall, holdTip, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import { Stage } from "../figure/stage";
-import { type Point, type Window, windowAround } from "../figure/view";
+import { type Window, windowAround } from "../figure/view";
 import { LinkError } from "../link";
 import { TimeAxis } from "../parts/axis";
 import { jsArray, rustArray, rustFloat } from "../parts/code";

@@ -1,8 +1,8 @@
 // Draws two moving balls as a moving observer sees them.
+import type { Point } from "../../common/point";
 import { center, type Disc, radius } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
-import type { Point } from "../figure/view";
 import { type Answer, MAX_TIME } from "./moving";
 
 /** Centres, radii and velocities; and whether it is seen from the table, from A or from B. */

@@ -1,6 +1,6 @@
 // The answer of lesson 3 in words, and its quantities.
+import { rounded } from "../../common/digits";
 import { bounce, contactInterval, gap } from "../carom";
-import { rounded } from "../parts/digits";
 import type { Fact } from "../parts/facts";
 import type { Verdict } from "../parts/verdict";
 import { type Answer, placesOf, showContact, timesOf } from "./moving";

@@ -1,5 +1,5 @@
 // Draws two spheres in space, the plane of C and V through them, and in it the figure of lesson 2.
-import { type Camera, onwards, type Point3, space } from "../figure/camera";
+import { type Camera, onwards, type Point3, space } from "../../common/camera";
 import type { Pen } from "../figure/pen";
 import { drawCut, drawEquator, drawGround, type Plane, type Sphere } from "../figure/solid";
 import type { Spheres } from "./04-plane";

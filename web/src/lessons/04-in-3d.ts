@@ -1,14 +1,15 @@
 // Lesson 4: spheres. All that matters happens in the plane of C and V, and there it is lesson 2 again.
+import { type Camera, cross, type Point3, space } from "../../common/camera";
+import { button, html } from "../../common/dom";
+import type { Point } from "../../common/point";
 import type { Ball } from "../carom";
-import { button, html } from "../dom";
-import { type Camera, cross, type Point3, space } from "../figure/camera";
 import { Compass } from "../figure/compass";
 import { Inset } from "../figure/inset";
 import { Orbit } from "../figure/orbit";
 import { shades } from "../figure/solid";
 import { holdSphere, holdVector, type Space } from "../figure/sphere";
 import { Stage } from "../figure/stage";
-import { type Point, type Window, windowAround } from "../figure/view";
+import { type Window, windowAround } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { jsArray, rustArray, rustFloat } from "../parts/code";
 import { Facts } from "../parts/facts";

@@ -1,9 +1,10 @@
 // The plane of C and V: where it lies in space, and what lesson 2 sees in it.
+import { cross, dot, onwards, type Point3, space, unit } from "../../common/camera";
+import type { Point } from "../../common/point";
 import type { Anatomy, Impact } from "../carom";
-import { cross, dot, onwards, type Point3, space, unit } from "../figure/camera";
 import { along } from "../figure/move";
 import { coordinates, type Plane } from "../figure/solid";
-import { type Point, type Window, windowAround } from "../figure/view";
+import { type Window, windowAround } from "../figure/view";
 import type { Scene as Flat } from "./02-figure";
 import { type Answer, MAX_TIME } from "./moving";
 

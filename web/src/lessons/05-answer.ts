@@ -1,8 +1,8 @@
 // carom's answer for two bodies that meet, and the sums that the lesson draws, in plain floats.
+import type { Point } from "../../common/point";
 import { type Body, bounce, type Bounce, firstContact } from "../carom";
 import { type Disc, type Letter, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
-import type { Point } from "../figure/view";
 
 /** Velocities in lengths per interval, which is from 0 to 1. A mass is a string, because it may be infinite. */
 export type State = { A: Disc; VA: number[]; massA: string; eA: number; B: Disc; VB: number[]; massB: string; eB: number; seen: string };

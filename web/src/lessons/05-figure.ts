@@ -1,8 +1,8 @@
 // Draws lesson 5: the paths to the contact, the impulse there, and the paths after it.
+import type { Point } from "../../common/point";
 import { type Letter } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
-import type { Point } from "../figure/view";
 import { type Answer, centerBefore, centersAt, DURATION, minus, velocityOf } from "./05-answer";
 
 const LETTERS = ["A", "B"] as const;

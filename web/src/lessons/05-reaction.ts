@@ -1,9 +1,10 @@
 // Lesson 5: what an impact does to the velocities of two masses.
-import { html } from "../dom";
+import { html } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { center, holdBall, holdTip, type Letter, radius } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import { Stage } from "../figure/stage";
-import { type Point, windowAround } from "../figure/view";
+import { windowAround } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { Bars } from "../parts/bars";
 import { chooser } from "../parts/chooser";

@@ -1,7 +1,8 @@
 // All velocities from one point: before, after, and the changes between them along the normal.
-import { html, svg } from "../dom";
+import { html, svg } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { Pen } from "../figure/pen";
-import { type Point, View, windowAround } from "../figure/view";
+import { View, windowAround } from "../figure/view";
 import { type Answer, minus, velocityOf } from "./05-answer";
 
 const [WIDTH, HEIGHT] = [300, 200];

@@ -1,5 +1,5 @@
 // The answer of lesson 5 in words, and its quantities.
-import { rounded } from "../parts/digits";
+import { rounded } from "../../common/digits";
 import type { Fact } from "../parts/facts";
 import type { Verdict } from "../parts/verdict";
 import { type Answer, DURATION, energy, velocityOf } from "./05-answer";

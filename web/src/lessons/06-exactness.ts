@@ -1,13 +1,13 @@
 // Lesson 6: the textbook's formula beside carom, zoomed to the last bit.
+import { rounded } from "../../common/digits";
+import { button, html, say, set } from "../../common/dom";
 import { anatomy, hasTouchedBy, type Scalar, textbookDiscriminant, ulpsAway } from "../carom";
-import { button, html, say, set } from "../dom";
 import { center, type Disc, holdBall, holdTip, radius } from "../figure/ball";
 import type { By } from "../figure/handle";
 import { plane } from "../figure/move";
 import { Stage } from "../figure/stage";
 import { windowAround } from "../figure/view";
 import { Cancellation } from "../parts/cancellation";
-import { rounded } from "../parts/digits";
 import { Facts } from "../parts/facts";
 import { floatsBetween } from "../parts/floats";
 import { type Living, lesson, type Places } from "../parts/lesson";

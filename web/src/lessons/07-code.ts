@@ -1,6 +1,6 @@
 // Lesson 7 in code: the watched bullet and one ball of the wall, in fixed steps and in one query.
+import type { Point } from "../../common/point";
 import { plane } from "../figure/move";
-import type { Point } from "../figure/view";
 import { type Code, rustArray, rustFloat } from "../parts/code";
 import { BRICK, BULLET, duration, type State, stepsOf } from "./07-scene";
 

@@ -1,5 +1,5 @@
 // The share of bullets that tunnel, against the length of a step.
-import { html, set, svg } from "../dom";
+import { html, set, svg } from "../../common/dom";
 import { stepped, through } from "./07-runs";
 import { BULLETS, sceneOf, type State } from "./07-scene";
 

@@ -1,8 +1,8 @@
 // Draws lesson 7: both runs over each other, and the contact that the watched bullet has.
+import type { Point } from "../../common/point";
 import type { Impact } from "../carom";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
-import type { Point } from "../figure/view";
 import { placeOf, type SteppedRun } from "./07-runs";
 import { BRICK, BRICKS, BULLET, BULLETS, type State } from "./07-scene";
 

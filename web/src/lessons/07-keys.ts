@@ -1,5 +1,5 @@
 // Step by step, by buttons and by keys.
-import { button, html } from "../dom";
+import { button, html } from "../../common/dom";
 import type { TimeAxis } from "../parts/axis";
 
 /** Two buttons; the same by the keys , and . and k for play and pause, while the figure has the focus. */

@@ -1,5 +1,5 @@
 // The same scene twice: from event to event, and in fixed steps.
-import type { Point } from "../figure/view";
+import type { Point } from "../../common/point";
 import { Simulation, Stepping } from "../simulation";
 import { BULLETS, duration, sceneOf, type State, stepsOf, UPPERMOST } from "./07-scene";
 

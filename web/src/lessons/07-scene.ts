@@ -1,6 +1,6 @@
 // Lesson 7: bullets that fly at a wall of balls. Lengths in metres, times in seconds.
+import type { Point } from "../../common/point";
 import type { Ball } from "../carom";
-import type { Point } from "../figure/view";
 
 /** Speed of all bullets, steps per second, and where the bullet that is watched starts. */
 export type State = { speed: number; rate: number; own: number[] };

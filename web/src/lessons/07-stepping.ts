@@ -1,12 +1,12 @@
 // Lesson 7: what happens between two steps is not seen; an event-driven run has no steps.
+import { grouped, rounded } from "../../common/digits";
+import { html, set } from "../../common/dom";
+import type { Point } from "../../common/point";
 import { type Impact, relation, timeOfImpact } from "../carom";
-import { html, set } from "../dom";
 import { plane } from "../figure/move";
 import { Stage } from "../figure/stage";
-import type { Point } from "../figure/view";
 import { TimeAxis } from "../parts/axis";
 import { chooser } from "../parts/chooser";
-import { grouped, rounded } from "../parts/digits";
 import { type Fact, Facts } from "../parts/facts";
 import { legend } from "../parts/legend";
 import { type Living, lesson, type Places } from "../parts/lesson";

@@ -1,7 +1,7 @@
 // carom's answer for a pair within the interval, and how the lessons of moving balls put it in words.
+import { rounded } from "../../common/digits";
 import { anatomy, type Anatomy, type Ball, contactInterval, firstContact, type Impact, relation, timeOfImpact } from "../carom";
 import type { Mark } from "../parts/axis";
-import { rounded } from "../parts/digits";
 import type { Fact } from "../parts/facts";
 import type { Verdict } from "../parts/verdict";
 

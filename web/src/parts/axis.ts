@@ -1,6 +1,6 @@
 // The axis of time below a figure: the interval asked about, both roots, and a play head.
-import { button, html, set } from "../dom";
-import { rounded } from "./digits";
+import { rounded } from "../../common/digits";
+import { button, html, set } from "../../common/dom";
 import { Player } from "./player";
 
 export interface Mark {

@@ -1,7 +1,7 @@
 // Amounts of both balls as bars that stack from a zero line: what is above zero to the right of it,
 // what is below to the left. A tick marks the sum.
-import { html } from "../dom";
-import { rounded } from "./digits";
+import { rounded } from "../../common/digits";
+import { html } from "../../common/dom";
 
 export interface Share {
   readonly name: string;

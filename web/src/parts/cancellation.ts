@@ -1,8 +1,8 @@
 // A subtraction digit by digit: the leading digits that the two numbers have in common cancel.
+import { rounded, superscript } from "../../common/digits";
+import { html } from "../../common/dom";
 import { type Scalar, ulpsAway } from "../carom";
-import { html } from "../dom";
 import { aligned, commonLength } from "./aligned";
-import { rounded, superscript } from "./digits";
 
 export interface Subtraction {
   readonly scalar: Scalar;

@@ -1,6 +1,6 @@
 // A slider over a list of numbers: for tolerances and other values that span many powers of ten.
-import { html, set } from "../dom";
-import { rounded } from "./digits";
+import { rounded } from "../../common/digits";
+import { html, set } from "../../common/dom";
 
 export interface Chooser {
   readonly element: HTMLElement;

@@ -1,5 +1,5 @@
 // The same question in Rust and in JavaScript, with the numbers of the figure; each runs as it stands.
-import { button, copy, html, set } from "../dom";
+import { button, copy, html, set } from "../../common/dom";
 
 export interface Code {
   readonly rust: string;

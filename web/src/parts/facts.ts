@@ -1,5 +1,5 @@
 // The quantities of a lesson: letter, meaning, value. Pointing at one lights it up in the figure.
-import { html } from "../dom";
+import { html } from "../../common/dom";
 import { withIndices } from "./letters";
 import { NumberButton } from "./number";
 

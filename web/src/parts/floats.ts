@@ -1,6 +1,6 @@
 // Floats as places on their own number line, where each has two neighbours.
+import { bitsOf, grouped } from "../../common/digits";
 import type { Scalar } from "../carom";
-import { bitsOf, grouped } from "./digits";
 
 /** The place of a float on that line: the floats in their order are the whole numbers in theirs. */
 function placeOf(x: number, scalar: Scalar): bigint {

@@ -1,5 +1,5 @@
 // What the colours beside or below a figure mean.
-import { html } from "../dom";
+import { html } from "../../common/dom";
 
 /** @param samples each look with its words */
 export function legend(samples: readonly (readonly [look: string, words: string])[]): HTMLElement {

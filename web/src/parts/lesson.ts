@@ -1,6 +1,6 @@
 // What all lessons have in common: figure, readouts, presets, prose, code, and a link with the state.
+import { button, copy, find, html, set } from "../../common/dom";
 import type { Ball } from "../carom";
-import { button, copy, find, html, set } from "../dom";
 import { read, type State, write } from "../link";
 import { type Code, CodeTabs } from "./code";
 

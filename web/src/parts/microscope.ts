@@ -1,8 +1,8 @@
 // The number line of the floats, so near that each is a tick.
+import { rounded, superscript } from "../../common/digits";
+import { button, html } from "../../common/dom";
 import { type Scalar, ulpsAway } from "../carom";
-import { button, html } from "../dom";
 import { chooser } from "./chooser";
-import { rounded, superscript } from "./digits";
 import { floats, floatsBetween } from "./floats";
 
 export interface Mark {

@@ -1,6 +1,6 @@
 // A number that shows all its digits when pressed.
-import { html, set } from "../dom";
-import { bitsOf, exactDecimal, rounded, significantDigits } from "./digits";
+import { bitsOf, exactDecimal, rounded, significantDigits } from "../../common/digits";
+import { html, set } from "../../common/dom";
 
 /** One card for all numbers of the page. */
 let card: HTMLElement | undefined;

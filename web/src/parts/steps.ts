@@ -1,5 +1,5 @@
 // Tests in their order: they light up one after the other, and the one that decides stands out.
-import { html, set } from "../dom";
+import { html, set } from "../../common/dom";
 
 /** The state of a test: passed, ended here without or with a contact, or not needed. */
 export type Look = "passed" | "out" | "hit" | "idle";

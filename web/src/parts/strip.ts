@@ -1,5 +1,5 @@
 // Rows of squares, one for each place of a slider: what each of several answers there, and which is wrong.
-import { html, set, svg } from "../dom";
+import { html, set, svg } from "../../common/dom";
 import { legend } from "./legend";
 
 export interface StripRow<Kind extends string> {

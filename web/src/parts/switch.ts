@@ -1,5 +1,5 @@
 // One of a few: a row of words, of which one is chosen.
-import { html } from "../dom";
+import { html } from "../../common/dom";
 
 export interface Switch {
   readonly element: HTMLElement;

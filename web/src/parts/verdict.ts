@@ -1,5 +1,5 @@
 // The answer in words: one in large type, and a sentence. Screen readers announce changes.
-import { html, set } from "../dom";
+import { html, set } from "../../common/dom";
 
 export class Verdict {
   private readonly word = html("strong");

@@ -2,7 +2,7 @@
 import { Run } from "../../viewer/model/run";
 import { Space } from "../../viewer/model/space";
 import type { Source } from "../../viewer/viewer";
-import type { Engine } from "./engine";
+import type { RunClient } from "./worker-client";
 import type { Growth, Opened, Reading } from "./messages";
 
 const KINDS = { open: "open", box: "walls", periodic: "periodic" } as const;
@@ -23,7 +23,7 @@ export class Course implements Source {
    * @param grown called when more is known
    * @param failed called when the worker fails
    */
-  constructor(private readonly engine: Engine, readonly opened: Opened, private readonly grown: () => void, private readonly failed: (fault: unknown) => void) {
+  constructor(private readonly client: RunClient, readonly opened: Opened, private readonly grown: () => void, private readonly failed: (fault: unknown) => void) {
     const { title, dimension, bounds: { kind, min, max }, names, radii, masses, until } = opened;
     const space = new Space(KINDS[kind], dimension, min, max);
     this.run = new Run({ title, space, names, radius: radii, mass: masses, end: until });
@@ -52,23 +52,23 @@ export class Course implements Source {
   }
 
   summary(): Promise<string> {
-    return this.engine.ask("summary", {});
+    return this.client.ask("summary", {});
   }
 
   replay(): Promise<string> {
-    return this.engine.ask("replay", {});
+    return this.client.ask("replay", {});
   }
 
   end(): void {
     this.computing = false;
-    this.engine.end();
+    this.client.end();
   }
 
   /** One piece after the other. */
   private ask(until: number, events: number, milliseconds: number): Promise<void> {
     this.busy = true;
     this.last = this.last
-      .then(() => this.engine.ask("run", { until, events, milliseconds }))
+      .then(() => this.client.ask("run", { until, events, milliseconds }))
       .then((growth) => this.add(growth))
       .catch((fault: unknown) => {
         this.run.over = true; // nothing more will be known

@@ -1,8 +1,8 @@
 // Where a scene is shown: the viewer of its run, what is measured of it, and the button that computes it to the end.
-import { button, html, set } from "../dom";
+import { button, html, set } from "../../common/dom";
 import { Viewer } from "../../viewer/viewer";
 import { Course } from "./course";
-import { Engine } from "./engine";
+import { RunClient } from "./worker-client";
 import { Readings } from "./readings";
 import type { SceneFile } from "./scenes";
 
@@ -13,7 +13,7 @@ export class Desk {
   course: Course | undefined;
   private viewer: Viewer | undefined;
   /** The worker of the scene that is being opened. */
-  private opening: Engine | undefined;
+  private opening: RunClient | undefined;
   /** Where who waits for the end stands, so as to see what is computed last; undefined for who looks elsewhere. */
   private followed: number | undefined;
 
@@ -26,18 +26,18 @@ export class Desk {
    */
   async open(file: SceneFile): Promise<string | undefined | false> {
     this.opening?.end();
-    const engine = (this.opening = new Engine());
+    const client = (this.opening = new RunClient());
     set(this.element, "aria-busy", "true");
     try {
-      const opened = await engine.ask("open", { file });
-      if (this.opening !== engine) return false;
-      this.show(new Course(engine, opened, () => this.grown(), this.failed));
+      const opened = await client.ask("open", { file });
+      if (this.opening !== client) return false;
+      this.show(new Course(client, opened, () => this.grown(), this.failed));
       return undefined;
     } catch (fault) {
-      engine.end();
-      return this.opening === engine ? messageOf(fault) : false;
+      client.end();
+      return this.opening === client ? messageOf(fault) : false;
     } finally {
-      if (this.opening === engine) {
+      if (this.opening === client) {
         this.opening = undefined;
         set(this.element, "aria-busy", "false");
       }

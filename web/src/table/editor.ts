@@ -1,5 +1,5 @@
 // The text of a scene, with the library's own message at the line it speaks of.
-import { button, html, set } from "../dom";
+import { button, html, set } from "../../common/dom";
 import type { SceneFile } from "./scenes";
 
 const DELAY = 400; // milliseconds without a key before the text is read

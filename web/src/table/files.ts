@@ -1,5 +1,5 @@
 // Scenes in from files, and results out to files.
-import { button, html } from "../dom";
+import { button, html } from "../../common/dom";
 import { MOST_TEXT } from "./link";
 import type { SceneFile } from "./scenes";
 

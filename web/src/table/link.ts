@@ -1,4 +1,5 @@
 // A scene in a link: one of our own by its name, any other as its text, deflated, in base64url.
+import { bytesOf } from "../../common/base64";
 import { LinkError, read, write } from "../link";
 import { OWN_SCENES, type SceneFile } from "./scenes";
 
@@ -29,7 +30,7 @@ export async function unpack(query: string): Promise<SceneFile> {
 
 async function inflate(packed: string): Promise<string> {
   try {
-    const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const stream = new Blob([bytesOf(base64Of(packed))]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     const text = new TextDecoder("utf-8", { fatal: true });
     let [length, unpacked] = [0, ""];
     const reader = stream.getReader();
@@ -50,7 +51,7 @@ function base64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function bytesOf(packed: string): Uint8Array<ArrayBuffer> {
-  const text = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** From base64url. */
+function base64Of(packed: string): string {
+  return packed.replaceAll("-", "+").replaceAll("_", "/");
 }

@@ -1,5 +1,5 @@
 // A line above the table that says what failed, and how to go on.
-import { button, html } from "../dom";
+import { button, html } from "../../common/dom";
 
 export interface Way {
   readonly label: string;

@@ -1,6 +1,6 @@
 // What is measured of a run up to where it is computed: as the program's summary has it.
-import { html, set } from "../dom";
-import { grouped, rounded } from "../parts/digits";
+import { grouped, rounded } from "../../common/digits";
+import { html, set } from "../../common/dom";
 import { Facts } from "../parts/facts";
 import { Verdict } from "../parts/verdict";
 import type { Course } from "./course";

@@ -1,9 +1,10 @@
 // Runs a scene beside the page, so that none keeps the page from answering.
+import { pageOf } from "../../common/worker";
 import { startSimulation } from "../simulation";
 import type { Answer, Answers, Ask, Growth } from "./messages";
 import { SceneRun } from "./run";
 
-const page = self as unknown as { postMessage(answer: Answer, transfer: Transferable[]): void; onmessage: (message: MessageEvent<Ask>) => void };
+const page = pageOf<Ask, Answer>();
 
 let run: SceneRun | undefined;
 
@@ -30,6 +31,6 @@ let last: Promise<void> = Promise.resolve();
 page.onmessage = ({ data }) => {
   last = last.then(() => answer(data)).then(
     (answer) => page.postMessage({ answer }, typeof answer === "string" ? [] : buffersOf("growth" in answer ? answer.growth : answer)),
-    (fault: unknown) => page.postMessage({ fault: fault instanceof Error ? fault.message : String(fault) }, []),
+    (fault: unknown) => page.postMessage({ fault: fault instanceof Error ? fault.message : String(fault) }),
   );
 };

@@ -1,5 +1,5 @@
 // The buttons that hand the scene, its summary and its replay to the visitor as files.
-import { button, html } from "../dom";
+import { button, html } from "../../common/dom";
 import type { Course } from "./course";
 import { download } from "./files";
 import type { SceneFile } from "./scenes";

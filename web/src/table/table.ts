@@ -1,5 +1,5 @@
 // The table: any scene, run by the real engine.
-import { button, copy, html, set } from "../dom";
+import { button, copy, html, set } from "../../common/dom";
 import type { Lesson } from "../parts/lesson";
 import { wear } from "../style";
 import style from "../style/table.css" with { type: "text" };

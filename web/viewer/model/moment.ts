@@ -1,5 +1,5 @@
 // All balls at one moment.
-import type { Point3 } from "../../src/figure/camera";
+import type { Point3 } from "../../common/camera";
 import type { Run } from "./run";
 
 export class Moment {

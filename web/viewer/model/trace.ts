@@ -1,5 +1,5 @@
 // The way of a ball between two moments, as straight lines to be drawn; and where two surfaces met.
-import type { Point3 } from "../../src/figure/camera";
+import type { Point3 } from "../../common/camera";
 import type { Run } from "./run";
 
 /** A line crosses the box at most so often in one drawing; beyond that it only blackens the view. */

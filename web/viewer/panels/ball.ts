@@ -1,6 +1,6 @@
 // What is said about a ball: beside the pointer, and in the panel of the one that is followed.
-import { button, html, set } from "../../src/dom";
-import { grouped } from "../../src/parts/digits";
+import { grouped } from "../../common/digits";
+import { button, html, set } from "../../common/dom";
 import { clamp, upperBound } from "../model/numbers";
 import { css } from "../picture/colour";
 import type { State } from "../state";

@@ -1,5 +1,5 @@
 // Energy and momentum over time.
-import { html } from "../../src/dom";
+import { html } from "../../common/dom";
 import type { State } from "../state";
 import { number, steady } from "../words";
 import { Curve } from "./curve";

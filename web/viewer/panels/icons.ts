@@ -1,5 +1,5 @@
 // The signs on the buttons.
-import { svg } from "../../src/dom";
+import { svg } from "../../common/dom";
 
 const PATHS = {
   back: [["", "M7 5v14M19 5.5v13L9.5 12z"]],

@@ -1,5 +1,5 @@
 // The keys, and the card that tells them.
-import { html } from "../../src/dom";
+import { html } from "../../common/dom";
 
 /** What a key does. Letters count in either case. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;

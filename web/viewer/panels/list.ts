@@ -1,6 +1,6 @@
 // The list of events: only the rows in sight exist.
-import { html, set } from "../../src/dom";
-import { grouped } from "../../src/parts/digits";
+import { grouped } from "../../common/digits";
+import { html, set } from "../../common/dom";
 import { upperBound } from "../model/numbers";
 import { css } from "../picture/colour";
 import type { State } from "../state";

@@ -1,5 +1,5 @@
 // What stands on the stage: how it looks, and the scale of its colours.
-import { button, html, set } from "../../src/dom";
+import { button, html, set } from "../../common/dom";
 import { css } from "../picture/colour";
 import type { Mode } from "../picture/looks";
 import type { State } from "../state";

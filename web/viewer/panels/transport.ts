@@ -1,5 +1,5 @@
 // What lets time run: the scrubber, the buttons, the speed.
-import { html, set } from "../../src/dom";
+import { html, set } from "../../common/dom";
 import type { State } from "../state";
 import { number } from "../words";
 import { icon } from "./icons";

@@ -1,5 +1,5 @@
 // What the balls of a plane move on, and what they bounce from: the one place where the space is drawn.
-import type { Point3 } from "../../src/figure/camera";
+import type { Point3 } from "../../common/camera";
 import type { Box } from "../model/space";
 import type { State } from "../state";
 import { disc } from "./sprites";

@@ -1,4 +1,5 @@
 // What hands do to the stage: a drag moves or turns it, wheel and pinch zoom, a tap picks a ball.
+import { pinchFactor, type Point } from "../../common/point";
 import type { State } from "../state";
 import type { Stage } from "./stage";
 
@@ -16,13 +17,8 @@ export interface Gestures {
   readonly wheelZooms: boolean;
 }
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
 export class Hands {
-  private readonly pointers = new Map<number, Spot>();
+  private readonly pointers = new Map<number, Point>();
   private travelled = 0;
   private pinched = false;
 
@@ -40,8 +36,9 @@ export class Hands {
     this.mind();
   }
 
-  private spot(event: MouseEvent): Spot {
-    return { x: event.offsetX * this.stage.px, y: event.offsetY * this.stage.px };
+  /** Where a pointer is, in pixels of the canvas to the right and down. */
+  private place(event: MouseEvent): Point {
+    return [event.offsetX * this.stage.px, event.offsetY * this.stage.px];
   }
 
   /** A finger scrolls the page until the view has been zoomed or is one of space. */
@@ -51,15 +48,15 @@ export class Hands {
 
   private press(event: PointerEvent): void {
     this.stage.canvas.setPointerCapture(event.pointerId);
-    this.pointers.set(event.pointerId, this.spot(event));
+    this.pointers.set(event.pointerId, this.place(event));
     if (this.pointers.size === 1) [this.travelled, this.pinched] = [0, false];
   }
 
   private move(event: PointerEvent): void {
     const { stage, state: { choice }, pointers } = this;
-    const [here, before] = [this.spot(event), pointers.get(event.pointerId)];
+    const [here, before] = [this.place(event), pointers.get(event.pointerId)];
     this.gestures.pointed(event.offsetX, event.offsetY);
-    if (!before) choice.hovered = stage.ballAt(here.x, here.y, NEAR.mouse * stage.px);
+    if (!before) choice.hovered = stage.ballAt(...here, NEAR.mouse * stage.px);
     else {
       if (pointers.size === 1 && !this.pinched) this.drag(before, here);
       else if (pointers.size === 2) this.pinch(event.pointerId, before, here);
@@ -69,22 +66,22 @@ export class Hands {
     this.gestures.refresh();
   }
 
-  private drag(before: Spot, here: Spot): void {
+  private drag(before: Point, here: Point): void {
     const { stage, state } = this;
-    this.travelled += Math.hypot(here.x - before.x, here.y - before.y);
+    const [right, down] = [here[0] - before[0], here[1] - before[1]];
+    this.travelled += Math.hypot(right, down);
     if (this.travelled <= TAP * stage.px) return;
     stage.canvas.classList.add("dragging");
     if (state.run.dimension === 2) state.choice.following = false;
-    stage.view.drag(here.x - before.x, here.y - before.y);
+    stage.view.drag(right, down);
   }
 
-  private pinch(id: number, before: Spot, here: Spot): void {
+  private pinch(id: number, before: Point, here: Point): void {
     this.pinched = true;
     const other = [...this.pointers].find(([one]) => one !== id)?.[1];
     if (!other) return;
-    const apart = (spot: Spot): number => Math.max(1, Math.hypot(spot.x - other.x, spot.y - other.y));
-    this.stage.view.zoom(apart(here) / apart(before), (here.x + other.x) / 2, (here.y + other.y) / 2);
-    if (this.state.run.dimension === 2) this.stage.view.drag((here.x - before.x) / 2, (here.y - before.y) / 2);
+    this.stage.view.zoom(pinchFactor(other, before, here), (here[0] + other[0]) / 2, (here[1] + other[1]) / 2);
+    if (this.state.run.dimension === 2) this.stage.view.drag((here[0] - before[0]) / 2, (here[1] - before[1]) / 2);
   }
 
   private lift(event: PointerEvent): void {
@@ -98,7 +95,7 @@ export class Hands {
     const isTap = this.pointers.size === 1 && !this.pinched && this.travelled <= TAP * stage.px;
     this.lift(event);
     if (!isTap) return;
-    const { x, y } = this.spot(event);
+    const [x, y] = this.place(event);
     const ball = stage.ballAt(x, y, (event.pointerType === "mouse" ? NEAR.mouse : NEAR.touch) * stage.px);
     state.pin(ball === choice.pinned ? -1 : ball);
     if (event.pointerType !== "mouse") choice.hovered = -1;
@@ -108,7 +105,7 @@ export class Hands {
   private wheel(event: WheelEvent): void {
     if (!this.gestures.wheelZooms && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const { x, y } = this.spot(event);
+    const [x, y] = this.place(event);
     this.stage.view.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.03 : 0.0015)), x, y);
     this.mind();
     this.gestures.refresh();

@@ -1,5 +1,5 @@
 // The view of a plane: a table seen from above, y upwards.
-import type { Point3 } from "../../src/figure/camera";
+import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import { type Box, boxOf } from "../model/space";
 import type { State } from "../state";

@@ -1,5 +1,5 @@
 // The view of space: a box that can be turned, its balls sorted by depth, in perspective.
-import { Camera, dot, type Point3 } from "../../src/figure/camera";
+import { Camera, dot, type Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import type { Box } from "../model/space";
 import type { State } from "../state";

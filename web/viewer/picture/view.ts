@@ -1,5 +1,5 @@
 // What the view of a plane and the view of space have in common.
-import type { Point3 } from "../../src/figure/camera";
+import type { Point3 } from "../../common/camera";
 import type { Box } from "../model/space";
 
 /** Where each ball is on the screen: in pixels, without its images. */

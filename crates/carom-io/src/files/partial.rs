@@ -1,4 +1,4 @@
-//! Files in the making: what they are called, and which of them nobody will finish.
+//! Files in the making: what they are called, and which are abandoned.
 //!
 //! While it is written, a file that is to be `NAME` is called `.NAME.carom-XXXXXX.partial`, in the
 //! same directory, and its writer holds a lock on it. However the writer ends, the system takes the

@@ -106,7 +106,7 @@ impl<const D: usize> Layout<D> {
         }
     }
 
-    /// What the simulator refuses, said of the tables that made the balls.
+    /// What the simulator refuses, reported at the tables that define the balls.
     pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
             BuildError::Overlap { a, b, depth } => {

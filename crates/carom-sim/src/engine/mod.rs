@@ -2,8 +2,9 @@
 //!
 //! All of it is derived from the [`State`], which the engine sees but cannot change: it may be
 //! thrown away and built anew at any moment, and the events that follow are the same to the last
-//! bit. Nothing outside this folder knows how it works; all that is said to it, and all that it
-//! answers, are the methods of [`Engine`] that the crate can see.
+//! bit. All that is said to it, and all that it answers, are the methods of [`Engine`] that the
+//! crate can see. Nothing else of how it works is known outside this folder, except [`CELL_SLACK`],
+//! with which `builder` finds balls that are too large for a periodic box.
 //!
 //! Each ball keeps the earliest meeting it knows of and the moment it crosses into the next cell.
 //! A ball whose line changes is predicted against all its neighbours; so of two balls that are

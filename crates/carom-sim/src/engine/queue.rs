@@ -3,7 +3,7 @@
 //! A binary heap with one place for each ball, so that it never grows and a ball's event can be
 //! replaced where it stands.
 
-/// One key for each ball, and the ball with the smallest at hand.
+/// One key for each ball, and the ball with the smallest in constant time.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue<K> {
     /// The key of each ball.

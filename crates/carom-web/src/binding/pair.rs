@@ -181,7 +181,7 @@ pub fn bounce(
     to_js(&pair::bounce(&a, &b, restitution, number(&duration, "duration", NUMBER)?)?)
 }
 
-/// The quantities of the lessons, by the letters that the lessons give them, in plain floats: for
+/// The quantities that lead to the answer, by the letters of the tutorials, in plain floats: for
 /// figures.
 /// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Anatomy")]
@@ -194,8 +194,8 @@ pub fn anatomy(
     to_js(&pair::anatomy(&a, &b, number(&max_time, "maxTime", NUMBER)?)?)
 }
 
-/// The closed form that lessons and libraries ship, in the scalar's own arithmetic, unguarded: for
-/// comparison.
+/// The closed form that tutorials and libraries ship, in the scalar's own arithmetic, unguarded:
+/// for comparison.
 /// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "{ time: number; normal: Vector } | undefined")]
 pub fn textbook(

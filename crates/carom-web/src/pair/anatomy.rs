@@ -1,4 +1,4 @@
-//! The quantities that the lessons draw, by the letters that the lessons give them.
+//! The quantities that the page's lessons draw, by the letters that the tutorials give them.
 //!
 //! Plain `f64` and the plain formulas: they are for figures. Whether and when balls touch is
 //! answered by the questions of [`pair`](crate::pair).
@@ -59,7 +59,7 @@ pub struct Anatomy {
     /// Both roots of the quadratic, in order, whatever their sign; none at rest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roots: Option<[f64; 2]>,
-    /// The lesson's early outs, in its order.
+    /// The tutorial's early outs, in its order \[Pool Hall Lessons\].
     pub steps: [Step; 4],
     /// The first of them that ends it, or a hit.
     pub verdict: Verdict,
@@ -78,7 +78,7 @@ pub struct ClosestApproach {
     pub b: Vec<f64>,
 }
 
-/// An early out of the lesson.
+/// An early out of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Step {
     /// Which one.
@@ -89,7 +89,7 @@ pub struct Step {
     pub reached: bool,
 }
 
-/// What the lesson's test ends with \[Pool Hall Lessons\].
+/// What the tutorial's test ends with \[Pool Hall Lessons\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Verdict {
@@ -105,7 +105,7 @@ pub enum Verdict {
     BeyondMovement,
 }
 
-/// The quantities of the lessons for two balls and an interval.
+/// The quantities of the tutorials for two balls and an interval.
 ///
 /// # Errors
 /// A number of a ball is refused, or the interval is not finite or negative.
@@ -243,7 +243,8 @@ mod tests {
         }
     }
 
-    /// What the lesson finds, carom finds; but for the graze that only one of carom's questions counts.
+    /// What the tutorial finds, carom finds; but for the graze that only one of carom's questions
+    /// counts.
     #[test]
     fn where_nothing_is_rounded_the_lesson_is_right() {
         for x in -6..=6 {

@@ -1,4 +1,4 @@
-//! The closed form that lessons and libraries ship, for comparison: unguarded, and wrong where
+//! The closed form that tutorials and libraries ship, for comparison: unguarded, and wrong where
 //! rounding decides.
 
 use std::array::from_fn;

@@ -59,7 +59,7 @@ impl<const D: usize> Tables<D> {
     }
 }
 
-/// The keys of `[motion]` have their place in the format; the simulator has straight lines only.
+/// The keys of `[motion]` are reserved; the simulator has straight lines only.
 fn refuse_motion(scene: Reader<'_>) -> Result<(), Problem> {
     let Some(motion) = scene.table("motion", MOTION)? else { return Ok(()) };
     match MOTION.iter().find(|key| motion.has(key)) {

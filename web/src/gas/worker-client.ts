@@ -8,7 +8,7 @@ export interface Listener {
   refused(what: Ask["kind"], message: string): void;
 }
 
-export class Engine {
+export class GasClient {
   private readonly worker = new Worker(new URL(file, import.meta.url), { type: "module" });
   private filling: Setup | undefined;
   /** Asked for while another is being filled; of many only the last counts. */

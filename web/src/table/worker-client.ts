@@ -7,7 +7,7 @@ interface Waiting {
   reject(fault: Error): void;
 }
 
-export class Engine {
+export class RunClient {
   private readonly worker = new Worker(new URL(file, import.meta.url), { type: "module" });
   private readonly waiting: Waiting[] = [];
 

@@ -1,5 +1,5 @@
 // Space seen from far away: a parallel projection, in which every sphere is a circle of its own radius.
-import type { Point } from "./view";
+import type { Point } from "./point";
 
 /** A place or a vector in space, z pointing up. */
 export type Point3 = readonly [number, number, number];
