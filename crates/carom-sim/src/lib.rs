@@ -39,6 +39,7 @@
 //! | what does a user see and do? | [`Simulation`]: `simulation`; moving walls: `piston` |
 //! | what looks on? | [`observe`] |
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
+//! | how do messages print a number? | [`Number`]: `number` |
 //!
 //! Imports go one way: `time`, `ids`, `event` ← `state` ← `physics` ← `engine` ← `simulation` ←
 //! `builder`, `piston`, `observe`.
@@ -63,6 +64,7 @@ pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
 pub use event::{Contact, Event};
 pub use ids::{BallId, Side, Wall};
+pub use number::Number;
 pub use observe::Observer;
 pub use piston::WallError;
 pub use simulation::{Simulation, TimeError};

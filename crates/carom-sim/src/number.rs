@@ -2,14 +2,25 @@
 
 use std::fmt;
 
-/// A number as a person would write it: with a power of ten where it is far from 1.
+/// A number as error messages print it: with a power of ten where it is far from 1.
+///
+/// Numbers from 1e-5 to below 1e10 in size are written out, all others but 0 with a power of ten.
+/// The text reads back to the same bits.
+///
+/// ```
+/// use carom_sim::Number;
+///
+/// let said = [0.25, -1200.0, 1e10, 1e-200].map(|number| Number(number).to_string());
+/// assert_eq!(said, ["0.25", "-1200", "1e10", "1e-200"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Number(pub(crate) f64);
+pub struct Number(pub f64);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Within these bounds there are at most ten digits before the point, or five zeros after it.
-        if self.0 == 0.0 || !self.0.is_finite() || (1e-5..1e10).contains(&self.0.abs()) {
+        // Within these bounds there are at most ten digits before the point, or four zeros after it.
+        // Infinite numbers and NaN look the same either way.
+        if self.0 == 0.0 || (1e-5..1e10).contains(&self.0.abs()) {
             fmt::Display::fmt(&self.0, f)
         } else {
             fmt::LowerExp::fmt(&self.0, f)
@@ -19,14 +30,28 @@ impl fmt::Display for Number {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::Number;
 
     #[test]
-    fn numbers_far_from_one_have_a_power_of_ten() {
-        let said = |x| Number(x).to_string();
-        assert_eq!(
-            [0.0, 0.25, -3e9, 1e-5, 1e10, -1.5e-200, f64::INFINITY].map(said),
-            ["0", "0.25", "-3000000000", "0.00001", "1e10", "-1.5e-200", "inf"]
-        );
+    fn numbers_far_from_one_have_a_power_of_ten_and_all_read_back_to_the_same_bits() {
+        for (number, text) in [
+            (0.0, "0"),
+            (-0.0, "-0"),
+            (0.25, "0.25"),
+            (-3e9, "-3000000000"),
+            (9_999_999_999.0, "9999999999"),
+            (1e10, "1e10"),
+            (1e-5, "0.00001"),
+            (9.999e-6, "9.999e-6"),
+            (-1.5e-200, "-1.5e-200"),
+            (f64::MAX, "1.7976931348623157e308"),
+            (5e-324, "5e-324"),
+            (f64::INFINITY, "inf"),
+            (f64::NEG_INFINITY, "-inf"),
+        ] {
+            assert_eq!(Number(number).to_string(), text);
+            assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(number.to_bits()));
+        }
+        assert_eq!(Number(f64::NAN).to_string(), "NaN");
     }
 }

@@ -5,9 +5,7 @@ use std::io;
 use std::ops::Range;
 
 use carom::InputError;
-use carom_sim::BoundaryError;
-
-use super::number::Number;
+use carom_sim::{BoundaryError, Number};
 
 /// Bytes of a scene's text, counted through the file and all overrides (see `Sources`).
 pub(super) type Span = Range<usize>;

@@ -1,11 +1,10 @@
 //! How many balls a fill has, and on which sites they stand.
 
-use carom_sim::Boundary;
+use carom_sim::{Boundary, Number};
 
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::Grid;
-use super::number::Number;
 use crate::volume;
 
 /// A fill of which the place and the number of balls are known.

@@ -2,12 +2,11 @@
 
 use carom::vector::add;
 use carom::{Ball, Body};
-use carom_sim::{BallId, Boundary, BuildError, Simulation};
+use carom_sim::{BallId, Boundary, BuildError, Number, Simulation};
 
 use super::error::{Halt, Problem, Span};
 use super::format::{Material, RackTable, Tables};
 use super::node::Node;
-use super::number::Number;
 use super::place::Watch;
 use super::plan::Plan;
 use super::random::{Purpose, Random};

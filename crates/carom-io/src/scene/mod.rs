@@ -29,7 +29,6 @@ mod format;
 mod lattice;
 mod layout;
 mod node;
-mod number;
 mod occupancy;
 mod overrides;
 mod place;

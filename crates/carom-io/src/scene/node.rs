@@ -1,10 +1,10 @@
 //! A scene's text as a tree that remembers where each part was written.
 
+use carom_sim::Number;
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use super::error::{Problem, Span};
-use super::number::Number;
 
 #[derive(Clone, Debug)]
 pub(super) struct Node {

@@ -3,11 +3,10 @@
 use std::array::from_fn;
 use std::ops::ControlFlow;
 
-use carom_sim::Boundary;
+use carom_sim::{Boundary, Number};
 
 use super::error::{Halt, Problem};
 use super::fill::{Fill, Sites};
-use super::number::Number;
 use super::occupancy::Occupancy;
 use super::plan::Plan;
 use super::random::{Purpose, Random};

@@ -1,12 +1,11 @@
 //! Decides what the tables leave open: how large the box is, and how many balls each fill has.
 
-use carom_sim::Boundary;
+use carom_sim::{Boundary, Number};
 
 use super::error::{Problem, Span};
 use super::fill::Fill;
 use super::format::{Amount, Arrangement, BoundaryTable, FillTable, MOST_BALLS, Tables};
 use super::lattice::Grid;
-use super::number::Number;
 use super::rack;
 use crate::volume;
 

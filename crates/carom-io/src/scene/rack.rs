@@ -8,10 +8,10 @@ use std::array::from_fn;
 
 use carom::vector::{along, dot, scale};
 use carom::{Ball, Relation, relation};
+use carom_sim::Number;
 
 use super::error::Problem;
 use super::format::RackTable;
-use super::number::Number;
 
 /// The edges of a triangle from its apex, by their components along the direction and to the left.
 const TRIANGLE: [[f64; 2]; 2] = [[0.866_025_403_784_438_6, 0.5], [0.866_025_403_784_438_6, -0.5]];

@@ -1,10 +1,10 @@
 //! Reads typed values out of a table, and refuses what does not belong there.
 
 use carom::{Mass, Restitution};
+use carom_sim::Number;
 
 use super::error::{Problem, Span};
 use super::node::{Node, Value};
-use super::number::Number;
 use crate::count;
 
 /// A value and where it was written.

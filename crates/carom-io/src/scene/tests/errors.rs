@@ -53,6 +53,16 @@ folder/test.toml:12:1: unknown key `radus`
 }
 
 #[test]
+fn numbers_are_printed_as_the_simulator_prints_them() {
+    let said = |radius: &str| {
+        let text = format!("{HEAD}[[ball]]\ncenter = [1, 1]\nradius = {radius}\n");
+        error::<2>(&text, &[]).lines().next().unwrap().to_owned()
+    };
+    assert_eq!(said("-2e10"), "folder/test.toml:5:10: the radius is -2e10");
+    assert_eq!(said("-0.00002"), "folder/test.toml:5:10: the radius is -0.00002");
+}
+
+#[test]
 fn what_is_missing_in_the_whole_file_has_no_line() {
     let expected = "\
 folder/test.toml: the end of the run is missing
