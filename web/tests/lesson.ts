@@ -69,8 +69,11 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
       await drag(page, handles[0] ?? "", 13, 29);
       await page.waitForURL((url) => url.href !== start);
       const other = await context.newPage();
-      await openLesson(other, page.url());
-      expect(await pairOf(other)).toEqual(await pairOf(page));
+      // The address follows the drag a moment later.
+      await expect(async () => {
+        await openLesson(other, page.url());
+        expect(await pairOf(other)).toEqual(await pairOf(page));
+      }).toPass();
     });
     test("an invalid link shows a message", async ({ page }) => {
       await page.goto(`#${id}?v=1&nonsense=1`);

@@ -74,7 +74,7 @@ class Table {
     const fault = await this.desk.open(file);
     if (fault === false || this.ending.signal.aborted) return;
     if (fault !== undefined && !file.name.endsWith(".toml")) {
-      this.notice.say(`${fault}\nThe scene on the table is as it was.`);
+      this.notice.say(`${fault}\nThe scene on the table has not changed.`);
       return;
     }
     this.notice.clear();
