@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use carom_io::results::Summary;
+use carom_io::record::Summary;
 use carom_io::run::{self, Options, RunError};
 use carom_io::scene::{Override, Scene};
 use indicatif::HumanCount;

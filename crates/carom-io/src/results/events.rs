@@ -12,6 +12,7 @@ use super::EventOutput;
 use super::table_file::{TableFile, id};
 use crate::axes::AXES;
 use crate::files::FileError;
+use crate::record::EventsWritten;
 use crate::table::{BATCH_ROWS, integer, real, text};
 
 /// Writes the first events of a run; nothing where none are asked for.
@@ -20,14 +21,6 @@ pub(crate) struct EventFile<'a> {
     rows: EventRows<'a>,
     limit: u64,
     written: EventsWritten,
-}
-
-/// What a table of events holds.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct EventsWritten {
-    pub(crate) count: u64,
-    /// Whether there were more than it was to hold.
-    pub(crate) cut: bool,
 }
 
 impl<'a> EventFile<'a> {

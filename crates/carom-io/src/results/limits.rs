@@ -41,15 +41,6 @@ impl Limits {
     }
 }
 
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// It came to its end.
-    Done,
-    /// Its watcher stopped it.
-    Interrupted,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,15 +10,13 @@ use carom_sim::{Event, Simulation};
 
 use super::events::EventFile;
 use super::frames::FrameFiles;
-use super::labels::Labels;
-use super::limits::{End, Limits};
-use super::record::Record;
+use super::limits::Limits;
 use super::schedule::{Moment, Now, Scheduled};
-use super::summary::Outcome;
-use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput, Summary};
+use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use crate::files::{FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
+use crate::record::{End, Labels, Outcome, Record, Summary};
 
 /// Which results are written.
 #[derive(Clone, Copy, Debug)]

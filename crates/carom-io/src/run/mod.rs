@@ -11,9 +11,9 @@ use carom_sim::observe::Tally;
 use thiserror::Error;
 
 use crate::files::{FileError, create_directory, remove_abandoned};
+use crate::record::{End, Labels, Summary};
 use crate::results::{
-    End, EventOutput, FrameOutput, Labels, Limits, Outputs, PlotOutput, Recorder, ReplayOutput,
-    Summary,
+    EventOutput, FrameOutput, Limits, Outputs, PlotOutput, Recorder, ReplayOutput,
 };
 use crate::scene::{Built, Scene, SceneError};
 use crate::volume;

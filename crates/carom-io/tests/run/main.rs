@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use carom_io::results::Summary;
+use carom_io::record::Summary;
 use carom_io::run::{Options, Progress, run};
 use carom_io::scene::Scene;
 use carom_io::table::{Batch, Reader};

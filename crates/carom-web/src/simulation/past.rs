@@ -35,7 +35,7 @@ pub struct Happening {
 }
 
 impl<const D: usize> Run<D> {
-    /// What is remembered: [`Record::lines`](carom_io::results::Record::lines).
+    /// What is remembered: [`Record::lines`](carom_io::record::Record::lines).
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_io::results::{Record, Summary};
+use carom_io::record::{Record, Summary};
 use carom_io::scene::{Built, Scene, SceneError};
 use carom_sim::{Contact, Observer, Simulation};
 use serde::Serialize;

@@ -7,9 +7,7 @@ use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 use serde::Serialize;
 
-use super::events::EventsWritten;
 use super::labels::Labels;
-use super::limits::End;
 use crate::volume;
 
 /// A quantity at the start and at the end of a run.
@@ -95,6 +93,23 @@ impl<const D: usize> Conserved<D> {
     pub(crate) fn of(simulation: &Simulation<D>) -> Self {
         Self { energy: simulation.kinetic_energy(), momentum: simulation.momentum() }
     }
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It came to its end.
+    Done,
+    /// Its watcher stopped it.
+    Interrupted,
+}
+
+/// What a table of events holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EventsWritten {
+    pub(crate) count: u64,
+    /// Whether there were more than it was to hold.
+    pub(crate) cut: bool,
 }
 
 /// What a summary tells of a run beside the simulation at its end.

@@ -1,15 +1,21 @@
-//! What is kept of a run in memory: what its summary and its replay are made of.
+//! What is kept of a run in memory, and its summary: what came of it, without any file.
+
+mod labels;
+mod summary;
 
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally, Tracks};
 use carom_sim::{Event, Simulation};
 
-use super::labels::Labels;
-use super::summary::{Conserved, Outcome, hash_text};
-use super::{End, Summary};
 use crate::replay::Replay;
 use crate::scene::Scene;
+use summary::{Conserved, hash_text};
+
+pub use summary::{Change, Periodic, Summary};
+
+pub(crate) use labels::Labels;
+pub(crate) use summary::{End, EventsWritten, Outcome};
 
 /// What is kept of a run in memory: counts, a hash of the trajectory, and what a replay shows.
 ///
@@ -18,7 +24,7 @@ use crate::scene::Scene;
 /// ```
 /// use std::time::Duration;
 ///
-/// use carom_io::results::Record;
+/// use carom_io::record::Record;
 /// use carom_io::scene::{Scene, TEMPLATE};
 ///
 /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
@@ -64,7 +70,7 @@ impl<const D: usize> Record<D> {
     /// The same without the lines that a replay shows, and without the memory that they take.
     ///
     /// ```
-    /// use carom_io::results::Record;
+    /// use carom_io::record::Record;
     /// use carom_io::scene::{Scene, TEMPLATE};
     ///
     /// let simulation = Scene::parse("template.toml", TEMPLATE, &[])?.build::<2>()?.simulation;
@@ -131,7 +137,7 @@ impl<const D: usize> Record<D> {
             tally: &self.tally,
             elapsed,
             end,
-            events: super::events::EventsWritten::default(),
+            events: EventsWritten::default(),
             frames_written: 0,
             files: Vec::new(),
         }
