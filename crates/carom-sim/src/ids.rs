@@ -2,29 +2,64 @@
 
 use std::fmt;
 
-/// A ball of a simulation, by the order in which it was added, from 0.
+/// A ball of a simulation.
+///
+/// Balls have slots, numbered from 0 in the order in which the balls were added; the slot of a ball
+/// that was removed is used again by a later one. An id names the ball and not the slot: it stays
+/// valid whatever other balls come and go, and once its own ball is removed it is never valid again.
 ///
 /// An id is good for the simulation that it came from, and for those that were built from the same
-/// list of balls.
+/// list of balls and changed in the same way. It is printed as its slot, `3`; that of the second
+/// ball in this slot as `3v2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BallId(pub(crate) u32);
+pub struct BallId {
+    pub(crate) slot: u32,
+    pub(crate) generation: Generation,
+}
 
 impl BallId {
-    /// The id of the ball at this place.
-    pub(crate) fn at(index: usize) -> Self {
-        Self(u32::try_from(index).expect("the builder has counted the balls"))
+    /// The id of the first ball in this slot.
+    pub(crate) const fn first(slot: u32) -> Self {
+        Self { slot, generation: Generation::FIRST }
     }
 
-    /// The index in the order in which the balls were added, from 0.
+    /// The slot of the ball, from 0: the number of balls added before it, while none is removed.
+    ///
+    /// No two balls that exist at the same time have the same slot.
     #[must_use]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.slot as usize
     }
 }
 
 impl fmt::Display for BallId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        match self.generation.number() {
+            1 => write!(f, "{}", self.slot),
+            number => write!(f, "{}v{number}", self.slot),
+        }
+    }
+}
+
+/// How often a ball came into a slot or left it: even while there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Generation(u32);
+
+impl Generation {
+    pub(crate) const FIRST: Self = Self(0);
+
+    pub(crate) const fn is_vacant(self) -> bool {
+        self.0 % 2 == 1
+    }
+
+    /// After one more ball has come or left; `None` where the count is at its end.
+    pub(crate) fn next(self) -> Option<Self> {
+        self.0.checked_add(1).map(Self)
+    }
+
+    /// Which ball of its slot this is, from 1.
+    const fn number(self) -> u32 {
+        self.0 / 2 + 1
     }
 }
 
@@ -83,5 +118,21 @@ impl fmt::Display for Wall {
             2 => write!(f, "{sign}z"),
             k => write!(f, "{sign}x{k}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_say_which_ball_of_their_slot_they_name() {
+        let first = Generation::FIRST;
+        let vacant = first.next().unwrap();
+        let second = vacant.next().unwrap();
+        assert_eq!([first, vacant, second].map(Generation::is_vacant), [false, true, false],);
+        assert_eq!(BallId::first(3).to_string(), "3");
+        assert_eq!(BallId { slot: 3, generation: second }.to_string(), "3v2");
+        assert_eq!(Generation(u32::MAX).next(), None);
     }
 }

@@ -23,7 +23,8 @@
 //! ```
 //!
 //! # What decides the result
-//! The balls, the boundary, the restitution and the motion of the walls alone. A prediction is a
+//! The balls, the boundary, the restitution, the motion of the walls and the changes made while it
+//! runs, alone. A prediction is a
 //! pure function of the two straight lines ([`Anchor`]s) that two balls are on; cells and queue
 //! decide only which predictions are made, so they change the speed of a run and no bit of its
 //! result. They may be thrown away and built anew at any moment.
@@ -36,17 +37,20 @@
 //! | when will balls meet, and what comes of it? | `physics` |
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
-//! | what does a user see and do? | [`Simulation`]: `simulation`; moving walls: `piston` |
+//! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go: `edit`; moving walls: `piston` |
+//! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
 //! | what looks on? | [`observe`] |
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
 //! Imports go one way: `time`, `ids`, `event` ← `state` ← `physics` ← `engine` ← `simulation` ←
-//! `builder`, `piston`, `observe`.
+//! `builder` ← `edit`; `simulation` ← `piston`, `observe`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod ball_map;
 mod boundary;
 mod builder;
+mod edit;
 mod engine;
 mod event;
 mod ids;
@@ -60,8 +64,10 @@ mod simulation;
 mod state;
 mod time;
 
+pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
+pub use edit::ChangeError;
 pub use event::{Contact, Event};
 pub use ids::{BallId, Side, Wall};
 pub use number::Number;

@@ -4,9 +4,9 @@ use thiserror::Error;
 
 use crate::ids::{Side, Wall};
 use crate::number::Number;
-use crate::physics::scale::{RANGE, fastest_possible, smallest_radius};
+use crate::physics::scale::RANGE;
 use crate::simulation::Simulation;
-use crate::state::{Crushing, WallLine};
+use crate::state::{Budget, Crushing, WallLine};
 
 /// Why a motion of a wall was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -126,8 +126,9 @@ impl<const D: usize> Simulation<D> {
         }
         self.check_room(wall, to, innermost)?;
         let state = &mut self.state;
-        let length = smallest_radius(&state.particles).unwrap_or((to - innermost).abs());
-        let fastest = fastest_possible(&state.particles);
+        let budget = Budget::of(&state.particles);
+        let length = budget.smallest_radius().unwrap_or((to - innermost).abs());
+        let fastest = budget.fastest_possible();
         let resolved = RADII_IN_A_WINDOW * length / state.clock.window() - fastest;
         let most = resolved.clamp(0.0, *RANGE.end());
         if !(speed > 0.0 && speed <= most) {
@@ -135,7 +136,7 @@ impl<const D: usize> Simulation<D> {
         }
         let crushing = Crushing {
             span: length / (fastest + speed),
-            most: HITS + HITS_OF_A_BALL * state.particles.len() as u64,
+            most: HITS + HITS_OF_A_BALL * state.len() as u64,
             play: PLAY * length,
             speed,
         };
@@ -185,8 +186,9 @@ impl<const D: usize> Simulation<D> {
     /// Room for the largest ball between the walls, and no fixed ball in the way.
     fn check_room(&self, wall: Wall, to: f64, innermost: f64) -> Result<(), WallError> {
         let (axis, out) = (wall.axis_index(), wall.side.outwards());
-        let largest = self.state.particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
-        let fixed = self.state.particles.iter().filter(|ball| ball.is_obstacle());
+        let balls = || self.state.balls().map(|(_, ball)| ball);
+        let largest = balls().map(|ball| ball.radius).fold(0.0, f64::max);
+        let fixed = balls().filter(|ball| ball.is_obstacle());
         let limit = fixed
             .map(|ball| ball.anchor.position[axis] + out * ball.radius)
             .fold(innermost + out * 2.0 * largest, |a, b| if out * b > out * a { b } else { a });

@@ -57,9 +57,10 @@ pub struct TimeError {
 /// # Accuracy
 /// Times are accurate to `2⁻⁵³` of the time in which the fastest possible ball moves by the
 /// smallest radius, however late; positions to a few units in the last place of the coordinates.
-/// The fastest possible ball is taken from the energy at the start; where [walls](Self::move_wall)
-/// that move have made the balls faster, contacts are coarser by the same factor. A trajectory is a
-/// function of the balls, the boundary and the commands given to its walls, to the last bit.
+/// The fastest possible ball is taken from the energy at the start; a change that raises it, such as
+/// a [kick](Self::set_velocity), makes the clock finer. Where [walls](Self::move_wall) that move
+/// have made the balls faster, contacts are coarser by the same factor. A trajectory is a function
+/// of the balls, the boundary and the changes made to balls and walls, to the last bit.
 #[derive(Clone, Debug)]
 pub struct Simulation<const D: usize> {
     /// All that decides the future.
@@ -84,13 +85,13 @@ impl<const D: usize> Simulation<D> {
     /// The number of balls.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.state.particles.len()
+        self.state.len()
     }
 
     /// Whether there are no balls.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.state.particles.is_empty()
+        self.state.len() == 0
     }
 
     /// The space in which the balls move, as it was built: without later motions of its walls.
@@ -99,21 +100,29 @@ impl<const D: usize> Simulation<D> {
         &self.boundary
     }
 
-    /// The ids of all balls, in order.
-    pub fn ids(&self) -> impl ExactSizeIterator<Item = BallId> + use<D> {
-        (0..self.state.particles.len()).map(BallId::at)
+    /// The ids of all balls, in the order of their slots.
+    pub fn ids(&self) -> impl Iterator<Item = BallId> {
+        self.state.balls().map(|(slot, _)| self.state.id(slot))
     }
 
-    /// The ball that was added with this index, from 0; `None` beyond the last.
+    /// The ball in the slot of this [index](BallId::index): the one that was added with this index,
+    /// from 0, while none is [removed](Self::remove). `None` where there is none.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<BallId> {
-        (index < self.state.particles.len()).then(|| BallId::at(index))
+        let slot = u32::try_from(index).ok().filter(|slot| *slot < self.state.count())?;
+        self.state.particle(slot).is_present().then(|| self.state.id(slot))
+    }
+
+    /// Whether there is such a ball: it was not [removed](Self::remove).
+    #[must_use]
+    pub fn contains(&self, ball: BallId) -> bool {
+        self.state.slot(ball).is_some()
     }
 
     /// The straight line a ball is on.
     ///
     /// # Panics
-    /// There is no such ball: the id is of another simulation, with more balls.
+    /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn anchor(&self, ball: BallId) -> Anchor<D> {
@@ -123,7 +132,7 @@ impl<const D: usize> Simulation<D> {
     /// Where a ball's centre is now (inside a periodic box).
     ///
     /// # Panics
-    /// There is no such ball: the id is of another simulation, with more balls.
+    /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn position(&self, ball: BallId) -> [f64; D] {
@@ -134,7 +143,7 @@ impl<const D: usize> Simulation<D> {
     /// A ball's velocity now.
     ///
     /// # Panics
-    /// There is no such ball: the id is of another simulation, with more balls.
+    /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
@@ -144,7 +153,7 @@ impl<const D: usize> Simulation<D> {
     /// A ball's radius.
     ///
     /// # Panics
-    /// There is no such ball: the id is of another simulation, with more balls.
+    /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn radius(&self, ball: BallId) -> f64 {
@@ -154,7 +163,7 @@ impl<const D: usize> Simulation<D> {
     /// A ball's mass; infinite for a fixed obstacle.
     ///
     /// # Panics
-    /// There is no such ball: the id is of another simulation, with more balls.
+    /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn mass(&self, ball: BallId) -> f64 {
@@ -180,7 +189,7 @@ impl<const D: usize> Simulation<D> {
     /// ```
     ///
     /// # Panics
-    /// There is no such ball: the id is of another simulation, with more balls.
+    /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
@@ -236,11 +245,11 @@ impl<const D: usize> Simulation<D> {
 
     #[track_caller]
     fn particle(&self, ball: BallId) -> &Particle<D> {
-        let count = self.state.particles.len();
-        let particle = self.state.particles.get(ball.index());
-        particle.unwrap_or_else(|| {
-            panic!("there is no ball {ball} among {count} balls; use an id of this simulation")
-        })
+        let slot = self.state.slot(ball);
+        let slot = slot.unwrap_or_else(|| {
+            panic!("there is no ball {ball}: it was removed, or the id is of another simulation")
+        });
+        self.state.particle(slot)
     }
 
     fn finite(&self) -> impl Iterator<Item = &Particle<D>> {

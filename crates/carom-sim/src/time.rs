@@ -95,6 +95,13 @@ impl Clock {
         origin.is_finite().then_some(Time { origin, offset: sum - whole })
     }
 
+    /// The same moment, given by a clock whose window was a multiple of this one's.
+    ///
+    /// Exact where the origin of the other clock has fewer than `2⁵³` windows of this one.
+    pub(crate) fn express(self, time: Time) -> Time {
+        self.after(time, 0.0).unwrap_or(time)
+    }
+
     /// The moment `time ≥ 0` after the start; infinity is `NEVER`.
     pub(crate) fn at(self, time: f64) -> Time {
         self.after(Time::START, time).unwrap_or(Time::NEVER)
@@ -133,6 +140,19 @@ mod tests {
         for (moment, t) in moments.iter().zip([0.0, 0.1, 0.25, 0.3, 7.0, 7.1, 1e9]) {
             assert_eq!(moment.to_f64(), t);
         }
+    }
+
+    #[test]
+    fn a_finer_clock_expresses_the_same_moments() {
+        let (coarse, fine) = (Clock::with_scale(4.0), Clock::with_scale(0.125));
+        for duration in [0.0, 1e-9, 0.125, 3.9, 4.0, 1e9 + 0.3] {
+            let moment = coarse.at(duration);
+            let expressed = fine.express(moment);
+            assert_eq!(expressed.since(moment), 0.0);
+            assert!(expressed.offset < fine.window);
+            assert_eq!(expressed.to_f64(), moment.to_f64());
+        }
+        assert_eq!(fine.express(Time::NEVER), Time::NEVER);
     }
 
     #[test]

@@ -175,7 +175,7 @@ fn an_error_about_no_ball_in_particular_names_none() {
 }
 
 #[test]
-#[should_panic(expected = "there is no ball 1 among 1 balls; use an id of this simulation")]
+#[should_panic(expected = "there is no ball 1: it was removed, or the id is of another simulation")]
 fn an_id_of_a_simulation_with_more_balls_panics_and_says_so() {
     let two = second(5.0, 0.0, 1.0, 1.0).build().unwrap();
     let one = Simulation::builder().ball(circle([0.0; 2], [0.0; 2], 1.0), mass(1.0));

@@ -15,16 +15,16 @@ use crate::state::{Particle, State};
 /// The overlap at the start that is accepted as rounding, as a share of the lengths involved. A
 /// rack of touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real
 /// mistake is far above `2⁻⁴⁰`.
-const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
+pub(crate) const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
 /// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
 /// `10^±308`.
-const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
+pub(crate) const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
 
 /// Every obstacle at rest, and every number one that can be squared and multiplied.
 pub(super) fn numbers<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
-    for (ball, particle) in (0..).map(BallId).zip(particles) {
+    for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let speed = largest(particle.anchor.velocity);
         if particle.is_obstacle() && speed > 0.0 {
             return Err(BuildError::MovingObstacle { ball });
@@ -52,7 +52,7 @@ pub(super) fn numbers<const D: usize>(particles: &[Particle<D>]) -> Result<(), B
 fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
     let finite = particles.iter().filter(|particle| !particle.is_obstacle());
     let lightest = finite.map(|particle| particle.mass).fold(f64::INFINITY, f64::min);
-    for (ball, particle) in (0..).map(BallId).zip(particles) {
+    for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let Particle { anchor, mass, .. } = particle;
         let speed = largest(anchor.velocity);
         if !particle.is_obstacle() && mass / lightest * (speed * speed) > RANGE.end() * RANGE.end()
@@ -70,7 +70,7 @@ pub(super) fn fit<const D: usize>(
     particles: &[Particle<D>],
 ) -> Result<(), BuildError> {
     let Some((min, max)) = boundary.bounds() else { return Ok(()) };
-    for (ball, particle) in (0..).map(BallId).zip(particles) {
+    for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let (x, radius) = (particle.anchor.position, particle.radius);
         for axis in 0..D {
             let size = max[axis] - min[axis];
@@ -111,13 +111,13 @@ pub(super) fn overlaps<const D: usize>(
             }
         });
         if let Some((b, depth)) = first {
-            return Err(BuildError::Overlap { a: BallId(a), b: BallId(b), depth });
+            return Err(BuildError::Overlap { a: BallId::first(a), b: BallId::first(b), depth });
         }
     }
     Ok(())
 }
 
 /// The largest magnitude among the components.
-fn largest<const D: usize>(v: [f64; D]) -> f64 {
+pub(crate) fn largest<const D: usize>(v: [f64; D]) -> f64 {
     v.iter().fold(0.0, |most, x| most.max(x.abs()))
 }

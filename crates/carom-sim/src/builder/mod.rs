@@ -1,6 +1,6 @@
 //! Builds a simulation from a list of bodies.
 
-mod check;
+pub(crate) mod check;
 mod error;
 
 pub use error::BuildError;
@@ -9,10 +9,10 @@ use carom::{Body, Mass, Moving, Restitution};
 
 use crate::boundary::Boundary;
 use crate::engine::Engine;
+use crate::ids::Generation;
 use crate::physics::motion::wrap;
-use crate::physics::scale::time_scale;
 use crate::simulation::Simulation;
-use crate::state::{Anchor, CollapseRule, Particle, Rules, State};
+use crate::state::{Anchor, Budget, CollapseRule, Particle, Rules, Slots, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -124,8 +124,10 @@ impl<const D: usize> Builder<D> {
             pair_restitution: self.restitution.map(Restitution::get),
             collapse: CollapseRule::new(self.elastic_below, fastest),
         };
-        let clock = Clock::with_scale(time_scale(&particles));
-        let state = State { particles, space, rules, clock, now: Time::START };
+        let budget = Budget::of(&particles);
+        let clock = Clock::with_scale(budget.time_scale());
+        let slots = Slots::default();
+        let state = State { particles, slots, space, rules, clock, budget, now: Time::START };
         let engine = Engine::new(&state, self.cell_size);
         check::overlaps(&state, &engine)?;
         Ok(Simulation::new(state, engine, self.boundary))
@@ -133,7 +135,8 @@ impl<const D: usize> Builder<D> {
 }
 
 impl<const D: usize> Particle<D> {
-    fn new(body: &Body<D>) -> Self {
+    /// As a body is given, at the start.
+    pub(crate) fn new(body: &Body<D>) -> Self {
         Self {
             anchor: Anchor {
                 time: Time::START,
@@ -141,6 +144,7 @@ impl<const D: usize> Particle<D> {
                 velocity: body.moving().velocity(),
             },
             wave: 0,
+            generation: Generation::FIRST,
             radius: body.moving().radius(),
             mass: body.mass().get(),
             restitution: body.restitution(),

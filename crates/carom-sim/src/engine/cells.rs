@@ -36,9 +36,13 @@ struct Entry<const D: usize> {
     next: u32,
 }
 
+impl<const D: usize> Entry<D> {
+    const UNLISTED: Self = Self { cell: [0; D], boxes: [0; D], previous: NONE, next: NONE };
+}
+
 impl<const D: usize> Cells<D> {
-    /// Cells with the balls at these positions, counted from the boxes of their anchors.
-    pub(crate) fn new(layout: Layout<D>, positions: impl Iterator<Item = [f64; D]>) -> Self {
+    /// Cells without balls.
+    pub(crate) fn new(layout: Layout<D>) -> Self {
         let mut offsets = vec![[0; D]];
         for axis in 0..D {
             for step in [-1, 1] {
@@ -51,16 +55,21 @@ impl<const D: usize> Cells<D> {
             }
         }
         let first = vec![NONE; layout.len()];
-        let mut cells = Self { layout, offsets, first, balls: Vec::new() };
-        for (ball, position) in (0..).zip(positions) {
-            let (cell, boxes) = cells.layout.cell_of(position);
-            cells.balls.push(Entry { cell, boxes, previous: NONE, next: NONE });
-            cells.insert(ball);
-        }
-        cells
+        Self { layout, offsets, first, balls: Vec::new() }
     }
 
-    #[cfg(test)]
+    /// Room for so many balls, none of which is listed.
+    pub(crate) fn grow(&mut self, balls: usize) {
+        self.balls.resize(balls, Entry::UNLISTED);
+    }
+
+    /// Lists a ball at this position, counted from the box of its anchor.
+    pub(crate) fn add(&mut self, ball: u32, position: [f64; D]) {
+        let (cell, boxes) = self.layout.cell_of(position);
+        self.balls[ball as usize] = Entry { cell, boxes, ..Entry::UNLISTED };
+        self.insert(ball);
+    }
+
     pub(crate) fn layout(&self) -> &Layout<D> {
         &self.layout
     }
@@ -68,7 +77,7 @@ impl<const D: usize> Cells<D> {
     /// The coordinate of the border that a ball would cross next, if there is one.
     pub(crate) fn border(&self, ball: u32, axis: usize, side: Side) -> Option<f64> {
         let Entry { cell, boxes, .. } = self.balls[ball as usize];
-        let Layout { corner, side: width, count, periodic } = &self.layout;
+        let Layout { corner, side: width, count, periodic, .. } = &self.layout;
         let (edge, outermost) = match side {
             Side::Low => (cell[axis], 0),
             Side::High => (cell[axis] + 1, count[axis]),
@@ -106,6 +115,13 @@ impl<const D: usize> Cells<D> {
         self.visit(ball, self.offsets.iter().copied(), visit);
     }
 
+    /// The same around a position where no ball is.
+    pub(crate) fn around(&self, position: [f64; D], mut visit: impl FnMut(u32)) {
+        let (cell, boxes) = self.layout.cell_of(position);
+        let home = Entry { cell, boxes, ..Entry::UNLISTED };
+        self.visit_from((NONE, home), self.offsets.iter().copied(), |other, _| visit(other));
+    }
+
     /// The same for the neighbouring cells on one side only: those that came into reach when the
     /// ball crossed a border to that side.
     pub(crate) fn neighbors_beyond(
@@ -124,9 +140,18 @@ impl<const D: usize> Cells<D> {
         &self,
         ball: u32,
         offsets: impl Iterator<Item = Cell<D>>,
+        visit: impl FnMut(u32, Image<D>),
+    ) {
+        self.visit_from((ball, self.balls[ball as usize]), offsets, visit);
+    }
+
+    #[inline]
+    fn visit_from(
+        &self,
+        (ball, home): (u32, Entry<D>),
+        offsets: impl Iterator<Item = Cell<D>>,
         mut visit: impl FnMut(u32, Image<D>),
     ) {
-        let home = self.balls[ball as usize];
         for offset in offsets {
             let Some((cell, beyond)) = self.layout.neighbor(home.cell, offset) else { continue };
             let mut other = self.first[self.layout.index(cell)];
@@ -150,7 +175,8 @@ impl<const D: usize> Cells<D> {
         }
     }
 
-    fn remove(&mut self, ball: u32) {
+    /// Takes a ball out of its cell.
+    pub(crate) fn remove(&mut self, ball: u32) {
         let Entry { cell, previous, next, .. } = self.balls[ball as usize];
         if previous == NONE {
             self.first[self.layout.index(cell)] = next;

@@ -25,6 +25,8 @@ pub(crate) struct Layout<const D: usize> {
     pub(crate) side: [f64; D],
     pub(crate) count: [i32; D],
     pub(crate) periodic: bool,
+    /// The radius of the largest ball that the cells are wide enough for.
+    largest: f64,
 }
 
 impl<const D: usize> Layout<D> {
@@ -33,8 +35,8 @@ impl<const D: usize> Layout<D> {
     /// many more than there are balls.
     pub(crate) fn of(state: &State<D>, wished: Option<f64>) -> Self {
         let (corner, extent) = bounds(state);
-        let balls = state.particles.len() as f64;
-        let largest = state.particles.iter().map(|particle| particle.radius).fold(0.0, f64::max);
+        let balls = state.len() as f64;
+        let largest = state.balls().map(|(_, ball)| ball.radius).fold(0.0, f64::max);
         let reach =
             (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
         let least = 2.0 * largest * CELL_SLACK + ROUNDING * reach;
@@ -44,7 +46,13 @@ impl<const D: usize> Layout<D> {
             (extents.product::<f64>() / balls).powf(1.0 / axes.max(1) as f64)
         });
         let periodic = matches!(state.space, Space::Periodic(_));
-        Self::new((corner, extent), periodic, wished.max(least), 2.0 * balls + 64.0)
+        let layout = Self::new((corner, extent), periodic, wished.max(least), 2.0 * balls + 64.0);
+        Self { largest, ..layout }
+    }
+
+    /// Whether the cells are wide enough for a ball of this radius.
+    pub(crate) fn holds(&self, radius: f64) -> bool {
+        radius <= self.largest
     }
 
     /// Cells of at least this side from a corner on, and not more of them than `most` in all.
@@ -68,7 +76,8 @@ impl<const D: usize> Layout<D> {
         }
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
         let whole = count.map(|n| n as i32);
-        Self { corner, side: from_fn(|k| extent[k] / count[k]), count: whole, periodic }
+        let side = from_fn(|k| extent[k] / count[k]);
+        Self { corner, side, count: whole, periodic, largest: 0.0 }
     }
 
     /// The cell in which a position lies, and in which box; outside a box that is not periodic,
@@ -139,7 +148,7 @@ fn bounds<const D: usize>(state: &State<D>) -> ([f64; D], [f64; D]) {
 
 /// The smallest box around the centres.
 fn hull<const D: usize>(state: &State<D>) -> ([f64; D], [f64; D]) {
-    let mut places = state.particles.iter().map(|particle| place_at(&particle.anchor, state.now));
+    let mut places = state.balls().map(|(_, ball)| place_at(&ball.anchor, state.now));
     let Some(first) = places.next() else { return ([0.0; D], [0.0; D]) };
     let (low, high) = places.fold((first, first), |(low, high), place| {
         (from_fn(|k| low[k].min(place[k])), from_fn(|k| high[k].max(place[k])))

@@ -24,12 +24,17 @@ use plan::{Action, BallPlans, Plan};
 use queue::Queue;
 
 use crate::ids::Side;
+use crate::physics::change::Change;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::motion::place_at;
 use crate::physics::predict;
 use crate::physics::respond::Effect;
-use crate::state::State;
+use crate::state::{Particle, State};
 use crate::time::Time;
+
+/// Cells are made anew when there are more than twice as many balls as they were made for, and more
+/// than twice as many as this: fewer than a scan of all of them would miss.
+const FEW: u32 = 32;
 
 /// Finds the next meeting of a state.
 #[derive(Clone, Debug)]
@@ -40,20 +45,27 @@ pub(crate) struct Engine<const D: usize> {
     /// How often a ball's line changed: a plan that was made for another line is void.
     changes: Vec<u32>,
     queue: Queue<Plan<D>>,
+    /// The size of the cells that was asked for, and how many balls they were made for.
+    cell_size: Option<f64>,
+    made_for: u32,
 }
 
 impl<const D: usize> Engine<D> {
     /// An engine for this state, with cells of about the side `cell_size` if it is given.
     pub(crate) fn new(state: &State<D>, cell_size: Option<f64>) -> Self {
-        let anchors = state.particles.iter().map(|particle| &particle.anchor);
-        let positions = anchors.map(|anchor| place_at(anchor, state.now));
         let mut engine = Self {
-            cells: Cells::new(Layout::of(state, cell_size), positions),
-            plans: vec![BallPlans::NONE; state.particles.len()],
-            changes: vec![0; state.particles.len()],
-            queue: Queue::new(state.count(), Plan::NOTHING),
+            cells: Cells::new(Layout::of(state, cell_size)),
+            plans: Vec::new(),
+            changes: Vec::new(),
+            queue: Queue::new(),
+            cell_size,
+            made_for: state.count(),
         };
-        for ball in 0..state.count() {
+        engine.make_room(state);
+        for (ball, particle) in state.balls() {
+            engine.cells.add(ball, place_at(&particle.anchor, state.now));
+        }
+        for (ball, _) in state.balls() {
             engine.plan(state, ball);
         }
         engine
@@ -97,10 +109,41 @@ impl<const D: usize> Engine<D> {
         }
     }
 
+    /// Takes note of a change that was made to a ball: its line has changed.
+    pub(crate) fn note_change(&mut self, state: &State<D>, change: &Change<D>) {
+        if change.refines_clock {
+            self.rebuild(state);
+        } else {
+            self.note_line(change.slot, change.boxes);
+            self.plan(state, change.slot);
+        }
+    }
+
+    /// Takes note of a ball that was added.
+    pub(crate) fn note_insertion(&mut self, state: &State<D>, change: &Change<D>) {
+        let Particle { anchor, radius, .. } = state.particle(change.slot);
+        let has_outgrown = state.count() / 2 > self.made_for.max(FEW);
+        if change.refines_clock || has_outgrown || !self.cells.layout().holds(*radius) {
+            self.rebuild(state);
+        } else {
+            self.make_room(state);
+            self.cells.add(change.slot, anchor.position);
+            self.note_line(change.slot, change.boxes);
+            self.plan(state, change.slot);
+        }
+    }
+
+    /// Takes note of a ball that was taken away: nothing meets it any more.
+    pub(crate) fn note_removal(&mut self, ball: u32) {
+        self.note_line(ball, [0; D]);
+        self.cells.remove(ball);
+        self.adopt(ball, BallPlans::NONE);
+    }
+
     /// Takes note that the motion of a wall has changed: predicts every ball against the walls.
     #[cold]
     pub(crate) fn note_walls(&mut self, state: &State<D>) {
-        for ball in 0..state.count() {
+        for (ball, _) in state.balls() {
             let plans = self.plans[ball as usize];
             let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
             if meeting < plans.meeting {
@@ -118,9 +161,39 @@ impl<const D: usize> Engine<D> {
         self.cells.neighbors(ball, visit);
     }
 
+    /// Calls `visit` with every ball that one of this radius could touch here, and more; `position`
+    /// lies in the periodic box.
+    pub(crate) fn around(
+        &self,
+        state: &State<D>,
+        (position, radius): ([f64; D], f64),
+        mut visit: impl FnMut(u32),
+    ) {
+        if self.cells.layout().holds(radius) {
+            self.cells.around(position, visit);
+        } else {
+            state.balls().for_each(|(slot, _)| visit(slot));
+        }
+    }
+
     #[cfg(test)]
     pub(crate) fn cell_side(&self) -> f64 {
         self.cells.layout().side[0]
+    }
+
+    /// Begins anew, with cells for the balls as they are now.
+    #[cold]
+    fn rebuild(&mut self, state: &State<D>) {
+        *self = Self::new(state, self.cell_size);
+    }
+
+    /// Room for as many balls as there are slots.
+    fn make_room(&mut self, state: &State<D>) {
+        let slots = state.particles.len();
+        self.plans.resize(slots, BallPlans::NONE);
+        self.changes.resize(slots, 0);
+        self.queue.grow(state.count(), Plan::NOTHING);
+        self.cells.grow(slots);
     }
 
     /// A ball's line begins anew, so many boxes back from where it had flown to.

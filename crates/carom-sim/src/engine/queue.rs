@@ -15,10 +15,17 @@ pub(crate) struct Queue<K> {
 }
 
 impl<K: Ord + Copy> Queue<K> {
-    /// A queue of `len` balls, all with the same key.
-    pub(crate) fn new(len: u32, key: K) -> Self {
-        let balls: Vec<u32> = (0..len).collect();
-        Self { keys: vec![key; len as usize], heap: balls.clone(), places: balls }
+    /// A queue without balls.
+    pub(crate) const fn new() -> Self {
+        Self { keys: Vec::new(), heap: Vec::new(), places: Vec::new() }
+    }
+
+    /// Adds balls until there are this many. The new ones have this key, the largest that there is.
+    pub(crate) fn grow(&mut self, len: u32, key: K) {
+        self.keys.resize(len as usize, key);
+        let new = (0..len).skip(self.heap.len());
+        self.heap.extend(new.clone());
+        self.places.extend(new);
     }
 
     /// The ball with the smallest key.
@@ -82,12 +89,17 @@ mod tests {
 
     #[test]
     fn the_first_is_always_the_smallest() {
-        let mut queue = Queue::new(50, u64::MAX);
+        let mut queue = Queue::new();
+        queue.grow(20, u64::MAX);
         let mut keys = [u64::MAX; 50];
         let mut state = 1_u64;
-        for _ in 0..5_000 {
+        for step in 0..5_000 {
+            if step == 1_000 {
+                queue.grow(50, u64::MAX);
+            }
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let (ball, key) = ((state >> 33) % 50, state >> 40);
+            let balls = if step < 1_000 { 20 } else { 50 };
+            let (ball, key) = ((state >> 33) % balls, state >> 40);
             queue.set(u32::try_from(ball).unwrap(), key);
             keys[usize::try_from(ball).unwrap()] = key;
             let (first, least) = queue.first().unwrap();
@@ -98,6 +110,6 @@ mod tests {
 
     #[test]
     fn an_empty_queue_has_no_first() {
-        assert_eq!(Queue::new(0, 0).first(), None);
+        assert_eq!(Queue::<u64>::new().first(), None);
     }
 }

@@ -94,12 +94,12 @@ impl<const D: usize> Observer<D> for Tally {
                 self.pair_collisions += 1;
                 self.virial += event.impulse * (radii + event.gap);
                 self.deepest_overlap = self.deepest_overlap.max(-event.gap / radii);
-                (a.0, u64::from(b.0))
+                (a.slot, u64::from(b.slot))
             }
             Contact::Wall { ball, wall } => {
                 self.wall_collisions += 1;
                 // Above all ids of balls.
-                (ball.0, (1 << 32) + 2 * u64::from(wall.axis) + u64::from(wall.side as u8))
+                (ball.slot, (1 << 32) + 2 * u64::from(wall.axis) + u64::from(wall.side as u8))
             }
         };
         let (origin, offset) = event.time.to_bits();

@@ -8,6 +8,9 @@ use crate::state::Anchor;
 use crate::time::Time;
 
 /// The straight lines that each ball moved on, one anchor for each change of motion.
+///
+/// It sees events. After a [change](Simulation::set_velocity) made to a ball, or once one was
+/// [inserted](Simulation::insert), [`record`](Self::record) the ball.
 #[derive(Clone, Debug)]
 pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
@@ -20,11 +23,15 @@ impl<const D: usize> Tracks<D> {
     /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
     #[must_use]
     pub fn new(simulation: &Simulation<D>, limit: usize) -> Self {
-        let anchors: Vec<_> = simulation.ids().map(|ball| vec![simulation.anchor(ball)]).collect();
-        Self { held: anchors.len(), anchors, limit, complete_until: None }
+        let mut tracks = Self { anchors: Vec::new(), held: 0, limit, complete_until: None };
+        for ball in simulation.ids() {
+            tracks.add(simulation, ball);
+        }
+        tracks
     }
 
-    /// The anchors of each ball, in the order of time, by the index of the ball.
+    /// The anchors of each ball, in the order of time, by the index of the ball. Balls that had the
+    /// same slot follow one another.
     #[must_use]
     pub fn anchors(&self) -> &[Vec<Anchor<D>>] {
         &self.anchors
@@ -38,7 +45,29 @@ impl<const D: usize> Tracks<D> {
         self.complete_until
     }
 
+    /// Adds the line that a ball is on since it was changed or inserted.
+    ///
+    /// # Panics
+    /// There is no such ball.
+    #[track_caller]
+    pub fn record(&mut self, simulation: &Simulation<D>, ball: BallId) {
+        if self.has_room(simulation.time(), 1) {
+            self.add(simulation, ball);
+        }
+    }
+
+    /// Whether so many anchors find room; notes the moment of the first that do not.
+    fn has_room(&mut self, time: Time, anchors: usize) -> bool {
+        if self.complete_until.is_none() && self.held + anchors > self.limit {
+            self.complete_until = Some(time);
+        }
+        self.complete_until.is_none()
+    }
+
     fn add(&mut self, simulation: &Simulation<D>, ball: BallId) {
+        if self.anchors.len() <= ball.index() {
+            self.anchors.resize_with(ball.index() + 1, Vec::new);
+        }
         self.anchors[ball.index()].push(simulation.anchor(ball));
         self.held += 1;
     }
@@ -47,8 +76,7 @@ impl<const D: usize> Tracks<D> {
 impl<const D: usize> Observer<D> for Tracks<D> {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         // Both balls of a pair, or none: half an event would bend one line of two.
-        if self.complete_until.is_some() || self.held + 2 > self.limit {
-            self.complete_until.get_or_insert(event.time);
+        if !self.has_room(event.time, 2) {
             return;
         }
         match event.contact {

@@ -4,6 +4,7 @@
 //! Who asks, when, and how often does not matter: the engine and the reference ask the same
 //! functions, so they differ in the questions alone.
 
+pub(crate) mod change;
 pub(crate) mod collide;
 pub(crate) mod meeting;
 pub(crate) mod motion;

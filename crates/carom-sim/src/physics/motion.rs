@@ -34,6 +34,22 @@ pub(crate) fn shift<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; 
     }
 }
 
+/// The vector from a place to the nearest image of a ball at a moment.
+pub(crate) fn nearest<const D: usize>(
+    space: &Space<D>,
+    place: [f64; D],
+    ball: &Anchor<D>,
+    time: Time,
+) -> [f64; D] {
+    let p = sub(place_at(ball, time), place);
+    match space {
+        Space::Periodic(PeriodicBox { size, .. }) => {
+            from_fn(|k| p[k] - (p[k] / size[k]).round() * size[k])
+        }
+        Space::Open | Space::Walls(_) => p,
+    }
+}
+
 /// The place in the periodic box where a position comes in again, and how many boxes it was away.
 /// Elsewhere a position stays as it is.
 #[inline]

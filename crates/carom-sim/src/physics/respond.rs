@@ -8,7 +8,7 @@ use super::collide::{self, Collider};
 use super::meeting::{Image, Meeting, Partner};
 use super::motion::{anchor_at, separation, shift};
 use crate::event::{Contact, Event};
-use crate::ids::{BallId, Wall};
+use crate::ids::Wall;
 use crate::state::{Moment, Particle, State};
 
 /// What a meeting did, beside changing the lines of its balls.
@@ -77,7 +77,7 @@ fn meet_ball<const D: usize>(
     state.particles[b as usize].anchor.velocity = vb;
     Event {
         time: at.time,
-        contact: Contact::Pair { a: BallId(a), b: BallId(b) },
+        contact: Contact::Pair { a: state.id(a), b: state.id(b) },
         normal: response.normal,
         impulse: response.impulse,
         gap,
@@ -112,7 +112,7 @@ fn meet_wall<const D: usize>(
     normal[axis] = sign;
     let event = Event {
         time: at.time,
-        contact: Contact::Wall { ball: BallId(ball), wall },
+        contact: Contact::Wall { ball: state.id(ball), wall },
         normal,
         impulse,
         gap,

@@ -4,31 +4,61 @@ use std::ops::RangeInclusive;
 
 use carom::vector::sqrt;
 
-use crate::state::Particle;
+use crate::state::{Budget, Particle};
 
 /// Lengths and speeds within `10^±100` have squares and products that are far from the ends of the
 /// range of an `f64`, `10^±308`.
 pub(crate) const RANGE: RangeInclusive<f64> = 1e-100..=1e100;
 
-/// The smallest radius above 0; `None` where all are points.
-pub(crate) fn smallest_radius<const D: usize>(particles: &[Particle<D>]) -> Option<f64> {
-    let radii = particles.iter().map(|particle| particle.radius);
-    radii.filter(|radius| *radius > 0.0).min_by(f64::total_cmp)
+impl Budget {
+    /// That of these balls as they move now.
+    pub(crate) fn of<const D: usize>(particles: &[Particle<D>]) -> Self {
+        let finite = || particles.iter().filter(|particle| particle.mass.is_finite());
+        let radii = particles.iter().map(|particle| particle.radius);
+        Self {
+            energy: finite().map(energy).sum(),
+            lightest: finite().map(|particle| particle.mass).fold(f64::INFINITY, f64::min),
+            smallest: radii.filter(|radius| *radius > 0.0).fold(f64::INFINITY, f64::min),
+        }
+    }
+
+    /// The speed of the lightest ball if it had all the energy: no ball can ever be faster, unless
+    /// a wall or a change does work on it.
+    pub(crate) fn fastest_possible(&self) -> f64 {
+        sqrt(2.0 * self.energy / self.lightest)
+    }
+
+    /// The smallest radius above 0; `None` where all are points.
+    pub(crate) fn smallest_radius(&self) -> Option<f64> {
+        self.smallest.is_finite().then_some(self.smallest)
+    }
+
+    /// The time in which no ball can ever move farther than the smallest radius above 0: timed in
+    /// windows of this, a contact is off by less than `2⁻⁵³` of a radius. 1 where nothing moves.
+    pub(crate) fn time_scale(&self) -> f64 {
+        let fastest = self.fastest_possible();
+        let smallest = self.smallest_radius().filter(|_| fastest > 0.0);
+        smallest.map_or(1.0, |radius| radius / fastest)
+    }
+
+    /// With one ball more. Its energy is all that it can add to the others.
+    pub(crate) fn with<const D: usize>(self, ball: &Particle<D>) -> Self {
+        let Self { energy: others, lightest, smallest } = self;
+        Self {
+            energy: if ball.is_obstacle() { others } else { others + energy(ball) },
+            lightest: lightest.min(ball.mass),
+            smallest: if ball.radius > 0.0 { smallest.min(ball.radius) } else { smallest },
+        }
+    }
+
+    /// Without the energy of a ball, which may have passed on what the bound knows of.
+    pub(crate) fn without_energy_of<const D: usize>(self, ball: &Particle<D>) -> Self {
+        let own = if ball.is_obstacle() { 0.0 } else { energy(ball) };
+        Self { energy: (self.energy - own).max(0.0), ..self }
+    }
 }
 
-/// The speed of the lightest ball if it had all the energy: no ball can ever be faster, unless a
-/// wall does work on it.
-pub(crate) fn fastest_possible<const D: usize>(particles: &[Particle<D>]) -> f64 {
-    let finite = || particles.iter().filter(|particle| particle.mass.is_finite());
-    let energy: f64 = finite().map(|p| 0.5 * p.mass * p.speed() * p.speed()).sum();
-    let lightest = finite().map(|particle| particle.mass).fold(f64::INFINITY, f64::min);
-    sqrt(2.0 * energy / lightest)
-}
-
-/// The time in which no ball can ever move farther than the smallest radius above 0: timed in
-/// windows of this, a contact is off by less than `2⁻⁵³` of a radius. 1 where nothing moves.
-pub(crate) fn time_scale<const D: usize>(particles: &[Particle<D>]) -> f64 {
-    let fastest = fastest_possible(particles);
-    let smallest = smallest_radius(particles).filter(|_| fastest > 0.0);
-    smallest.map_or(1.0, |radius| radius / fastest)
+/// `½ m v²`.
+fn energy<const D: usize>(ball: &Particle<D>) -> f64 {
+    0.5 * ball.mass * ball.speed() * ball.speed()
 }

@@ -53,12 +53,12 @@ impl<const D: usize> Reference<D> {
 
     /// Every meeting that anything here could have next.
     fn meetings(&self) -> impl Iterator<Item = Meeting<D>> {
-        let count = self.state.count();
-        let pairs = (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)));
+        let balls = || self.state.balls().map(|(slot, _)| slot);
+        let pairs = balls().flat_map(move |a| balls().filter(move |b| a < *b).map(move |b| (a, b)));
         let pairs = pairs.flat_map(move |(a, b)| {
             self.images(a, b).filter_map(move |image| predict::pair(&self.state, a, b, image))
         });
-        pairs.chain((0..count).filter_map(|ball| predict::alone(&self.state, ball)))
+        pairs.chain(balls().filter_map(|ball| predict::alone(&self.state, ball)))
     }
 
     /// The images of `b` within one box of the one that is nearest to `a` now.

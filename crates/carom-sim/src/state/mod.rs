@@ -4,14 +4,18 @@
 //! It is plain data. What follows from it is worked out in [`physics`](crate::physics), and what
 //! only helps to find the next event is kept in [`engine`](crate::engine).
 
+mod budget;
 mod particle;
 mod rules;
+mod slots;
 mod space;
 mod wall;
 
+pub(crate) use budget::Budget;
 pub use particle::Anchor;
 pub(crate) use particle::{Moment, Particle};
 pub(crate) use rules::{CollapseRule, Rules};
+pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
@@ -20,25 +24,14 @@ use crate::time::{Clock, Time};
 /// All that the future of a simulation is a function of.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct State<const D: usize> {
-    /// By id.
+    /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
+    pub(crate) slots: Slots,
     pub(crate) space: Space<D>,
     pub(crate) rules: Rules,
     pub(crate) clock: Clock,
+    /// How fast the balls can become, which says when the clock has to be finer.
+    pub(crate) budget: Budget,
     /// The moment up to which everything has happened.
     pub(crate) now: Time,
-}
-
-impl<const D: usize> State<D> {
-    /// The number of balls.
-    #[expect(clippy::cast_possible_truncation, reason = "the builder has counted the balls")]
-    pub(crate) fn count(&self) -> u32 {
-        self.particles.len() as u32
-    }
-
-    /// The ball of this id.
-    #[inline]
-    pub(crate) fn particle(&self, ball: u32) -> &Particle<D> {
-        &self.particles[ball as usize]
-    }
 }

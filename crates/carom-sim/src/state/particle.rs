@@ -3,6 +3,7 @@
 use carom::Restitution;
 use carom::vector::{dot, sqrt};
 
+use crate::ids::Generation;
 use crate::time::Time;
 
 /// The straight line a ball is on: where it was at a moment, and its velocity since.
@@ -43,11 +44,13 @@ impl Moment {
 }
 
 /// A ball of the simulation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Particle<const D: usize> {
     pub(crate) anchor: Anchor<D>,
     /// In which wave of its moment the anchor changed.
     pub(crate) wave: u32,
+    /// Which ball of its slot this is.
+    pub(crate) generation: Generation,
     pub(crate) radius: f64,
     /// Above 0; infinite for a fixed obstacle.
     pub(crate) mass: f64,
@@ -65,6 +68,18 @@ impl<const D: usize> Particle<D> {
     #[inline]
     pub(crate) fn is_obstacle(&self) -> bool {
         self.mass.is_infinite()
+    }
+
+    /// Whether there is a ball in this slot.
+    #[inline]
+    pub(crate) fn is_present(&self) -> bool {
+        !self.generation.is_vacant()
+    }
+
+    /// What is left in the slot of this ball once it is removed: a fixed point that nothing meets.
+    pub(crate) fn vacant(&self, generation: Generation) -> Self {
+        let anchor = Anchor { velocity: [0.0; D], ..self.anchor };
+        Self { anchor, wave: 0, generation, radius: 0.0, mass: f64::INFINITY, ..*self }
     }
 
     pub(crate) fn speed(&self) -> f64 {

@@ -28,6 +28,15 @@ impl<const D: usize> Space<D> {
         let Self::Walls(walls) = self else { return None };
         walls.get_mut(wall.axis_index()).map(|sides| &mut sides[wall.side as usize])
     }
+
+    /// All walls, to be changed.
+    pub(crate) fn walls_mut(&mut self) -> impl Iterator<Item = &mut WallState> {
+        let walls = match self {
+            Self::Walls(walls) => walls.as_flattened_mut(),
+            Self::Open | Self::Periodic(_) => &mut [],
+        };
+        walls.iter_mut()
+    }
 }
 
 /// A box in which what leaves on one side enters on the other.

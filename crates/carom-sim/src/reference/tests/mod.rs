@@ -1,5 +1,6 @@
 //! Simulator and reference, event by event, on scenes that proptest makes up and shrinks.
 
+mod changes;
 mod moving_walls;
 mod rebuilt_engine;
 mod same_events;

@@ -21,7 +21,7 @@ fn rebuilds() -> impl Strategy<Value = Rebuilds> {
 
 /// What a checkpoint would bring back: the same state, and an engine that knows nothing of the
 /// past.
-fn rebuilt<const D: usize>(simulation: &Simulation<D>, cell_size: f64) -> Simulation<D> {
+pub(super) fn rebuilt<const D: usize>(simulation: &Simulation<D>, cell_size: f64) -> Simulation<D> {
     let state = simulation.state.clone();
     let engine = Engine::new(&state, Some(cell_size));
     Simulation::new(state, engine, *simulation.boundary())

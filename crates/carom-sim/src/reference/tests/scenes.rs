@@ -33,12 +33,19 @@ pub(super) struct Scene<const D: usize> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct SceneBall<const D: usize> {
-    center: [f64; D],
+pub(super) struct SceneBall<const D: usize> {
+    pub(super) center: [f64; D],
     velocity: [f64; D],
-    radius: f64,
+    pub(super) radius: f64,
     /// `None` for a fixed obstacle.
-    mass: Option<f64>,
+    pub(super) mass: Option<f64>,
+}
+
+impl<const D: usize> SceneBall<D> {
+    pub(super) fn body(&self) -> Body<D> {
+        let moving = Ball::new(self.center, self.radius).unwrap().moving(self.velocity).unwrap();
+        Body::new(moving, self.mass.map_or(Mass::fixed(), |mass| Mass::new(mass).unwrap()))
+    }
 }
 
 impl<const D: usize> Scene<D> {
@@ -50,12 +57,7 @@ impl<const D: usize> Scene<D> {
             Place::Walls => Boundary::walls([0.0; D], [self.side; D]).unwrap(),
             Place::Periodic => Boundary::periodic([self.side; D]).unwrap(),
         };
-        let bodies = self.balls.iter().map(|ball| {
-            let moving =
-                Ball::new(ball.center, ball.radius).unwrap().moving(ball.velocity).unwrap();
-            let mass = ball.mass.map_or(Mass::fixed(), |mass| Mass::new(mass).unwrap());
-            Body::new(moving, mass).with_restitution(restitution)
-        });
+        let bodies = self.balls.iter().map(|ball| ball.body().with_restitution(restitution));
         let builder: Builder<D> =
             Simulation::builder().boundary(boundary.with_restitution(restitution)).bodies(bodies);
         match cell_size {
@@ -93,7 +95,8 @@ pub(super) fn gas<const D: usize>(
     )
 }
 
-fn candidate<const D: usize>(place: Place) -> impl Strategy<Value = SceneBall<D>> {
+/// A ball of a [`gas`].
+pub(super) fn candidate<const D: usize>(place: Place) -> impl Strategy<Value = SceneBall<D>> {
     let radius = prop_oneof![1 => Just(0.0), 19 => (-1.5..0.3).prop_map(|x| 10_f64.powf(x))];
     let velocity = prop_oneof![1 => Just([0.0; D]), 4 => vector(-1.0..1.0)];
     let mass = prop_oneof![1 => Just(None), 4 => (0.1..5.0).prop_map(Some)];
@@ -128,19 +131,31 @@ pub(super) fn lattice<const D: usize>(
     place: Place,
     restitution: &'static [f64],
 ) -> impl Strategy<Value = Scene<D>> {
-    const SITES: u8 = 5;
-    let site =
-        vec(0..SITES, D).prop_map(|site| -> [f64; D] { from_fn(|k| f64::from(site[k]) + 0.5) });
-    let velocity = vec(-1_i8..=1, D).prop_map(|v| -> [f64; D] { from_fn(|k| f64::from(v[k])) });
-    let balls = vec((site, velocity, select(&[1.0, 2.0][..])), 2..20);
+    let balls = vec(site(), 2..20);
     (balls, select(restitution)).prop_map(move |(candidates, restitution)| {
         let mut balls: Vec<SceneBall<D>> = Vec::new();
-        for (center, velocity, mass) in candidates {
-            if balls.iter().all(|other| other.center != center) {
-                balls.push(SceneBall { center, velocity, radius: 0.5, mass: Some(mass) });
+        for ball in candidates {
+            if balls.iter().all(|other| other.center != ball.center) {
+                balls.push(ball);
             }
         }
         Scene { place, restitution, side: f64::from(SITES), balls }
+    })
+}
+
+/// The sites of a lattice along each axis.
+const SITES: u8 = 5;
+
+/// A ball of a [`lattice`].
+pub(super) fn site<const D: usize>() -> impl Strategy<Value = SceneBall<D>> {
+    let site =
+        vec(0..SITES, D).prop_map(|site| -> [f64; D] { from_fn(|k| f64::from(site[k]) + 0.5) });
+    let velocity = vec(-1_i8..=1, D).prop_map(|v| -> [f64; D] { from_fn(|k| f64::from(v[k])) });
+    (site, velocity, select(&[1.0, 2.0][..])).prop_map(|(center, velocity, mass)| SceneBall {
+        center,
+        velocity,
+        radius: 0.5,
+        mass: Some(mass),
     })
 }
 

@@ -1,0 +1,117 @@
+//! Whether a change is possible: every number in range, every ball in its place.
+
+use carom::vector::{dot, sqrt};
+
+use super::error::ChangeError;
+use crate::builder::check::{MASSES, ROUNDING, largest};
+use crate::engine::CELL_SLACK;
+use crate::ids::{Side, Wall};
+use crate::physics::motion::{nearest, wrap};
+use crate::physics::scale::RANGE;
+use crate::simulation::Simulation;
+use crate::state::{Budget, Particle, PeriodicBox, Space, State};
+
+/// Every number of a ball to be added one that can be squared and multiplied.
+pub(super) fn numbers<const D: usize>(ball: &Particle<D>) -> Result<(), ChangeError> {
+    if ball.is_obstacle() && ball.speed() > 0.0 {
+        return Err(ChangeError::MovingObstacle);
+    }
+    // A coordinate may be as small as it likes: it is measured against the radii.
+    let coordinate = largest(ball.anchor.position).max(*RANGE.start());
+    in_range("coordinate", coordinate)?;
+    in_range("radius", ball.radius)?;
+    speed(ball.anchor.velocity)?;
+    if ball.is_obstacle() || MASSES.contains(&ball.mass) {
+        Ok(())
+    } else {
+        Err(ChangeError::OutOfRange { quantity: "mass", value: ball.mass })
+    }
+}
+
+/// A velocity within the range of speeds.
+pub(super) fn speed<const D: usize>(velocity: [f64; D]) -> Result<(), ChangeError> {
+    // The greater of a number and NaN is the number.
+    let value = if velocity.iter().any(|v| v.is_nan()) { f64::NAN } else { largest(velocity) };
+    in_range("speed", value)
+}
+
+fn in_range(quantity: &'static str, value: f64) -> Result<(), ChangeError> {
+    if value == 0.0 || RANGE.contains(&value) {
+        Ok(())
+    } else {
+        Err(ChangeError::OutOfRange { quantity, value })
+    }
+}
+
+/// No energy that could drive the lightest ball beyond the range of speeds.
+pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
+    if budget.fastest_possible() <= *RANGE.end() {
+        Ok(())
+    } else {
+        Err(ChangeError::OutOfRange { quantity: "energy", value: budget.energy })
+    }
+}
+
+impl<const D: usize> Simulation<D> {
+    /// A ball to be added is within the walls, or smaller than the periodic box.
+    pub(super) fn check_fit(&self, ball: &Particle<D>) -> Result<(), ChangeError> {
+        match &self.state.space {
+            Space::Open => Ok(()),
+            Space::Periodic(PeriodicBox { size, .. }) => {
+                let radius = ball.radius;
+                match (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > size[axis]) {
+                    Some(axis) => Err(ChangeError::TooLarge { radius, axis }),
+                    None => Ok(()),
+                }
+            }
+            Space::Walls(_) => (0..D).try_for_each(|axis| {
+                [Side::Low, Side::High]
+                    .into_iter()
+                    .try_for_each(|side| within(&self.state, Wall::new(axis, side), ball))
+            }),
+        }
+    }
+
+    /// A ball to be added overlaps none that is there by more than rounding, unless both are fixed.
+    pub(super) fn check_overlaps(&self, ball: &Particle<D>) -> Result<(), ChangeError> {
+        let state = &self.state;
+        let (position, _) = wrap(&state.space, ball.anchor.position);
+        let mut first: Option<(u32, f64)> = None;
+        self.engine.around(state, (position, ball.radius), |slot| {
+            let other = state.particle(slot);
+            let radii = ball.radius + other.radius;
+            let p = nearest(&state.space, position, &other.anchor, state.now);
+            let depth = radii - sqrt(dot(p, p));
+            let obstacles = ball.is_obstacle() && other.is_obstacle();
+            let is_first = first.is_none_or(|(least, _)| slot < least);
+            if depth > ROUNDING * radii && !obstacles && is_first {
+                first = Some((slot, depth));
+            }
+        });
+        match first {
+            Some((slot, depth)) => Err(ChangeError::Overlap { in_the_way: state.id(slot), depth }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A ball does not reach beyond a wall as it stands now; a fixed one, not where it will halt either.
+fn within<const D: usize>(
+    state: &State<D>,
+    wall: Wall,
+    ball: &Particle<D>,
+) -> Result<(), ChangeError> {
+    let Some(line) = state.space.wall(wall).map(|wall_state| wall_state.line) else {
+        return Ok(());
+    };
+    let (x, out) = (ball.anchor.position[wall.axis_index()], wall.side.outwards());
+    let beyond = |place: f64| out * (x - place) + ball.radius;
+    let now = beyond(line.place_at(state.now));
+    let depth = if ball.is_obstacle() { now.max(beyond(line.stop)) } else { now };
+    // As a share of the lengths that the difference was rounded from.
+    if depth > ROUNDING * (x.abs() + ball.radius) {
+        Err(ChangeError::Outside { wall, depth })
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,21 @@
+//! Changes of the balls while the simulation runs: kicks, new balls, balls taken away.
+//!
+//! A change is checked here, done to the state by [`physics::change`](crate::physics::change), and
+//! told to the engine, which plans anew only the balls that it touches.
+
+mod check;
+mod error;
+mod motion;
+mod population;
+
+pub use error::ChangeError;
+
+use crate::ids::BallId;
+use crate::simulation::Simulation;
+
+impl<const D: usize> Simulation<D> {
+    /// The slot of a ball that is to be changed.
+    fn slot_of(&self, ball: BallId) -> Result<u32, ChangeError> {
+        self.state.slot(ball).ok_or(ChangeError::NoSuchBall { ball })
+    }
+}

@@ -1,0 +1,105 @@
+//! Kicks: another velocity, an impulse, another restitution.
+
+use carom::Restitution;
+
+use super::check;
+use super::error::ChangeError;
+use crate::ids::BallId;
+use crate::physics::change;
+use crate::simulation::Simulation;
+
+impl<const D: usize> Simulation<D> {
+    /// Gives a ball another velocity from now on, whatever it takes: as with a cue, or a paddle.
+    ///
+    /// What the ball was about to meet is forgotten, and what it will meet is predicted anew; no
+    /// other ball is. A moment that has begun goes on: collisions that are still to come at this
+    /// very moment come with the new velocity.
+    ///
+    /// # Errors
+    /// There is no such ball, or it is a fixed obstacle; a component is NaN; the speed is beyond
+    /// `10^±100`, or the energy could drive the lightest ball faster than `10¹⁰⁰`.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Boundary, Simulation};
+    ///
+    /// let mut table = Simulation::builder()
+    ///     .boundary(Boundary::walls([0.0, 0.0], [10.0, 4.0])?)
+    ///     .ball(Circle::new([2.0, 2.0], 1.0)?.at_rest(), Mass::new(1.0)?)
+    ///     .build()?;
+    /// table.advance_to(5.0)?;
+    /// let ball = table.id(0).expect("it was added first");
+    /// table.set_velocity(ball, [1.0, 0.0])?;
+    /// assert_eq!(table.next().expect("a wall").to_string(), "t = 12: ball 0 and wall +x");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_velocity(
+        &mut self,
+        ball: BallId,
+        velocity: impl Into<[f64; D]>,
+    ) -> Result<(), ChangeError> {
+        let (slot, velocity) = (self.slot_of(ball)?, velocity.into());
+        let particle = self.state.particle(slot);
+        if particle.is_obstacle() {
+            return Err(ChangeError::Fixed { ball });
+        }
+        check::speed(velocity)?;
+        let mut turned = *particle;
+        turned.anchor.velocity = velocity;
+        check::energy(&self.state.budget.without_energy_of(particle).with(&turned))?;
+        let change = change::set_velocity(&mut self.state, slot, velocity);
+        self.engine.note_change(&self.state, &change);
+        Ok(())
+    }
+
+    /// Gives a ball an impulse, mass times velocity: its velocity changes by `impulse / mass`.
+    ///
+    /// # Errors
+    /// As for [`set_velocity`](Self::set_velocity); also if a component of the impulse is not
+    /// finite.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let mut simulation = Simulation::builder()
+    ///     .ball(Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?, Mass::new(4.0)?)
+    ///     .build()?;
+    /// let ball = simulation.id(0).expect("it was added first");
+    /// simulation.apply_impulse(ball, [2.0, -8.0])?;
+    /// assert_eq!(simulation.velocity(ball), [1.5, -2.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply_impulse(
+        &mut self,
+        ball: BallId,
+        impulse: impl Into<[f64; D]>,
+    ) -> Result<(), ChangeError> {
+        let (slot, impulse) = (self.slot_of(ball)?, impulse.into());
+        if let Some(&value) = impulse.iter().find(|component| !component.is_finite()) {
+            return Err(ChangeError::OutOfRange { quantity: "impulse", value });
+        }
+        let particle = self.state.particle(slot);
+        let mut velocity = particle.anchor.velocity;
+        for k in 0..D {
+            velocity[k] += impulse[k] / particle.mass;
+        }
+        self.set_velocity(ball, velocity)
+    }
+
+    /// Gives a ball another restitution of its own, for the collisions to come.
+    ///
+    /// Where [one restitution holds for all pairs](crate::Builder::restitution), it changes nothing.
+    ///
+    /// # Errors
+    /// There is no such ball.
+    pub fn set_restitution(
+        &mut self,
+        ball: BallId,
+        restitution: Restitution,
+    ) -> Result<(), ChangeError> {
+        let slot = self.slot_of(ball)?;
+        change::set_restitution(&mut self.state, slot, restitution);
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Balls that come and go.
+
+use carom::Body;
+
+use super::check;
+use super::error::ChangeError;
+use crate::ids::BallId;
+use crate::physics::change;
+use crate::simulation::Simulation;
+use crate::state::Particle;
+
+impl<const D: usize> Simulation<D> {
+    /// Adds a ball now. Its id is new, also where its slot was used before.
+    ///
+    /// # Errors
+    /// The ball overlaps another one by more than rounding, reaches beyond a wall as it stands now,
+    /// or is too large for the periodic box; it is fixed, and moves or lies where a wall will halt;
+    /// lengths, speed, mass or energy are [out of range](crate::Builder::build). Nothing has changed
+    /// then.
+    ///
+    /// ```
+    /// use carom::{Body, Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let ball = |x| Circle::new([x, 0.0], 1.0).map(|circle| circle.at_rest());
+    /// let one = Mass::new(1.0)?;
+    /// let mut simulation = Simulation::builder().ball(ball(0.0)?, one).build()?;
+    /// simulation.advance_to(3.0)?;
+    ///
+    /// let error = simulation.insert(Body::new(ball(1.5)?, one)).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the ball would overlap ball 0 by 0.5; put it elsewhere, or wait until there is room"
+    /// );
+    /// let added = simulation.insert(Body::new(ball(5.0)?, one))?;
+    /// assert_eq!(simulation.position(added), [5.0, 0.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn insert(&mut self, body: Body<D>) -> Result<BallId, ChangeError> {
+        let particle = Particle::new(&body);
+        check::numbers(&particle)?;
+        check::energy(&self.state.budget.with(&particle))?;
+        self.check_fit(&particle)?;
+        self.check_overlaps(&particle)?;
+        let change = change::insert(&mut self.state, particle).ok_or(ChangeError::TooMany)?;
+        self.engine.note_insertion(&self.state, &change);
+        Ok(self.state.id(change.slot))
+    }
+
+    /// Takes a ball away now. Its id is never valid again; all others stay valid.
+    ///
+    /// # Errors
+    /// There is no such ball.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let mut simulation = Simulation::builder()
+    ///     .ball(Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?, Mass::new(1.0)?)
+    ///     .ball(Circle::new([9.0, 0.0], 1.0)?.at_rest(), Mass::new(1.0)?)
+    ///     .build()?;
+    /// let target = simulation.id(1).expect("it was added second");
+    /// simulation.remove(target)?;
+    /// assert!(!simulation.contains(target));
+    /// assert!(simulation.remove(target).is_err());
+    /// assert_eq!(simulation.next(), None, "nothing is left to be met");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remove(&mut self, ball: BallId) -> Result<(), ChangeError> {
+        let slot = self.slot_of(ball)?;
+        change::remove(&mut self.state, slot);
+        self.engine.note_removal(slot);
+        Ok(())
+    }
+}

@@ -1,0 +1,104 @@
+//! What does a change of the balls do to the state? As for meetings, the one place where it is done.
+//!
+//! A change happens at the present moment, after all that has happened by then: the line of the ball
+//! begins there. So the future is a function of the state and of the changes made to it.
+
+use carom::Restitution;
+
+use super::meeting::Image;
+use super::motion::{anchor_at, wrap};
+use crate::state::{Anchor, Budget, Moment, Particle, State, WallState};
+use crate::time::{Clock, Time};
+
+/// How much of the present time a window of the clock has at least: `2⁻⁵⁰`, so that origins are
+/// counted exactly. A moment is then still good to `2⁻¹⁰³` of the present time.
+const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
+
+/// What a change did to the state, beside the line of its ball.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Change<const D: usize> {
+    /// The ball.
+    pub(crate) slot: u32,
+    /// By how many periodic boxes it was brought back.
+    pub(crate) boxes: Image<D>,
+    /// Whether the clock is finer now: every moment is then expressed anew.
+    pub(crate) refines_clock: bool,
+}
+
+/// Gives a ball another velocity.
+pub(crate) fn set_velocity<const D: usize>(
+    state: &mut State<D>,
+    slot: u32,
+    velocity: [f64; D],
+) -> Change<D> {
+    let now = state.now;
+    let particle = &mut state.particles[slot as usize];
+    let latest = particle.latest_change();
+    let wave = if latest.time == now { latest.wave } else { 0 };
+    let others = state.budget.without_energy_of(particle);
+    let boxes = anchor_at(particle, &state.space, Moment { time: now, wave });
+    particle.anchor.velocity = velocity;
+    state.budget = others.with(particle);
+    let refines_clock = allow_for_speed_of(state, slot);
+    Change { slot, boxes, refines_clock }
+}
+
+/// Adds a ball whose line begins now; `None` where there are no more ids.
+pub(crate) fn insert<const D: usize>(
+    state: &mut State<D>,
+    particle: Particle<D>,
+) -> Option<Change<D>> {
+    let (position, _) = wrap(&state.space, particle.anchor.position);
+    let anchor = Anchor { time: state.now, position, ..particle.anchor };
+    let slot = state.occupy(Particle { anchor, ..particle })?;
+    state.budget = state.budget.with(state.particle(slot));
+    let refines_clock = allow_for_speed_of(state, slot);
+    Some(Change { slot, boxes: [0; D], refines_clock })
+}
+
+/// Gives a ball another restitution. No line changes, so nothing is predicted anew.
+pub(crate) fn set_restitution<const D: usize>(
+    state: &mut State<D>,
+    slot: u32,
+    restitution: Restitution,
+) {
+    state.particles[slot as usize].restitution = restitution;
+}
+
+/// Takes a ball away.
+pub(crate) fn remove<const D: usize>(state: &mut State<D>, slot: u32) {
+    state.budget = state.budget.without_energy_of(state.particle(slot));
+    state.vacate(slot);
+}
+
+/// Lets rules and clock allow for the speed of a ball; says whether the clock is finer now.
+fn allow_for_speed_of<const D: usize>(state: &mut State<D>, slot: u32) -> bool {
+    state.rules.collapse = state.rules.collapse.with_speed(state.particle(slot).speed());
+    let least = LEAST_WINDOW * state.now.to_f64();
+    let is_fine_enough =
+        |budget: Budget, clock: Clock| budget.time_scale().max(2.0 * least) >= clock.window();
+    if is_fine_enough(state.budget, state.clock) {
+        return false;
+    }
+    // The bound does not know what collisions have taken since; the balls themselves do.
+    state.budget = Budget::of(&state.particles);
+    // Twice as fine as needed, so that the energy has to grow fourfold before all balls are looked
+    // at again.
+    let clock = Clock::with_scale((0.5 * state.budget.time_scale()).max(least));
+    let is_finer = clock.window() < state.clock.window();
+    if is_finer {
+        set_clock(state, clock);
+    }
+    is_finer
+}
+
+/// Expresses every moment of the state by another clock.
+fn set_clock<const D: usize>(state: &mut State<D>, clock: Clock) {
+    state.clock = clock;
+    let express = |time: &mut Time| *time = clock.express(*time);
+    express(&mut state.now);
+    state.particles.iter_mut().for_each(|particle| express(&mut particle.anchor.time));
+    for WallState { line, hits, .. } in state.space.walls_mut() {
+        [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(express);
+    }
+}

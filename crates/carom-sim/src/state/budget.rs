@@ -1,0 +1,13 @@
+//! What bounds the speed of the balls, kept up to date by the changes made to them.
+
+/// What bounds the speed of the balls: at least the energy that they have but for the work of
+/// walls, and at most the mass and the radius of the lightest and of the smallest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Budget {
+    /// Kinetic energy; collisions only lessen it.
+    pub(crate) energy: f64,
+    /// The smallest mass; infinite where all balls are fixed.
+    pub(crate) lightest: f64,
+    /// The smallest radius above 0; infinite where all are points.
+    pub(crate) smallest: f64,
+}

@@ -1,0 +1,77 @@
+//! Which slots for balls are free, and what a ball in each is called.
+
+use super::State;
+use crate::ids::BallId;
+use crate::state::Particle;
+
+/// The slots without a ball.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Slots {
+    /// Those that can be used again, the next one last.
+    free: Vec<u32>,
+    /// How many there are, with those whose generations are used up.
+    vacant: usize,
+}
+
+impl<const D: usize> State<D> {
+    /// The number of slots, with and without a ball.
+    #[expect(clippy::cast_possible_truncation, reason = "as many as there are ids, at the most")]
+    pub(crate) fn count(&self) -> u32 {
+        self.particles.len() as u32
+    }
+
+    /// The number of balls.
+    pub(crate) fn len(&self) -> usize {
+        self.particles.len() - self.slots.vacant
+    }
+
+    /// The balls with their slots.
+    pub(crate) fn balls(&self) -> impl Iterator<Item = (u32, &Particle<D>)> {
+        (0..).zip(&self.particles).filter(|(_, particle)| particle.is_present())
+    }
+
+    /// The ball in this slot.
+    #[inline]
+    pub(crate) fn particle(&self, slot: u32) -> &Particle<D> {
+        &self.particles[slot as usize]
+    }
+
+    /// What the ball in this slot is called.
+    #[inline]
+    pub(crate) fn id(&self, slot: u32) -> BallId {
+        BallId { slot, generation: self.particle(slot).generation }
+    }
+
+    /// The slot of a ball; `None` if it is no longer there, or never was.
+    pub(crate) fn slot(&self, ball: BallId) -> Option<u32> {
+        let particle = self.particles.get(ball.index())?;
+        (particle.is_present() && particle.generation == ball.generation).then_some(ball.slot)
+    }
+
+    /// Puts a ball into a free slot, or into a new one; `None` where there are no more ids.
+    pub(crate) fn occupy(&mut self, particle: Particle<D>) -> Option<u32> {
+        if let Some(slot) = self.slots.free.pop() {
+            let vacant = &mut self.particles[slot as usize];
+            let generation = vacant.generation.next()?;
+            *vacant = Particle { generation, ..particle };
+            self.slots.vacant -= 1;
+            return Some(slot);
+        }
+        // The last number is not a slot: the lists of cells end with it.
+        let slot = u32::try_from(self.particles.len()).ok().filter(|slot| *slot < u32::MAX - 1)?;
+        self.particles.push(particle);
+        Some(slot)
+    }
+
+    /// Takes the ball out of a slot.
+    pub(crate) fn vacate(&mut self, slot: u32) {
+        let particle = &mut self.particles[slot as usize];
+        let Some(generation) = particle.generation.next() else { return };
+        *particle = particle.vacant(generation);
+        self.slots.vacant += 1;
+        // Without a next generation an id would become valid again: such a slot stays empty.
+        if generation.next().is_some() {
+            self.slots.free.push(slot);
+        }
+    }
+}
