@@ -7,6 +7,7 @@ use std::fmt;
 /// An id is good for the simulation that it came from, and for those that were built from the same
 /// list of balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BallId(pub(crate) u32);
 
 impl BallId {
@@ -30,6 +31,7 @@ impl fmt::Display for BallId {
 
 /// One of the two walls of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The wall at the smaller coordinate.
     Low,
@@ -56,6 +58,7 @@ impl Side {
 
 /// A wall of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wall {
     /// The axis it stands across: 0 for x, 1 for y, …
     pub axis: u8,

@@ -37,12 +37,13 @@
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
 //! | what does a user see and do? | [`Simulation`]: `simulation`; moving walls: `piston` |
+//! | how is it saved and loaded? (feature `serde`) | `save` |
 //! | what looks on? | [`observe`] |
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
 //! Imports go one way: `time`, `ids`, `event` ← `state` ← `physics` ← `engine` ← `simulation` ←
-//! `builder`, `piston`, `observe`.
+//! `builder`, `piston`, `save`, `observe`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod boundary;
@@ -56,6 +57,8 @@ mod physics;
 mod piston;
 #[cfg(test)]
 mod reference;
+#[cfg(feature = "serde")]
+mod save;
 mod simulation;
 mod state;
 mod time;

@@ -9,6 +9,7 @@ use crate::time::Time;
 
 /// The straight lines that each ball moved on, one anchor for each change of motion.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
     held: usize,

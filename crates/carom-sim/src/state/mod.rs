@@ -19,6 +19,7 @@ use crate::time::{Clock, Time};
 
 /// All that the future of a simulation is a function of.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct State<const D: usize> {
     /// By id.
     pub(crate) particles: Vec<Particle<D>>,

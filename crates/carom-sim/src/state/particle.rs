@@ -10,12 +10,15 @@ use crate::time::Time;
 /// It changes when the motion changes, and after a flight across a whole periodic box, so that
 /// rounding stays small; never because of how neighbours are looked up.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Anchor<const D: usize> {
     /// The moment.
     pub time: Time,
     /// The centre at that moment (inside a periodic box).
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub position: [f64; D],
     /// The velocity from that moment on.
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub velocity: [f64; D],
 }
 
@@ -44,6 +47,7 @@ impl Moment {
 
 /// A ball of the simulation.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Particle<const D: usize> {
     pub(crate) anchor: Anchor<D>,
     /// In which wave of its moment the anchor changed.
