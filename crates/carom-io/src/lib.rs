@@ -3,6 +3,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod axes;
+pub mod checkpoint;
 pub mod count;
 mod files;
 pub mod pairs;

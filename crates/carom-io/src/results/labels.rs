@@ -1,5 +1,7 @@
 //! What the results of a run are called.
 
+use serde::{Deserialize, Serialize};
+
 /// What the results are called.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Labels<'a> {
@@ -9,4 +11,27 @@ pub(crate) struct Labels<'a> {
     pub(crate) title: &'a str,
     /// The names of the balls.
     pub(crate) balls: &'a [Option<String>],
+}
+
+/// Which part of a run this is: the first, or a later one that was resumed from a checkpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Part(u32);
+
+impl Part {
+    /// The run from its start.
+    pub(crate) const FIRST: Self = Self(1);
+
+    /// The part that follows this one.
+    pub(crate) fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    pub(crate) fn is_first(self) -> bool {
+        self == Self::FIRST
+    }
+
+    /// What a table of this part is called: `events`, `events-2`, …
+    pub(crate) fn name(self, table: &str) -> String {
+        if self.is_first() { table.to_owned() } else { format!("{table}-{}", self.0) }
+    }
 }

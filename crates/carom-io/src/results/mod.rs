@@ -15,6 +15,11 @@
 //! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
 //! [`PlotOutput`].
 //!
+//! A run that is resumed from a checkpoint ([`checkpoint`](crate::checkpoint)) goes on in tables of
+//! their own: `events-2.parquet`, `frames-2.parquet`, and so on. Those of a run that was
+//! interrupted and resumed, one after another, are the tables of the run that was not. The other
+//! files are of the whole run.
+//!
 //! Every file is written under a temporary name beside its place and renamed when it is whole
 //! ([`OutputFile`]): a file that is there is complete. What a killed run has left under such a name
 //! is removed by the next run ([`remove_abandoned`]).
@@ -38,6 +43,6 @@ pub use pictures::{PlotOutput, ReplayOutput};
 pub use record::Record;
 pub use summary::{Change, Periodic, Summary};
 
-pub(crate) use labels::Labels;
+pub(crate) use labels::{Labels, Part};
 pub(crate) use limits::{End, Limits};
-pub(crate) use recorder::{Outputs, Recorder};
+pub(crate) use recorder::{Gathered, Outputs, Recorder};

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally, Tracks};
 use carom_sim::{Event, Simulation};
+use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
 use super::summary::{Conserved, Outcome, hash_text};
@@ -29,7 +30,7 @@ use crate::scene::Scene;
 /// assert_eq!((summary.time, summary.files.len()), (1.0, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Record<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
@@ -37,7 +38,7 @@ pub struct Record<const D: usize> {
 }
 
 /// The lines that the balls moved on, and what happened between them, from the start on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Lines<const D: usize> {
     tracks: Tracks<D>,
     events: Vec<Event<D>>,
@@ -75,6 +76,11 @@ impl<const D: usize> Record<D> {
     #[must_use]
     pub fn without_lines(simulation: &Simulation<D>) -> Self {
         Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay: None }
+    }
+
+    /// Keeps no lines from now on, nor those so far.
+    pub(crate) fn forget_lines(&mut self) {
+        self.replay = None;
     }
 
     /// The counts so far.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::events::EventsWritten;
 use super::labels::Labels;
@@ -85,9 +85,10 @@ pub struct Periodic {
 }
 
 /// What a run conserves, or not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
+    #[serde(with = "carom::serialize")]
     momentum: [f64; D],
 }
 
