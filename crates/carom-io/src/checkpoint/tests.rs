@@ -44,7 +44,7 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
     let mut outcomes = Vec::new();
     for left in 0.. {
         let before = stand.pair_collisions;
-        let event = simulation.next().expect("the template goes on for ever");
+        let event = simulation.next().expect("the template goes on for ever").unwrap();
         recorder.event(&simulation, &event).unwrap();
         // Many of them are at the same moment: the number tells them apart.
         (stand.time, stand.pair_collisions) = (simulation.time().to_f64(), before + 1);

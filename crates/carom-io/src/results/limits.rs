@@ -1,5 +1,6 @@
 //! When a run ends, and how much of it is done.
 
+use carom_sim::Jammed;
 use serde::{Deserialize, Serialize};
 
 /// When a run ends: at a time, after a number of collisions of two balls, or at what comes first.
@@ -53,12 +54,14 @@ impl Limits {
 }
 
 /// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum End {
     /// It came to its end.
     Done,
     /// Its watcher stopped it.
     Interrupted,
+    /// Balls collide without end.
+    Jammed(Jammed),
 }
 
 #[cfg(test)]

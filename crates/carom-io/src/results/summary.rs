@@ -63,7 +63,8 @@ pub struct Summary {
     pub events_cut: bool,
     /// The frames in each file of frames.
     pub frames_written: u64,
-    /// Whether the run was stopped before its end, or before its plots and its replay were written.
+    /// Whether the run was stopped before its end, could not go on, or was stopped before its plots
+    /// and its replay were written.
     pub interrupted: bool,
     /// The names of the files that the run has written beside this summary.
     pub files: Vec<String>,
@@ -140,7 +141,7 @@ impl<const D: usize> Outcome<'_, D> {
             events_written: events.count,
             events_cut: events.cut,
             frames_written: self.frames_written,
-            interrupted: self.end == End::Interrupted,
+            interrupted: self.end != End::Done,
             files: names.map(|name| name.to_string_lossy().into_owned()).collect(),
             version: env!("CARGO_PKG_VERSION"),
         }

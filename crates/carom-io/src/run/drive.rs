@@ -18,7 +18,8 @@ pub(super) fn drive<const D: usize>(
     watch: &mut Watch<'_>,
 ) -> Result<End, FileError> {
     let end = advance(simulation, recorder, keeper, watch)?;
-    if end == End::Interrupted || keeper.is_asked() {
+    // From where balls jam no run goes on: the checkpoint before stays.
+    if end == End::Interrupted || (end == End::Done && keeper.is_asked()) {
         keeper.write(simulation, recorder, watch.elapsed())?;
     }
     Ok(end)
@@ -39,10 +40,11 @@ fn advance<const D: usize>(
         let target =
             limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride));
         match simulation.step(target) {
-            Some(event) => recorder.event(simulation, &event)?,
+            Err(jammed) => return Ok(End::Jammed(jammed)),
+            Ok(Some(event)) => recorder.event(simulation, &event)?,
             // Nothing will ever happen again.
-            None if target == f64::INFINITY => break,
-            None => {
+            Ok(None) if target == f64::INFINITY => break,
+            Ok(None) => {
                 recorder.reach(simulation, target)?;
                 if target >= limits.time() {
                     break;

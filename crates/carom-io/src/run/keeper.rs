@@ -44,6 +44,11 @@ impl<'a> Keeper<'a> {
         Self { path: directory.join(FILE_NAME), head, has_written: false }
     }
 
+    /// The directory of the results.
+    pub(super) fn directory(&self) -> PathBuf {
+        self.path.parent().map(PathBuf::from).unwrap_or_default()
+    }
+
     /// When the run ends.
     pub(super) fn limits(&self) -> Limits {
         self.head.limits

@@ -1,6 +1,7 @@
 //! Runs a scene, and writes a directory of results.
 
 mod drive;
+mod error;
 mod keeper;
 mod watch;
 
@@ -11,19 +12,19 @@ use std::time::Duration;
 use carom_any::in_dimension;
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
-use thiserror::Error;
 
-use crate::checkpoint::{Checkpoint, CheckpointError, Every, Head};
-use crate::files::{FileError, create_directory, remove_abandoned};
+use crate::checkpoint::{Checkpoint, Every, Head};
+use crate::files::{create_directory, remove_abandoned};
 use crate::results::{
-    EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Record, Recorder, ReplayOutput,
-    Summary,
+    End, EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Record, Recorder,
+    ReplayOutput, Summary,
 };
-use crate::scene::{Built, Scene, SceneError};
+use crate::scene::{Built, Scene};
 use drive::drive;
 use keeper::Keeper;
 use watch::Watch;
 
+pub use error::RunError;
 pub use watch::{Progress, Stage};
 
 /// What a run writes, and when it ends.
@@ -65,61 +66,6 @@ impl Options {
         let (frames, checkpoint_every) = (frames.clone(), every);
         Self { out, until, collisions, events, frames, replay, plots, checkpoint_every }
     }
-}
-
-/// Why a run failed.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The scene cannot be built.
-    #[error(transparent)]
-    Scene(#[from] SceneError),
-    /// A result cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Neither the scene nor the options say when to end.
-    #[error("the run has no end; give it a time (until) or a number of collisions")]
-    NoEnd,
-    /// The end is not a valid time.
-    #[error("a run cannot end at time {0:?}; give a finite time of at least 0")]
-    Until(f64),
-    /// Collisions of two balls are to end the run, and there is one ball.
-    #[error(
-        "the run is to end after collisions of two balls, and the scene has one ball only; give the \
-         run a time (until), or the scene a second ball"
-    )]
-    OneBall,
-    /// The watcher stopped it before the first ball moved. Nothing has been written.
-    #[error("the run was interrupted while its balls were put in their places")]
-    Interrupted,
-    /// The checkpoint from which it is to go on cannot be used.
-    #[error(transparent)]
-    Checkpoint(#[from] CheckpointError),
-    /// The checkpoint lies behind the end that the run is to have.
-    #[error(
-        "{} is at time {time:?} after {pair_collisions} collisions of two balls; give the run an end \
-         later than that",
-        path.display()
-    )]
-    Passed {
-        /// The checkpoint.
-        path: PathBuf,
-        /// Its time.
-        time: f64,
-        /// Its collisions of two balls.
-        pair_collisions: u64,
-    },
-    /// A picture is to be drawn of a run that has kept nothing for it.
-    #[error(
-        "{} holds nothing for {picture}: the run was begun without; run the scene anew to have it",
-        path.display()
-    )]
-    NotKept {
-        /// The checkpoint.
-        path: PathBuf,
-        /// `"the replay"` or `"the plots"`.
-        picture: &'static str,
-    },
 }
 
 /// Is told how far a run has come, and says whether it is to go on.
@@ -167,7 +113,8 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 ///
 /// # Errors
 /// The scene cannot be built, the run has no end, a file cannot be written, or the run was
-/// interrupted before it began. Then no file has been left half-written.
+/// interrupted before it began. Then no file has been left half-written. Where balls
+/// [jam](carom_sim::Jammed), the results up to that moment are written.
 pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
     in_dimension!(scene.dimension(), D => run_in::<D>(scene, options, watch))
 }
@@ -240,7 +187,7 @@ fn run_in<const D: usize>(
 ///
 /// # Errors
 /// The checkpoint does not hold a run, or one that is past the end it is to have, or nothing for a
-/// picture that is asked for; or a file cannot be written. Then no file has been left half-written.
+/// picture that is asked for; a file cannot be written; or balls jam, as of [`run`].
 pub fn resume(
     checkpoint: Checkpoint,
     options: &Options,
@@ -299,7 +246,11 @@ fn go_on<const D: usize>(
     let end = drive(&mut simulation, &mut recorder, &mut keeper, watch)?;
     let elapsed = watch.elapsed();
     let mut ask = |tally: &Tally| watch.call(Stage::Drawing, &simulation, tally);
-    Ok(recorder.finish(&simulation, elapsed, end, keeper.written(), &mut ask)?)
+    let summary = recorder.finish(&simulation, elapsed, end.clone(), keeper.written(), &mut ask)?;
+    match end {
+        End::Jammed(jammed) => Err(RunError::Jammed { jammed, out: keeper.directory() }),
+        End::Done | End::Interrupted => Ok(summary),
+    }
 }
 
 /// When a run of this scene with these options ends.

@@ -10,9 +10,9 @@ use carom::{Body, Mass, Moving, Restitution};
 use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::physics::motion::wrap;
-use crate::physics::scale::time_scale;
+use crate::physics::scale::{instant, time_scale};
 use crate::simulation::Simulation;
-use crate::state::{Anchor, CollapseRule, Particle, Rules, State};
+use crate::state::{Anchor, Cascade, CollapseRule, Particle, Rules, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -122,6 +122,7 @@ impl<const D: usize> Builder<D> {
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
         let rules = Rules {
             pair_restitution: self.restitution.map(Restitution::get),
+            instant: instant(&particles),
             collapse: CollapseRule::new(self.elastic_below, fastest),
         };
         let clock = Clock::with_scale(time_scale(&particles));
@@ -141,6 +142,7 @@ impl<const D: usize> Particle<D> {
                 velocity: body.moving().velocity(),
             },
             wave: 0,
+            cascade: Cascade::NONE,
             radius: body.moving().radius(),
             mass: body.mass().get(),
             restitution: body.restitution(),

@@ -5,6 +5,7 @@
 //! functions, so they differ in the questions alone.
 
 pub(crate) mod collide;
+pub(crate) mod jam;
 pub(crate) mod meeting;
 pub(crate) mod motion;
 pub(crate) mod predict;

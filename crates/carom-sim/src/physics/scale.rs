@@ -25,6 +25,15 @@ pub(crate) fn fastest_possible<const D: usize>(particles: &[Particle<D>]) -> f64
     sqrt(2.0 * energy / lightest)
 }
 
+/// The time in which no ball can ever move by `2⁻⁴⁰` of the smallest radius: where less lies between
+/// two collisions, it may be nothing but the rounding of positions, which are good to `2⁻⁵³` of the
+/// largest coordinate. 0 for points, which have no scale, and where nothing moves.
+pub(crate) fn instant<const D: usize>(particles: &[Particle<D>]) -> f64 {
+    let fastest = fastest_possible(particles);
+    let smallest = smallest_radius(particles).filter(|_| fastest > 0.0);
+    smallest.map_or(0.0, |radius| radius / fastest / (1_u64 << 40) as f64)
+}
+
 /// The time in which no ball can ever move farther than the smallest radius above 0: timed in
 /// windows of this, a contact is off by less than `2⁻⁵³` of a radius. 1 where nothing moves.
 pub(crate) fn time_scale<const D: usize>(particles: &[Particle<D>]) -> f64 {

@@ -10,7 +10,7 @@ mod space;
 mod wall;
 
 pub use particle::Anchor;
-pub(crate) use particle::{Moment, Particle};
+pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use rules::{CollapseRule, Rules};
 pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};

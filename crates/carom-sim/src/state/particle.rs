@@ -45,6 +45,41 @@ impl Moment {
     }
 }
 
+/// Collisions at one moment, but for rounding, each of which has led to the next:
+/// [`jam`](crate::physics::jam).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Cascade {
+    /// How many there were in a row.
+    pub(crate) length: u32,
+    /// How many there were when they took in another ball for the last time.
+    pub(crate) spread: u32,
+}
+
+impl Cascade {
+    /// No collision yet.
+    pub(crate) const NONE: Self = Self { length: 0, spread: 0 };
+
+    /// One that is not counted any further.
+    pub(crate) const LONGEST: u32 = (1 << 31) + 1;
+
+    /// Two that come together: the longer, and where only one of the balls was in any, it has taken
+    /// in the other ball.
+    #[inline]
+    pub(crate) fn joined(self, other: Self) -> Self {
+        let length = self.length.max(other.length);
+        let is_new = self.length.min(other.length) == 0;
+        let spread = if is_new { length } else { 0 };
+        Self { length, spread: spread.max(self.spread).max(other.spread) }
+    }
+
+    /// The same with one more collision.
+    #[inline]
+    pub(crate) fn step(self) -> Self {
+        Self { length: (self.length + 1).min(Self::LONGEST), ..self }
+    }
+}
+
 /// A ball of the simulation.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -52,6 +87,8 @@ pub(crate) struct Particle<const D: usize> {
     pub(crate) anchor: Anchor<D>,
     /// In which wave of its moment the anchor changed.
     pub(crate) wave: u32,
+    /// In which cascade it changed.
+    pub(crate) cascade: Cascade,
     pub(crate) radius: f64,
     /// Above 0; infinite for a fixed obstacle.
     pub(crate) mass: f64,

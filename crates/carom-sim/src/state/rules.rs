@@ -6,6 +6,9 @@
 pub(crate) struct Rules {
     /// The restitution of all pairs, where it is not that of their own elasticities.
     pub(crate) pair_restitution: Option<f64>,
+    /// The duration up to which two collisions count as being at the same moment when those are
+    /// counted; for nothing else.
+    pub(crate) instant: f64,
     pub(crate) collapse: CollapseRule,
 }
 
