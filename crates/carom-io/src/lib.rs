@@ -4,6 +4,8 @@
 
 #[cfg(feature = "files")]
 mod axes;
+#[cfg(feature = "files")]
+pub mod checkpoint;
 pub mod count;
 #[cfg(feature = "files")]
 mod files;

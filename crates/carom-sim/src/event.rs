@@ -7,6 +7,7 @@ use crate::time::Time;
 
 /// The two that met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Contact {
     /// Two balls, the smaller id first.
     Pair {
@@ -26,12 +27,14 @@ pub enum Contact {
 
 /// A collision.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
     /// When.
     pub time: Time,
     /// Who.
     pub contact: Contact,
     /// The unit normal from A to B, or from the ball to the wall.
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,

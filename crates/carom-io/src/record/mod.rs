@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally, Tracks};
 use carom_sim::{Event, Simulation};
+use serde::{Deserialize, Serialize};
 
 use crate::replay::Replay;
 use crate::scene::Scene;
@@ -35,7 +36,7 @@ pub(crate) use summary::{End, EventsWritten, Outcome};
 /// assert_eq!((summary.time, summary.files.len()), (1.0, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Record<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
@@ -43,7 +44,7 @@ pub struct Record<const D: usize> {
 }
 
 /// The lines that the balls moved on, and what happened between them, from the start on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Lines<const D: usize> {
     tracks: Tracks<D>,
     events: Vec<Event<D>>,
@@ -81,6 +82,12 @@ impl<const D: usize> Record<D> {
     #[must_use]
     pub fn without_lines(simulation: &Simulation<D>) -> Self {
         Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay: None }
+    }
+
+    /// Keeps no lines from now on, nor those so far.
+    #[cfg(feature = "files")]
+    pub(crate) fn forget_lines(&mut self) {
+        self.replay = None;
     }
 
     /// The counts so far.

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use carom_sim::Simulation;
 use carom_sim::observe::Tally;
-use serde::Serialize;
+use carom_sim::{Jammed, Simulation};
+use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
 use crate::volume;
@@ -61,7 +61,8 @@ pub struct Summary {
     pub events_cut: bool,
     /// The frames in each file of frames.
     pub frames_written: u64,
-    /// Whether the run was stopped before its end, or before its plots and its replay were written.
+    /// Whether the run was stopped before its end, could not go on, or was stopped before its plots
+    /// and its replay were written.
     pub interrupted: bool,
     /// The names of the files that the run has written beside this summary.
     pub files: Vec<String>,
@@ -83,9 +84,10 @@ pub struct Periodic {
 }
 
 /// What a run conserves, or not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
+    #[serde(with = "carom::serialize")]
     momentum: [f64; D],
 }
 
@@ -96,16 +98,22 @@ impl<const D: usize> Conserved<D> {
 }
 
 /// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    not(feature = "files"),
+    expect(dead_code, reason = "only a run that writes files is driven here")
+)]
 pub(crate) enum End {
     /// It came to its end.
     Done,
     /// Its watcher stopped it.
     Interrupted,
+    /// Balls collide without end.
+    Jammed(Jammed),
 }
 
-/// What a table of events holds.
-#[derive(Clone, Copy, Debug, Default)]
+/// What the table of events holds, in all parts of the run.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct EventsWritten {
     pub(crate) count: u64,
     /// Whether there were more than it was to hold.
@@ -154,7 +162,7 @@ impl<const D: usize> Outcome<'_, D> {
             events_written: events.count,
             events_cut: events.cut,
             frames_written: self.frames_written,
-            interrupted: self.end == End::Interrupted,
+            interrupted: self.end != End::Done,
             files: names.map(|name| name.to_string_lossy().into_owned()).collect(),
             version: env!("CARGO_PKG_VERSION"),
         }

@@ -1,7 +1,9 @@
 //! When a run ends, and how much of it is done.
 
+use serde::{Deserialize, Serialize};
+
 /// When a run ends: at a time, after a number of collisions of two balls, or at what comes first.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Limits {
     /// At this time.
     Time(f64),
@@ -25,6 +27,15 @@ impl Limits {
         match self {
             Self::Time(_) => false,
             Self::Collisions(limit) | Self::Both(_, limit) => pair_collisions >= limit,
+        }
+    }
+
+    /// Whether a run that has come so far has passed them already.
+    pub(crate) fn are_behind(self, time: f64, pair_collisions: u64) -> bool {
+        match self {
+            Self::Time(end) => end < time,
+            Self::Collisions(limit) => limit < pair_collisions,
+            Self::Both(end, limit) => end < time || limit < pair_collisions,
         }
     }
 

@@ -15,6 +15,11 @@
 //! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
 //! [`PlotOutput`].
 //!
+//! A run that is resumed from a checkpoint ([`checkpoint`](crate::checkpoint)) goes on in tables of
+//! their own: `events-2.parquet`, `frames-2.parquet`, and so on. Those of a run that was
+//! interrupted and resumed, one after another, are the tables of the run that was not. The other
+//! files are of the whole run.
+//!
 //! Every file is written under a temporary name beside its place and renamed when it is whole
 //! ([`OutputFile`]): a file that is there is complete. What a killed run has left under such a name
 //! is removed by the next run ([`remove_abandoned`]).
@@ -23,6 +28,7 @@ mod events;
 mod frames;
 mod limits;
 mod options;
+mod part;
 mod pictures;
 mod recorder;
 mod schedule;
@@ -34,4 +40,5 @@ pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
 pub use pictures::{PlotOutput, ReplayOutput};
 
 pub(crate) use limits::Limits;
-pub(crate) use recorder::{Outputs, Recorder};
+pub(crate) use part::Part;
+pub(crate) use recorder::{Gathered, Outputs, Recorder};

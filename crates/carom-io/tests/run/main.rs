@@ -1,5 +1,6 @@
 //! Runs, from the text of a scene to the files they leave.
 
+mod checkpoints;
 mod directory;
 mod endings;
 mod results;

@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::ids::Generation;
 use crate::physics::motion::wrap;
 use crate::simulation::Simulation;
-use crate::state::{Anchor, Budget, CollapseRule, Particle, Rules, Slots, State};
+use crate::state::{Anchor, Budget, Cascade, CollapseRule, Particle, Rules, Slots, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -120,11 +120,12 @@ impl<const D: usize> Builder<D> {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
+        let budget = Budget::of(&particles);
         let rules = Rules {
             pair_restitution: self.restitution.map(Restitution::get),
+            instant: budget.instant(),
             collapse: CollapseRule::new(self.elastic_below, fastest),
         };
-        let budget = Budget::of(&particles);
         let clock = Clock::with_scale(budget.time_scale());
         let slots = Slots::default();
         let state = State { particles, slots, space, rules, clock, budget, now: Time::START };
@@ -145,6 +146,7 @@ impl<const D: usize> Particle<D> {
             },
             wave: 0,
             generation: Generation::FIRST,
+            cascade: Cascade::NONE,
             radius: body.moving().radius(),
             mass: body.mass().get(),
             restitution: body.restitution(),

@@ -1,7 +1,7 @@
 //! What an observer is, and how a simulation shows itself to one.
 
 use crate::event::Event;
-use crate::simulation::{Simulation, TimeError};
+use crate::simulation::{AdvanceError, Simulation};
 
 /// Looks at a simulation after each event.
 ///
@@ -22,14 +22,15 @@ impl<const D: usize> Simulation<D> {
     /// `time`.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or lies in the past.
+    /// `time` is NaN, infinite or lies in the past; or balls collide without end at a moment before,
+    /// where the clock then stands.
     pub fn observe_to(
         &mut self,
         time: f64,
         observer: &mut impl Observer<D>,
-    ) -> Result<(), TimeError> {
+    ) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
-        while let Some(event) = self.step(time) {
+        while let Some(event) = self.step(time)? {
             observer.event(self, &event);
         }
         Ok(())

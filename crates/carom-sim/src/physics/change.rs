@@ -74,6 +74,7 @@ pub(crate) fn remove<const D: usize>(state: &mut State<D>, slot: u32) {
 /// Lets rules and clock allow for the speed of a ball; says whether the clock is finer now.
 fn allow_for_speed_of<const D: usize>(state: &mut State<D>, slot: u32) -> bool {
     state.rules.collapse = state.rules.collapse.with_speed(state.particle(slot).speed());
+    state.rules.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
     let is_fine_enough =
         |budget: Budget, clock: Clock| budget.time_scale().max(2.0 * least) >= clock.window();

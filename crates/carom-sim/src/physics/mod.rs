@@ -6,6 +6,7 @@
 
 pub(crate) mod change;
 pub(crate) mod collide;
+pub(crate) mod jam;
 pub(crate) mod meeting;
 pub(crate) mod motion;
 pub(crate) mod predict;

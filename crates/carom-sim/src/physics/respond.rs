@@ -5,10 +5,12 @@ use std::array::from_fn;
 use carom::vector::{dot, sqrt};
 
 use super::collide::{self, Collider};
+use super::jam;
 use super::meeting::{Image, Meeting, Partner};
 use super::motion::{anchor_at, separation, shift};
 use crate::event::{Contact, Event};
 use crate::ids::Wall;
+use crate::jammed::Jammed;
 use crate::state::{Moment, Particle, State};
 
 /// What a meeting did, beside changing the lines of its balls.
@@ -25,14 +27,23 @@ pub(crate) struct Effect<const D: usize> {
 /// Lets a meeting happen: the next one, as it was predicted from this state.
 ///
 /// A meeting with a wall that is not there only anchors the ball anew; none is ever predicted.
+///
+/// # Errors
+/// There is no end to the collisions at this moment. Nothing has changed then.
 #[inline]
-pub(crate) fn apply<const D: usize>(state: &mut State<D>, meeting: &Meeting<D>) -> Effect<D> {
+pub(crate) fn apply<const D: usize>(
+    state: &mut State<D>,
+    meeting: &Meeting<D>,
+) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
+    let cascade = jam::cascade(state, meeting)?;
     state.now = at.time;
+    state.particles[ball as usize].cascade = cascade;
     let boxes = anchor_at(&mut state.particles[ball as usize], &state.space, at);
     let mut effect = Effect { event: None, boxes: [boxes, [0; D]], wall_yields: false };
     match partner {
         Partner::Ball(other) => {
+            state.particles[other as usize].cascade = cascade;
             let others = anchor_at(&mut state.particles[other as usize], &state.space, at);
             let image = from_fn(|k| image[k] + others[k] - boxes[k]);
             effect.boxes[1] = others;
@@ -46,7 +57,7 @@ pub(crate) fn apply<const D: usize>(state: &mut State<D>, meeting: &Meeting<D>) 
         }
         Partner::Itself => {}
     }
-    effect
+    Ok(effect)
 }
 
 /// The restitution of two balls: that of all pairs, or else of their own elasticities.

@@ -13,7 +13,7 @@ mod wall;
 
 pub(crate) use budget::Budget;
 pub use particle::Anchor;
-pub(crate) use particle::{Moment, Particle};
+pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use rules::{CollapseRule, Rules};
 pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
@@ -23,6 +23,7 @@ use crate::time::{Clock, Time};
 
 /// All that the future of a simulation is a function of.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct State<const D: usize> {
     /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
