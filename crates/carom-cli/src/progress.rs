@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use carom_io::ensemble;
 use carom_io::results::Summary;
 use carom_io::run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
@@ -47,6 +48,15 @@ impl Meter {
             let rate = rate(progress.pair_collisions, progress.elapsed);
             self.0.set_message(state(progress.time, progress.pair_collisions, rate));
         }
+        self.0.set_position(rounded(progress.fraction * STEPS));
+    }
+
+    /// Shows how far the runs of an ensemble are.
+    pub(crate) fn ensemble(&self, progress: &ensemble::Progress) {
+        let rate = HumanCount(rounded(rate(progress.pair_collisions, progress.elapsed)));
+        let count = HumanCount(progress.pair_collisions);
+        let (done, replicas) = (progress.done, progress.replicas);
+        self.0.set_message(format!("{done} of {replicas} runs  {count} pair collisions  {rate}/s"));
         self.0.set_position(rounded(progress.fraction * STEPS));
     }
 

@@ -5,6 +5,7 @@
 mod axes;
 pub mod checkpoint;
 pub mod count;
+pub mod ensemble;
 mod files;
 pub mod pairs;
 #[cfg(feature = "plots")]

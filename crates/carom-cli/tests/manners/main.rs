@@ -1,6 +1,7 @@
 //! The behaviour of the program: data on stdout, messages on stderr, exit codes, nothing
 //! half-written left behind.
 
+mod ensemble;
 mod messages;
 mod new;
 mod pairs;
