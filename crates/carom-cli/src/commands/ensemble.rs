@@ -88,7 +88,10 @@ struct WithError(Estimate);
 impl fmt::Display for WithError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Estimate { mean, standard_error, .. } = self.0;
-        let Some(error) = standard_error.filter(|error| *error > 0.0 && error.is_finite()) else {
+        // Below that there is nothing but the rounding of each run.
+        let is_real = |error: &f64| *error > 1e-12 * mean.abs() && error.is_finite();
+        let Some(error) = standard_error.filter(is_real) else {
+            let mean = format!("{mean:.12e}").parse().unwrap_or(mean);
             let unknown = if standard_error.is_none() { " (one run: no error)" } else { "" };
             return write!(f, "{mean}{unknown}");
         };
@@ -121,6 +124,7 @@ mod tests {
         assert_eq!(shown(1_234.5, Some(56.0)), "1234 ± 56");
         assert_eq!(shown(123_456.0, Some(7_890.0)), "123456 ± 7890");
         assert_eq!(shown(8.0, Some(0.0)), "8");
+        assert_eq!(shown(1000.000_000_000_000_1, Some(3.6e-13)), "1000");
         assert_eq!(shown(8.25, None), "8.25 (one run: no error)");
         assert_eq!(shown(1e-30, Some(2e-32)), "1e-30 ± 2.0e-32");
     }
