@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(shown(1_234.5, Some(56.0)), "1234 ± 56");
         assert_eq!(shown(123_456.0, Some(7_890.0)), "123456 ± 7890");
         assert_eq!(shown(8.0, Some(0.0)), "8");
-        assert_eq!(shown(1000.000_000_000_000_1, Some(3.6e-13)), "1000");
+        assert_eq!(shown(1_000.000_000_000_000_1, Some(3.6e-13)), "1000");
         assert_eq!(shown(8.25, None), "8.25 (one run: no error)");
         assert_eq!(shown(1e-30, Some(2e-32)), "1e-30 ± 2.0e-32");
     }
