@@ -2,6 +2,8 @@
 //! half-written left behind.
 
 mod ensemble;
+#[cfg(target_os = "linux")]
+mod memory;
 mod messages;
 mod new;
 mod pairs;
