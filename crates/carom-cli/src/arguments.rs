@@ -1,10 +1,12 @@
 //! The command line of `carom`, and its help.
 #![expect(clippy::doc_markdown, reason = "these docs are the help texts: backticks would be shown")]
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use carom_io::checkpoint::Every;
 use carom_io::count;
+use carom_io::ensemble::Seeds;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
 use clap::{Args, Parser, Subcommand};
@@ -67,7 +69,8 @@ Examples:
   carom run gas.toml --until 60 --seed 7 --out out/gas-7
   carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500
   carom run gas.toml --events 0 --frames 0 --replay none --plots none --json
-  carom run gas.toml --checkpoint-every 10.0")]
+  carom run gas.toml --checkpoint-every 10.0
+  carom run gas.toml --seeds 1..32 --jobs 4")]
 pub(crate) struct RunArguments {
     /// The scene to run.
     #[arg(value_name = "SCENE.toml")]
@@ -98,6 +101,18 @@ pub(crate) struct RunArguments {
     /// The seed of everything random in the scene; the same as --set seed=N.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) seed: Option<u64>,
+
+    /// Run the scene once with each of these seeds, from the first to the last: 1..32 are 32 runs.
+    ///
+    /// What they measure is merged to means with standard errors, printed on stdout, and written to
+    /// summary.json. Each run has a directory of its own, seed-1 and so on, with its summary.json and
+    /// those tables, plots and replays that are asked for. The result is the same for every --jobs.
+    #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "checkpoint_every"])]
+    pub(crate) seeds: Option<Seeds>,
+
+    /// How many of the --seeds are run at the same time [default: one on each core].
+    #[arg(long, value_name = "N", requires = "seeds")]
+    pub(crate) jobs: Option<NonZeroUsize>,
 
     /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
     ///

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use carom_io::checkpoint::CheckpointError;
+use carom_io::ensemble::EnsembleError;
 use carom_io::results::FileError;
 use carom_io::run::RunError;
 use carom_io::scene::SceneError;
@@ -31,6 +32,8 @@ pub(crate) enum Failure {
         .0.display()
     )]
     NoName(PathBuf),
+    #[error(transparent)]
+    Ensemble(EnsembleError),
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
     #[error(transparent)]
@@ -59,6 +62,15 @@ impl From<RunError> for Failure {
         match error {
             RunError::Interrupted => Self::Interrupted,
             error => Self::Run(error),
+        }
+    }
+}
+
+impl From<EnsembleError> for Failure {
+    fn from(error: EnsembleError) -> Self {
+        match error {
+            EnsembleError::Interrupted => Self::Interrupted,
+            error => Self::Ensemble(error),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! How far the work is, on stderr; nothing is drawn where that is no terminal.
 
+use std::cell::Cell;
 use std::time::Duration;
 
+use carom_io::ensemble;
 use carom_io::record::Summary;
 use carom_io::run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
@@ -16,7 +18,11 @@ const RUN: &str = "{bar:30} {percent:>3} %  {msg}";
 const COUNTING: &str = "{spinner} {msg}";
 
 /// A line that shows how far the work is. It vanishes when the work fails.
-pub(crate) struct Meter(ProgressBar);
+pub(crate) struct Meter {
+    bar: ProgressBar,
+    /// Whether the work itself has begun: the time left is told from then on.
+    has_begun: Cell<bool>,
+}
 
 impl Meter {
     /// For a run of a scene.
@@ -33,45 +39,59 @@ impl Meter {
         let target =
             if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(steps, target).with_style(style(template));
-        Self(bar.with_finish(ProgressFinish::AndClear))
+        Self { bar: bar.with_finish(ProgressFinish::AndClear), has_begun: Cell::new(false) }
     }
 
     /// Shows how far a run is.
     pub(crate) fn run(&self, progress: &Progress) {
         if progress.stage == Stage::Placing {
             // How long this takes is not known.
-            self.0.set_style(style(RUN));
-            self.0.set_message("placing the balls");
+            self.bar.set_style(style(RUN));
+            self.bar.set_message("placing the balls");
         } else {
-            self.0.set_style(style(RUNNING));
+            self.bar.set_style(style(RUNNING));
             let rate = rate(progress.pair_collisions, progress.elapsed);
-            self.0.set_message(state(progress.time, progress.pair_collisions, rate));
+            self.bar.set_message(state(progress.time, progress.pair_collisions, rate));
         }
-        self.0.set_position(rounded(progress.fraction * STEPS));
+        self.bar.set_position(rounded(progress.fraction * STEPS));
+        // Where a run is resumed, what was done before says nothing of how long the rest takes.
+        if progress.stage == Stage::Running && !self.has_begun.replace(true) {
+            self.bar.reset_eta();
+        }
+    }
+
+    /// Shows how far the runs of an ensemble are.
+    pub(crate) fn ensemble(&self, progress: &ensemble::Progress) {
+        let rate = HumanCount(rounded(rate(progress.pair_collisions, progress.elapsed)));
+        let count = HumanCount(progress.pair_collisions);
+        let (done, replicas) = (progress.done, progress.replicas);
+        self.bar
+            .set_message(format!("{done} of {replicas} runs  {count} pair collisions  {rate}/s"));
+        self.bar.set_position(rounded(progress.fraction * STEPS));
     }
 
     /// The run is done: its line stays, with the bar full.
     pub(crate) fn finish_run(&self, summary: &Summary) {
-        self.0.set_style(style(RUN));
+        self.bar.set_style(style(RUN));
         let rate = summary.pair_collisions_per_second;
-        self.0.finish_with_message(state(summary.time, summary.pair_collisions, rate));
+        self.bar.finish_with_message(state(summary.time, summary.pair_collisions, rate));
     }
 
     /// Shows the rows done.
     pub(crate) fn rows(&self, rows: u64) {
-        let rate = HumanCount(rounded(rate(rows, self.0.elapsed())));
-        self.0.set_message(format!("{} rows  {rate}/s", HumanCount(rows)));
-        self.0.tick();
+        let rate = HumanCount(rounded(rate(rows, self.bar.elapsed())));
+        self.bar.set_message(format!("{} rows  {rate}/s", HumanCount(rows)));
+        self.bar.tick();
     }
 
     /// Says something on stderr, above the line.
     pub(crate) fn say(&self, words: &str) {
-        self.0.suspend(|| output::message(words));
+        self.bar.suspend(|| output::message(words));
     }
 
     /// Takes the line away.
     pub(crate) fn clear(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }
 

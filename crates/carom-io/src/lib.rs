@@ -8,6 +8,8 @@ mod axes;
 pub mod checkpoint;
 pub mod count;
 #[cfg(feature = "files")]
+pub mod ensemble;
+#[cfg(feature = "files")]
 mod files;
 #[cfg(feature = "files")]
 pub mod pairs;

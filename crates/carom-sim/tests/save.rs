@@ -127,7 +127,9 @@ fn balls_in_contact_between_two_events_of_one_moment() {
 fn after_balls_have_come_and_gone() {
     let mut simulation = gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap());
     let gone = [3, 7].map(|index| simulation.id(index).unwrap());
-    gone.map(|ball| simulation.remove(ball).unwrap());
+    for ball in gone {
+        simulation.remove(ball).unwrap();
+    }
     let ball = Circle::new([7.0, 1.0], 0.3).unwrap().moving([5.0, 1.0]).unwrap();
     let new = simulation.insert(Body::new(ball, Mass::new(2.0).unwrap())).unwrap();
     let mut saved = through(&simulation);

@@ -1,6 +1,7 @@
 //! One file per command.
 
 mod completions;
+mod ensemble;
 mod man;
 mod new;
 mod pairs;

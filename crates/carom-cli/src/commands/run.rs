@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use carom_io::run::{self, Options};
 use carom_io::scene::{Override, Scene};
 
+use super::ensemble;
 use super::show::Show;
 use crate::arguments::RunArguments;
 use crate::failure::Failure;
@@ -12,6 +13,9 @@ use crate::failure::Failure;
 pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     let scene = Scene::load(&arguments.scene, &overrides(arguments))?;
     let options = options(arguments, &scene)?;
+    if let Some(seeds) = arguments.seeds {
+        return ensemble::run(&scene, seeds, options, arguments);
+    }
     let show = Show { out: &options.out, json: arguments.json, quiet: arguments.quiet };
     show.run(|watch| run::run(&scene, &options, watch))
 }

@@ -1,6 +1,9 @@
 //! The behaviour of the program: data on stdout, messages on stderr, exit codes, nothing
 //! half-written left behind.
 
+mod ensemble;
+#[cfg(target_os = "linux")]
+mod memory;
 mod messages;
 mod new;
 mod pairs;

@@ -68,3 +68,32 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
     assert!(failed.len() >= 4 && failed.iter().all(|outcome| *outcome == (false, 0)));
     assert_eq!((*late, *done), ((false, 1), (true, 1)));
 }
+
+/// The version is raised with every change of what a checkpoint holds: else an old one would be
+/// read as something that it is not.
+#[test]
+fn a_checkpoint_is_laid_out_as_its_version_says() {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path().join(FILE_NAME);
+    let head = Head { plots: PlotOutput::None, ..head() };
+    let duel = "dimension = 2\nuntil = 2\n[boundary]\nkind = \"box\"\nmin = [-4, -4]\nmax = [4, 4]\n\
+                [[ball]]\ncenter = [-2, 0]\nvelocity = [1, 0]\nradius = 1\n\
+                [[ball]]\ncenter = [2, 0]\nvelocity = [-1, 0]\nradius = 1\n";
+    let mut simulation =
+        Scene::parse("a.toml", duel, &[]).unwrap().build::<2>().unwrap().simulation;
+    let limits = head.limits;
+    let mut recorder =
+        Recorder::create(directory.path(), head.labels(), &simulation, limits, head.outputs())
+            .unwrap();
+    let event = simulation.next().unwrap().unwrap();
+    recorder.event(&simulation, &event).unwrap();
+    let stand = Stand { time: 1.0, pair_collisions: 1, elapsed: Duration::ZERO };
+    write(&mut RealDisk, &path, (stand, &head), &simulation, &recorder.gathered()).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    let content = crc32fast::hash(envelope::open(&path, &bytes).unwrap());
+    assert_eq!(
+        (envelope::VERSION, format!("{content:08x}")),
+        (1, "6825d17c".to_owned()),
+        "what a checkpoint holds has changed: raise VERSION, and write the new checksum here"
+    );
+}

@@ -90,6 +90,19 @@ impl<const D: usize> Record<D> {
         self.replay = None;
     }
 
+    /// The same as [`replay`](Self::replay), and the lines are forgotten: a run that has come to its
+    /// end does not hold them twice.
+    #[cfg(feature = "files")]
+    pub(crate) fn last_replay(
+        &mut self,
+        title: &str,
+        names: &[Option<String>],
+        simulation: &Simulation<D>,
+    ) -> Option<Replay> {
+        let Lines { tracks, events } = self.replay.take()?;
+        Some(Replay::from_spent_tracks(title, simulation, names, tracks, events))
+    }
+
     /// The counts so far.
     #[must_use]
     pub fn tally(&self) -> &Tally {

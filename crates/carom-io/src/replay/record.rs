@@ -17,25 +17,56 @@ impl Replay {
         tracks: &Tracks<D>,
         events: &[Event<D>],
     ) -> Self {
+        let cut = tracks.complete_until();
+        let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
+        let tracks = tracks.anchors().iter().map(|track| track.iter().map(anchor).collect());
+        let events = events[..shown].iter().map(event).collect();
+        Self::assembled((title.into(), names), simulation, cut, tracks.collect(), events)
+    }
+
+    /// The same of tracks that nobody needs any more: they are freed while the replay is made of
+    /// them.
+    #[cfg(feature = "files")]
+    pub(crate) fn from_spent_tracks<const D: usize>(
+        title: &str,
+        simulation: &Simulation<D>,
+        names: &[Option<String>],
+        tracks: Tracks<D>,
+        events: Vec<Event<D>>,
+    ) -> Self {
+        let cut = tracks.complete_until();
+        let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
+        let events = events.into_iter().take(shown).map(|e| event(&e)).collect();
+        let tracks = tracks.into_anchors().into_iter();
+        let tracks = tracks.map(|track| track.iter().map(anchor).collect()).collect();
+        Self::assembled((title.to_owned(), names), simulation, cut, tracks, events)
+    }
+
+    /// From its parts, where the tracks were cut at a moment or not.
+    fn assembled<const D: usize>(
+        (title, names): (String, &[Option<String>]),
+        simulation: &Simulation<D>,
+        cut: Option<Time>,
+        tracks: Vec<Vec<ReplayAnchor>>,
+        events: Vec<ReplayEvent>,
+    ) -> Self {
         const { assert!(D == 2 || D == 3, "a replay shows 2 or 3 dimensions") };
         let finish = simulation.time().to_f64();
-        let cut = tracks.complete_until();
         let end = cut.map_or(finish, Time::to_f64);
-        let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let balls = simulation.ids().enumerate().map(|(index, id)| ReplayBall {
             name: names.get(index).cloned().flatten(),
             radius: simulation.radius(id),
             mass: simulation.mass(id),
         });
         Self {
-            title: title.into(),
+            title,
             note: cut
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
             boundary: boundary(simulation.boundary()),
             balls: balls.collect(),
-            tracks: tracks.anchors().iter().map(|t| t.iter().map(anchor).collect()).collect(),
-            events: events[..shown].iter().map(event).collect(),
+            tracks,
+            events,
             end,
         }
     }

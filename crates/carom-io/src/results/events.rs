@@ -63,13 +63,20 @@ impl<'a> EventFile<'a> {
         if self.rows.count == BATCH_ROWS { table.write(&self.rows.take()) } else { Ok(()) }
     }
 
-    /// Gives the file its name: what it holds, and where it stands.
-    pub(crate) fn commit(mut self) -> Result<(EventsWritten, Option<PathBuf>), FileError> {
-        let Some(mut table) = self.table else { return Ok((self.written, None)) };
+    /// Writes the rows at hand.
+    pub(crate) fn flush(&mut self) -> Result<(), FileError> {
+        let Some(table) = &mut self.table else { return Ok(()) };
         if self.rows.count > 0 {
             table.write(&self.rows.take())?;
         }
-        Ok((self.written, Some(table.commit()?)))
+        table.flush()
+    }
+
+    /// Gives the file its name: what it holds, and where it stands.
+    pub(crate) fn commit(mut self) -> Result<(EventsWritten, Option<PathBuf>), FileError> {
+        self.flush()?;
+        let path = self.table.map(TableFile::commit).transpose()?;
+        Ok((self.written, path))
     }
 }
 

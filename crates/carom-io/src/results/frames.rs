@@ -85,6 +85,12 @@ impl FrameFiles {
         self.tables.iter_mut().try_for_each(|table| table.write(&rows))
     }
 
+    /// Writes the rows at hand.
+    pub(crate) fn flush(&mut self) -> Result<(), FileError> {
+        self.write_when(1)?;
+        self.tables.iter_mut().try_for_each(TableFile::flush)
+    }
+
     /// Gives the files their names: how many frames they hold, and where they stand.
     pub(crate) fn commit(mut self) -> Result<(u64, Vec<PathBuf>), FileError> {
         self.write_when(1)?;

@@ -62,7 +62,7 @@ pub(crate) struct Recorder<'a, const D: usize> {
 
 /// Writes a picture of the run, if there is something to show: its path.
 type Show<'a, const D: usize> =
-    fn(&Recorder<'a, D>, &Simulation<D>) -> Result<Option<PathBuf>, FileError>;
+    fn(&mut Recorder<'a, D>, &Simulation<D>) -> Result<Option<PathBuf>, FileError>;
 
 impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files in `directory`, for a run with these limits.
@@ -237,6 +237,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
         watch: &mut dyn FnMut(&Tally) -> ControlFlow<()>,
     ) -> Result<Summary, FileError> {
         self.look_last(simulation)?;
+        // The rows at hand go to their files before the pictures take memory of their own.
+        self.events.flush()?;
+        self.frames.what.flush()?;
         let mut files = Vec::new();
         let was_done = end == End::Done;
         let pictures: &[Show<'a, D>] = &[
@@ -251,7 +254,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
                 end = End::Interrupted;
                 break;
             }
-            files.extend(show(&self, simulation)?);
+            files.extend(show(&mut self, simulation)?);
         }
         let (events, path) = self.events.commit()?;
         files.extend(path);
@@ -266,20 +269,21 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     #[cfg(feature = "plots")]
-    fn show_energy(&self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_energy(&mut self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_energy(self.directory, self.labels.title)
     }
 
     #[cfg(feature = "plots")]
-    fn show_speeds(&self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_speeds(&mut self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_speeds(self.directory, self.labels.title)
     }
 
-    fn show_replay(&self, simulation: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_replay(&mut self, simulation: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
         let Labels { title, balls, .. } = self.labels;
-        let Some(replay) = self.record.replay(title, balls, simulation) else { return Ok(None) };
+        let replay = self.record.last_replay(title, balls, simulation);
+        let Some(replay) = replay else { return Ok(None) };
         let path = self.directory.join("replay.html");
         OutputFile::write(&path, |file| replay.write(file))?;
         Ok(Some(path))

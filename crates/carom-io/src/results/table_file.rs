@@ -34,6 +34,11 @@ impl TableFile {
         self.writer.write(rows).map_err(|error| FileError::new(&self.path, error))
     }
 
+    /// Holds no rows in memory any more.
+    pub(crate) fn flush(&mut self) -> Result<(), FileError> {
+        self.writer.flush().map_err(|error| FileError::new(&self.path, error))
+    }
+
     /// Gives the file its name: the path it stands at.
     pub(crate) fn commit(self) -> Result<PathBuf, FileError> {
         match self.writer.finish() {

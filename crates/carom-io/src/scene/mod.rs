@@ -151,6 +151,13 @@ impl Scene {
         self.header.seed
     }
 
+    /// The same scene with another seed.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.header.seed = seed;
+        self
+    }
+
     /// The number of balls, known before any is put in its place.
     ///
     /// # Errors

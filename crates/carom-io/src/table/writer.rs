@@ -55,6 +55,19 @@ impl<W: Write + Send> Writer<W> {
         }
     }
 
+    /// Writes the rows that are still held: in Parquet as a row group of their own.
+    ///
+    /// # Errors
+    /// The sink refuses the bytes.
+    pub fn flush(&mut self) -> io::Result<()> {
+        match &mut self.encoder {
+            // It holds none.
+            Encoder::Csv(_) => Ok(()),
+            #[cfg(feature = "parquet")]
+            Encoder::Parquet(encoder) => encoder.flush(),
+        }
+    }
+
     /// Writes what is still held and gives the sink back, flushed.
     ///
     /// # Errors

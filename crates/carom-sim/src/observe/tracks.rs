@@ -38,6 +38,12 @@ impl<const D: usize> Tracks<D> {
         &self.anchors
     }
 
+    /// The same, taken out of the tracks, so that they can be freed one after another.
+    #[must_use]
+    pub fn into_anchors(self) -> Vec<Vec<Anchor<D>>> {
+        self.anchors
+    }
+
     /// The moment of the first event that found no room; `None` while everything is held.
     ///
     /// Up to that moment the tracks are complete.

@@ -46,10 +46,13 @@ impl<W: Write + Send> Encoder<W> {
         Ok(())
     }
 
+    /// Writes the batches at hand as a row group, if there are any.
+    pub(in crate::table) fn flush(&mut self) -> io::Result<()> {
+        if self.rows > 0 { self.write_group().map_err(io_error) } else { Ok(()) }
+    }
+
     pub(in crate::table) fn finish(mut self) -> io::Result<W> {
-        if self.rows > 0 {
-            self.write_group().map_err(io_error)?;
-        }
+        self.flush()?;
         let mut sink = self.file.into_inner().map_err(io_error)?;
         sink.flush()?;
         Ok(sink)
