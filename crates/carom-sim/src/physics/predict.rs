@@ -32,16 +32,21 @@ pub(crate) fn pair<const D: usize, R: ContactRule>(
     if pa.is_obstacle() && pb.is_obstacle() {
         return None;
     }
-    let latest = pa.latest_change().max(pb.latest_change());
-    let approach = || {
-        let (shift, r) = (shift(&state.space, image), pa.radius + pb.radius);
-        approach(&pa.anchor, &pb.anchor, shift, r)
-    };
+    let rule = state.pair_rule(a, b);
+    if rule == PairRule::Ignore {
+        return None;
+    }
+    let (shift, radii) = (shift(&state.space, image), pa.radius + pb.radius);
+    let reference = pa.anchor.time.max(pb.anchor.time);
+    let p = separation(&pa.anchor, &pb.anchor, shift, reference);
+    let approach = Approach { p, w: sub(pb.anchor.velocity, pa.anchor.velocity), r: radii };
+    let latest = || pa.latest_change().max(pb.latest_change());
     let partner = Partner::Ball(b);
-    let at = match state.pair_rule(a, b) {
-        PairRule::Ignore => return None,
-        PairRule::Pass => passage::of_pair(state, &(a, partner, image), latest, &approach())?,
-        _ => latest.before_event_at(state.clock.after(latest.time, approach().time_of_impact()?)?),
+    let at = if rule == PairRule::Pass {
+        passage::of_pair(state, &(a, partner, image), latest(), &approach)?
+    } else {
+        let time = state.clock.after(reference, approach.time_of_impact()?)?;
+        latest().before_event_at(time)
     };
     Some(Meeting { at, ball: a, partner, image })
 }
@@ -75,16 +80,6 @@ pub(crate) fn alone<const D: usize, R: ContactRule>(
         }
     };
     Some(Meeting { at, ball, partner, image: [0; D] })
-}
-
-/// The ball on the line `b` as seen from that on `a` when the later of the two lines begins, where
-/// `shift` is added to the positions of `b` (an image in a periodic box).
-///
-/// Call it with the smaller slot as `a`.
-#[inline]
-fn approach<const D: usize>(a: &Anchor<D>, b: &Anchor<D>, shift: [f64; D], r: f64) -> Approach<D> {
-    let p = separation(a, b, shift, a.time.max(b.time));
-    Approach { p, w: sub(b.velocity, a.velocity), r }
 }
 
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
