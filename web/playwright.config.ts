@@ -7,7 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   reporter: "list",
-  timeout: 60_000,
+  timeout: 90_000,
+  // Long enough for a machine that does much else: what is waited for is whether, not how soon.
+  expect: { timeout: 15_000 },
   webServer: { command: `node serve.mjs --port ${PORT}`, port: PORT },
   use: {
     baseURL: `http://localhost:${PORT}/`,

@@ -35,16 +35,19 @@ export interface Checked {
 /** Declares the tests of a lesson. */
 export function checkLesson({ id, handles, presets = [] }: Checked): void {
   test.describe(id, () => {
-    for (const name of handles) {
-      test(`${name} is dragged, and the numbers are the program's`, async ({ page }) => {
-        await openLesson(page, `#${id}`);
+    // In one test each, since most of a test's time goes into opening the page.
+    test("every handle is dragged, and the numbers are the program's", async ({ page }) => {
+      await openLesson(page, `#${id}`);
+      await forEach(handles, async (name) => {
         const before = await pairOf(page);
         await drag(page, name, 46, -31);
         expect(await pairOf(page)).not.toEqual(before);
         await expectNative(page);
       });
-      test(`${name} is moved by keys, and the numbers are the program's`, async ({ page }) => {
-        await openLesson(page, `#${id}`);
+    });
+    test("every handle is moved by keys, and the numbers are the program's", async ({ page }) => {
+      await openLesson(page, `#${id}`);
+      await forEach(handles, async (name) => {
         const before = await pairOf(page);
         const handle = handleOf(page, name);
         await handle.focus();
@@ -55,12 +58,14 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
         await handle.press("Shift+ArrowDown");
         expect(await pairOf(page)).not.toEqual(after);
       });
-    }
-    for (const name of presets) {
-      test(`example “${name}”`, async ({ page }) => {
+    });
+    if (presets.length > 0) {
+      test("the numbers of every example are the program's", async ({ page }) => {
         await openLesson(page, `#${id}`);
-        await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
-        await expectNative(page);
+        await forEach(presets, async (name) => {
+          await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
+          await expectNative(page);
+        });
       });
     }
     test("a link brings the state back to the bit", async ({ page, context }) => {
@@ -96,6 +101,11 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
       await picture(page, `${id}-phone`);
     });
   });
+}
+
+/** A step of the test for each of these names. */
+async function forEach(names: readonly string[], check: (name: string) => Promise<void>): Promise<void> {
+  for (const name of names) await base.step(name, () => check(name));
 }
 
 /** Opens a lesson and waits until its figure stands. */

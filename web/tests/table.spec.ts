@@ -291,6 +291,26 @@ test("a scene is dropped, and the one before comes back", async ({ page }) => {
   await expect(area(page)).toHaveValue(mine);
 });
 
+test("a text just typed does not take the place of a scene dropped after it", async ({ page }) => {
+  await open(page, "break.toml");
+  // The dropped scene opens more slowly than the typed text is read.
+  await page.route("**/*.wasm", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await edit(page, textOf("break.toml").replace("until = 8.0", "until = 3.0"));
+  await drop(page, "cradle.toml", bytesOf(textOf("cradle.toml")));
+  await expect(area(page)).toHaveValue(textOf("cradle.toml"));
+});
+
+test("a text just typed is read although something that is no scene was dropped after it", async ({ page }) => {
+  await open(page, "break.toml");
+  await edit(page, textOf("break.toml").replace("until = 8.0", "until = 3.0"));
+  await drop(page, "notes.txt", bytesOf("milk, eggs"));
+  await expect(page.locator(".table-notice")).toContainText("notes.txt:1:");
+  await expect(page.getByText(/up to time 3\./)).toBeVisible();
+});
+
 test("a wrong file is answered with a message, and nothing is lost", async ({ page }) => {
   await open(page, "cradle.toml");
   await page.getByRole("button", { name: "Next event" }).click();

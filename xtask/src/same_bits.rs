@@ -77,7 +77,7 @@ fn native(options: &[&str], processor: Option<&str>, answers: u32) -> Result<Has
 
 /// The hashes from the module that this compiler makes, run by node.
 fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
-    let module = compiler.build("answers", "release", &[])?;
+    let module = compiler.build("answers", [])?;
     let script = root().join("xtask/answers/print.mjs");
     let mut node = Command::new("node");
     hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)

@@ -7,6 +7,9 @@ use crate::workspace::{Failure, ask, cargo, root, run_command, target_directory}
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The profile of everything that becomes WebAssembly, so that what two modules share is built once.
+const PROFILE: &str = "web";
+
 /// How to install what is missing.
 const CURE: &str = "`rustup target add wasm32-unknown-unknown`, or on Debian \
                     `apt-get install rustc-web cargo-web rust-web-src rust-web-llvm lld-22`";
@@ -41,12 +44,11 @@ impl Compiler {
             .ok_or_else(|| format!("there is no compiler for WebAssembly; {CURE}"))
     }
 
-    /// Builds the module of a package in a profile, with these options of cargo: its path.
-    pub(crate) fn build(
+    /// Builds the module of a package, with these options of cargo: its path.
+    pub(crate) fn build<'a>(
         &self,
         package: &str,
-        profile: &str,
-        options: &[&str],
+        options: impl IntoIterator<Item = &'a str>,
     ) -> Result<PathBuf, Failure> {
         let directory = target_directory()?.join("wasm");
         let mut command = cargo();
@@ -55,8 +57,11 @@ impl Compiler {
             // The library path of this compiler is not that of the other.
             command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
         }
-        command.args(["build", "--quiet", "--package", package, "--lib", "--profile", profile]);
-        command.args(options).args(["--target", TARGET, "--target-dir"]).arg(&directory);
+        // The module alone: for a Rust library beside it, machine code would be made of everything that
+        // link-time optimisation makes anew.
+        command.args(["rustc", "--quiet", "--lib", "--crate-type", "cdylib", "--profile", PROFILE]);
+        command.args(["--package", package]).args(options);
+        command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
             // Building the standard library is not yet stable; the library itself is.
             command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
@@ -64,7 +69,7 @@ impl Compiler {
         // Flags for this machine's processor do not apply to WebAssembly.
         run_command(command.env_remove("RUSTFLAGS"))?;
         let file = format!("{}.wasm", package.replace('-', "_"));
-        Ok(directory.join(TARGET).join(profile).join(file))
+        Ok(directory.join(TARGET).join(PROFILE).join(file))
     }
 }
 

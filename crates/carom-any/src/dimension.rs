@@ -9,6 +9,7 @@
 /// assert_eq!(Dimension::of_axes(4), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Dimension {
     /// Circles in the plane.
     Two,

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use carom_io::checkpoint::Every;
 use carom_io::count;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
@@ -26,6 +27,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   carom run scenes/break.toml    run a scene; then open out/break/replay.html
+  carom resume out/gas/checkpoint.carom    go on with a run that was interrupted
   carom new gas.toml             write a commented scene to start from
   carom pairs scenes/pairs.csv   when does each pair of balls meet?
 
@@ -38,6 +40,7 @@ Exit status:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Run(RunArguments),
+    Resume(ResumeArguments),
     Pairs(PairsArguments),
     New(NewArguments),
     Completions(CompletionsArguments),
@@ -50,8 +53,9 @@ pub(crate) enum Command {
 /// (open it in a browser), energy.svg and speeds.svg. --events, --frames, --replay and --plots say
 /// which of them, and how much of each. A file that is there already is replaced by a whole one.
 ///
-/// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, and the
-/// exit status is 130. While the balls are still being placed, nothing is written.
+/// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, with a
+/// checkpoint.carom from which carom resume goes on, and the exit status is 130. While the balls are
+/// still being placed, nothing is written.
 ///
 /// A second Ctrl-C ends the program at once. It may leave incomplete files with names such as
 /// .events.parquet.carom-Ab12Cd.partial; the next run into the same directory removes them.
@@ -62,7 +66,8 @@ Examples:
   carom run scenes/galperin.toml --set ball.1.mass=1e6 --json
   carom run gas.toml --until 60 --seed 7 --out out/gas-7
   carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500
-  carom run gas.toml --events 0 --frames 0 --replay none --plots none --json")]
+  carom run gas.toml --events 0 --frames 0 --replay none --plots none --json
+  carom run gas.toml --checkpoint-every 10.0")]
 pub(crate) struct RunArguments {
     /// The scene to run.
     #[arg(value_name = "SCENE.toml")]
@@ -120,6 +125,74 @@ pub(crate) struct RunArguments {
     /// The plots of energy, momentum and speeds: svg or none [default: svg].
     #[arg(long, value_name = "FORMAT")]
     pub(crate) plots: Option<PlotOutput>,
+
+    /// Write checkpoint.carom this often, and at the end: a time, or collisions, as 20000c.
+    ///
+    /// A checkpoint is from where carom resume goes on, even if the run was killed or the power
+    /// failed. Each replaces the one before, whole or not at all. The times are those of the scene.
+    /// Without this option only Ctrl-C and SIGTERM write one.
+    #[arg(long, value_name = "TIME|COUNTc", allow_negative_numbers = true)]
+    pub(crate) checkpoint_every: Option<Every>,
+
+    /// Print summary.json on stdout.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Show no progress bar, and no messages except errors.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Go on with a run from its checkpoint.
+///
+/// The run goes on as if it had not been interrupted, to the last bit: it has the same collisions and
+/// the same trajectory_hash. Options that are not given are those of the run; with --until or
+/// --collisions it ends later than it was to.
+///
+/// summary.json, the replay and the plots are of the whole run. The tables of events and frames go on
+/// in new files, such as events-2.parquet; what a killed run had in its own is lost.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom resume out/gas/checkpoint.carom
+  carom resume out/gas/checkpoint.carom --until 200")]
+pub(crate) struct ResumeArguments {
+    /// The checkpoint: checkpoint.carom in the directory of the results.
+    #[arg(value_name = "FILE")]
+    pub(crate) checkpoint: PathBuf,
+
+    /// The directory of the results [default: that of the checkpoint].
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// End at this time in place of the end that the run was to have.
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::end_time)]
+    pub(crate) until: Option<f64>,
+
+    /// End after this many collisions of two balls, from the start of the run, in place of the end
+    /// that it was to have.
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
+    pub(crate) collisions: Option<u64>,
+
+    /// The table of events, as for carom run; the rows are those of all parts of the run.
+    #[arg(long, value_name = "FORMAT:ROWS")]
+    pub(crate) events: Option<EventOutput>,
+
+    /// The frames, as for carom run; their number is that of all parts of the run.
+    #[arg(long, value_name = "FORMATS:COUNT")]
+    pub(crate) frames: Option<FrameOutput>,
+
+    /// The replay: none leaves it out.
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) replay: Option<ReplayOutput>,
+
+    /// The plots: none leaves them out.
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) plots: Option<PlotOutput>,
+
+    /// Write checkpoint.carom this often, and at the end: a time, or collisions, as 20000c.
+    #[arg(long, value_name = "TIME|COUNTc", allow_negative_numbers = true)]
+    pub(crate) checkpoint_every: Option<Every>,
 
     /// Print summary.json on stdout.
     #[arg(long)]
@@ -214,6 +287,6 @@ Examples:
   carom man run | man -l -")]
 pub(crate) struct ManArguments {
     /// The command whose page to print; without it, the page of carom itself.
-    #[arg(value_name = "COMMAND", value_parser = ["run", "pairs", "new", "completions", "man"])]
+    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "new", "completions", "man"])]
     pub(crate) command: Option<String>,
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use carom_io::checkpoint::CheckpointError;
 use carom_io::results::FileError;
 use carom_io::run::RunError;
 use carom_io::scene::SceneError;
@@ -30,6 +31,8 @@ pub(crate) enum Failure {
         .0.display()
     )]
     NoName(PathBuf),
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
     #[error(transparent)]
     Table(#[from] TableError),
     #[error(transparent)]

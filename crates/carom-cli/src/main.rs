@@ -26,6 +26,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Run(arguments) => commands::run(arguments),
+        Command::Resume(arguments) => commands::resume(arguments),
         Command::Pairs(arguments) => commands::pairs(arguments),
         Command::New(arguments) => commands::new(arguments),
         Command::Completions(arguments) => commands::completions(arguments),

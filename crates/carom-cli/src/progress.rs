@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_io::results::Summary;
+use carom_io::record::Summary;
 use carom_io::run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 

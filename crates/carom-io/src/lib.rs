@@ -2,15 +2,24 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+#[cfg(feature = "files")]
 mod axes;
+#[cfg(feature = "files")]
+pub mod checkpoint;
 pub mod count;
+#[cfg(feature = "files")]
 mod files;
+#[cfg(feature = "files")]
 pub mod pairs;
 #[cfg(feature = "plots")]
 mod plots;
+pub mod record;
 pub mod replay;
+#[cfg(feature = "files")]
 pub mod results;
+#[cfg(feature = "files")]
 pub mod run;
 pub mod scene;
+#[cfg(feature = "files")]
 pub mod table;
 mod volume;

@@ -73,7 +73,7 @@ fn play() -> Result<Score, Box<dyn Error>> {
         let to_y = if ball_y < 7.0 { 5.0 } else { 3.0 };
         game.set_velocity(paddle, [8.0 * (to_x.clamp(3.0, 37.0) - x), 8.0 * (to_y - y)])?;
 
-        while let Some(event) = game.step(f64::from(frame + 1) / 60.0) {
+        while let Some(event) = game.step(f64::from(frame + 1) / 60.0)? {
             match (event.outcome, event.contact) {
                 (Outcome::Enter, _) => score.counted += 1,
                 (Outcome::Remove, Contact::Pair { .. }) => score.pocketed += 1,

@@ -8,13 +8,27 @@ use crate::state::{PeriodicBox, Space, WallState};
 
 /// The space in which the balls move.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Kind<D>"))]
 pub struct Boundary<const D: usize>(Kind<D>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 enum Kind<const D: usize> {
     Open,
-    Walls { min: [f64; D], max: [f64; D], restitution: Restitution },
-    Periodic { min: [f64; D], max: [f64; D] },
+    Walls {
+        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
+        min: [f64; D],
+        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
+        max: [f64; D],
+        restitution: Restitution,
+    },
+    Periodic {
+        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
+        min: [f64; D],
+        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
+        max: [f64; D],
+    },
 }
 
 /// Corners between which there is no box.
@@ -105,6 +119,19 @@ impl<const D: usize> Boundary<D> {
             })),
             Kind::Periodic { min, max } => Space::Periodic(PeriodicBox::between(min, max)),
         }
+    }
+}
+
+/// What is read from a file is checked like what is built.
+#[cfg(feature = "serde")]
+impl<const D: usize> TryFrom<Kind<D>> for Boundary<D> {
+    type Error = BoundaryError;
+
+    fn try_from(kind: Kind<D>) -> Result<Self, BoundaryError> {
+        if let Kind::Walls { min, max, .. } | Kind::Periodic { min, max } = kind {
+            checked(min, max)?;
+        }
+        Ok(Self(kind))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::time::Time;
 
 /// The two that met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Contact {
     /// Two balls, the smaller id first.
     Pair {
@@ -26,6 +27,7 @@ pub enum Contact {
 
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// They bounced.
     Bounce,
@@ -39,6 +41,7 @@ pub enum Outcome {
 
 /// A collision, or what a [rule](crate::ContactRule) makes of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
     /// When.
     pub time: Time,
@@ -47,6 +50,7 @@ pub struct Event<const D: usize> {
     /// What came of it: without a rule, always a bounce.
     pub outcome: Outcome,
     /// The unit normal from A to B, or from the ball to the wall.
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
     pub impulse: f64,

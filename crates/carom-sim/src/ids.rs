@@ -12,6 +12,7 @@ use std::fmt;
 /// list of balls and changed in the same way. It is printed as its slot, `3`; that of the second
 /// ball in this slot as `3v2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BallId {
     pub(crate) slot: u32,
     pub(crate) generation: Generation,
@@ -43,6 +44,7 @@ impl fmt::Display for BallId {
 
 /// How often a ball came into a slot or left it: even while there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Generation(u32);
 
 impl Generation {
@@ -65,6 +67,7 @@ impl Generation {
 
 /// One of the two walls of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The wall at the smaller coordinate.
     Low,
@@ -91,6 +94,7 @@ impl Side {
 
 /// A wall of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wall {
     /// The axis it stands across: 0 for x, 1 for y, …
     pub axis: u8,

@@ -14,7 +14,7 @@
 //!     .ball(Circle::new([2.0, 2.0], 1.0)?.moving([1.0, 0.0])?, Mass::new(1.0)?)
 //!     .ball(Circle::new([7.0, 2.0], 1.0)?.at_rest(), Mass::new(1.0)?)
 //!     .build()?;
-//! let first = simulation.next().expect("they meet");
+//! let first = simulation.next().expect("they meet")?;
 //! assert_eq!(first.to_string(), "t = 3: balls 0 and 1");
 //! simulation.advance_to(4.0)?;
 //! let positions: Vec<_> = simulation.ids().map(|ball| simulation.position(ball)).collect();
@@ -40,12 +40,14 @@
 //! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go: `edit`; moving walls: `piston` |
 //! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
 //! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
+//! | how is it saved and loaded? (feature `serde`) | `save` |
 //! | what looks on? | [`observe`] |
+//! | what if balls have no room to move? | [`Jammed`]: `jammed` |
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `event`, `rule` ← `state` ← `physics` ← `engine` ← `simulation` ←
-//! `builder` ← `edit`; `simulation` ← `piston`, `observe`.
+//! Imports go one way: `time`, `ids`, `event`, `rule`, `jammed` ← `state` ← `physics` ← `engine` ←
+//! `simulation` ← `builder` ← `edit`; `simulation` ← `piston`, `save`, `observe`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;
@@ -55,6 +57,7 @@ mod edit;
 mod engine;
 mod event;
 mod ids;
+mod jammed;
 mod number;
 pub mod observe;
 mod physics;
@@ -62,6 +65,8 @@ mod piston;
 #[cfg(test)]
 mod reference;
 mod rule;
+#[cfg(feature = "serde")]
+mod save;
 mod simulation;
 mod state;
 mod time;
@@ -72,10 +77,11 @@ pub use builder::{BuildError, Builder};
 pub use edit::ChangeError;
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, Side, Wall};
+pub use jammed::Jammed;
 pub use number::Number;
 pub use observe::Observer;
 pub use piston::WallError;
 pub use rule::{ContactRule, NoRule, PairRule, WallRule};
-pub use simulation::{Simulation, TimeError};
+pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
 pub use time::Time;

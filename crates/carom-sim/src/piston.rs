@@ -110,7 +110,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// let piston = Wall { axis: 0, side: Side::High };
     /// simulation.move_wall(piston, 6.0, 0.5)?;
     ///
-    /// let hit = simulation.next().expect("they come towards each other");
+    /// let hit = simulation.next().expect("they come towards each other")?;
     /// assert_eq!(hit.to_string(), "t = 2.6666666666666665: ball 0 and wall +x");
     /// assert_eq!(simulation.velocity(simulation.id(0).unwrap()), [-2.0, 0.0]);
     /// assert_eq!((hit.impulse, hit.work), (6.0, 3.0));

@@ -10,7 +10,8 @@ use crate::ids::Wall;
 ///
 /// A rule is compiled in: a simulation without one has [`NoRule`], and pays nothing for the
 /// possibility. It knows balls by their kind. It is asked before a contact is predicted and again
-/// when it happens, so its answer must depend on nothing but the kinds, the wall and itself.
+/// when it happens, so its answer must depend on nothing but the kinds, the wall and itself. Only a
+/// simulation without a rule can be saved (feature `serde`).
 ///
 /// ```
 /// use carom::{Body, Circle, Mass};
@@ -50,7 +51,11 @@ use crate::ids::Wall;
 ///     .body_as(fixed(4.0)?, Kind::Ghost)
 ///     .body_as(fixed(8.0)?, Kind::Pocket)
 ///     .build()?;
-/// let events: Vec<_> = simulation.by_ref().map(|event| (event.time.to_f64(), event.outcome)).collect();
+/// let mut events = Vec::new();
+/// for event in simulation.by_ref() {
+///     let event = event?;
+///     events.push((event.time.to_f64(), event.outcome));
+/// }
 /// assert_eq!(events, [(2.0, Outcome::Enter), (4.0, Outcome::Leave), (7.0, Outcome::Remove)]);
 /// assert_eq!(simulation.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -7,6 +7,7 @@ use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::BallId;
+use crate::jammed::Jammed;
 use crate::number::Number;
 use crate::physics::motion::{place_at, wrap};
 use crate::physics::respond::{apply, pair_restitution};
@@ -28,9 +29,20 @@ pub struct TimeError {
     pub now: f64,
 }
 
+/// Why a simulation did not advance to a moment.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum AdvanceError {
+    /// There is no such moment ahead.
+    #[error(transparent)]
+    Time(#[from] TimeError),
+    /// Balls collide without end before it.
+    #[error(transparent)]
+    Jammed(#[from] Jammed),
+}
+
 /// Hard balls that move on straight lines from collision to collision.
 ///
-/// It is an iterator of [`Event`]s, and can be inspected at any moment.
+/// It is an iterator of [`Event`]s, up to an error if balls [jam](Jammed), and can be inspected at any moment.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -43,7 +55,7 @@ pub struct TimeError {
 ///     .build()?;
 /// let energy = gas.kinetic_energy();
 /// for event in gas.by_ref().take(1_000) {
-///     assert!(event.gap.abs() < 1e-12);
+///     assert!(event?.gap.abs() < 1e-12);
 /// }
 /// gas.advance_to(100_000.0)?;
 /// assert!((gas.kinetic_energy() - energy).abs() < 1e-12 * energy);
@@ -215,28 +227,33 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     ///
     /// `None` where there is none by then: the clock then stands at `until`, or where it was if
     /// `until` is infinite, NaN or in the past.
-    pub fn step(&mut self, until: f64) -> Option<Event<D>> {
-        let end = if until >= 0.0 { self.state.clock.at(until) } else { return None };
+    ///
+    /// # Errors
+    /// Balls collide without end at one moment. The clock then stands there, and a further step gives
+    /// the same error.
+    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
+        let end = if until >= 0.0 { self.state.clock.at(until) } else { return Ok(None) };
         while let Some(meeting) = self.engine.next(&self.state, end) {
-            let effect = apply(&mut self.state, &meeting);
+            let effect = apply(&mut self.state, &meeting)?;
             self.engine.note(&self.state, &meeting, &effect);
             if effect.event.is_some() {
-                return effect.event;
+                return Ok(effect.event);
             }
         }
         if end != Time::NEVER {
             self.state.now = self.state.now.max(end);
         }
-        None
+        Ok(None)
     }
 
     /// Processes every event up to `time` and sets the clock to it.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or lies in the past.
-    pub fn advance_to(&mut self, time: f64) -> Result<(), TimeError> {
+    /// `time` is NaN, infinite or lies in the past; or balls collide without end at a moment before,
+    /// where the clock then stands.
+    pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
-        while self.step(time).is_some() {}
+        while self.step(time)?.is_some() {}
         Ok(())
     }
 
@@ -266,13 +283,14 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
 }
 
 impl<const D: usize, R: ContactRule> Iterator for Simulation<D, R> {
-    type Item = Event<D>;
+    type Item = Result<Event<D>, Jammed>;
 
-    /// The next event; `None` when there will never be one.
+    /// The next event; `None` when there will never be one. Where balls collide without end at one
+    /// moment, the error, again and again.
     ///
     /// In a periodic box in which balls fly past each other for ever, the search for the next event
     /// never ends: use [`step`](Self::step) with a time there.
-    fn next(&mut self) -> Option<Event<D>> {
-        self.step(f64::INFINITY)
+    fn next(&mut self) -> Option<Self::Item> {
+        self.step(f64::INFINITY).transpose()
     }
 }

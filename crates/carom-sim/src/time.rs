@@ -9,6 +9,7 @@ use std::fmt;
 /// window of the simulation's clock, so the last event is timed as finely as the first.
 /// Moments are ordered as they follow one another.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Time {
     origin: f64,
     offset: f64,
@@ -63,6 +64,7 @@ impl fmt::Display for Time {
 
 /// Adds durations to moments, so that every offset stays below one window.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Clock {
     /// A power of two, so that multiples of it are added and subtracted exactly.
     window: f64,

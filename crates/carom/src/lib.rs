@@ -48,7 +48,7 @@ mod query;
 mod refine;
 mod response;
 #[cfg(feature = "serde")]
-mod serialize;
+pub mod serialize;
 mod shape;
 mod verdict;
 

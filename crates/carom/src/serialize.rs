@@ -1,4 +1,18 @@
 //! `[T; D]` for any `D` in serde: a tuple, as serde writes it for the lengths it knows.
+//!
+//! ```
+//! use serde::{Deserialize, Serialize};
+//!
+//! #[derive(Serialize, Deserialize)]
+//! struct Point<const D: usize> {
+//!     #[serde(with = "carom::serialize")]
+//!     coordinates: [f64; D],
+//! }
+//!
+//! let text = serde_json::to_string(&Point { coordinates: [1.0, 2.5] }).unwrap();
+//! assert_eq!(text, r#"{"coordinates":[1.0,2.5]}"#);
+//! assert_eq!(serde_json::from_str::<Point<2>>(&text).unwrap().coordinates, [1.0, 2.5]);
+//! ```
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,7 +21,11 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub(crate) fn serialize<T: Serialize, O: Serializer, const D: usize>(
+/// Writes an array: for `#[serde(with = "carom::serialize")]`.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn serialize<T: Serialize, O: Serializer, const D: usize>(
     array: &[T; D],
     serializer: O,
 ) -> Result<O::Ok, O::Error> {
@@ -18,7 +36,14 @@ pub(crate) fn serialize<T: Serialize, O: Serializer, const D: usize>(
     tuple.end()
 }
 
-pub(crate) fn deserialize<'de, T: Deserialize<'de>, I: Deserializer<'de>, const D: usize>(
+/// Reads an array: for `#[serde(with = "carom::serialize")]`.
+///
+/// # Errors
+/// There are not `D` elements, or those of the deserializer.
+///
+/// # Panics
+/// Never: every element is read before the array is made.
+pub fn deserialize<'de, T: Deserialize<'de>, I: Deserializer<'de>, const D: usize>(
     deserializer: I,
 ) -> Result<[T; D], I::Error> {
     deserializer.deserialize_tuple(D, Elements(PhantomData))

@@ -23,8 +23,11 @@ export class Editor {
     this.element.append(html("header", {}, this.title), html("div", { class: "lines" }, this.gutter, this.band, this.area), this.fault);
     this.area.addEventListener("input", () => {
       this.number();
-      clearTimeout(this.waiting);
-      this.waiting = setTimeout(() => changed(this.file), DELAY);
+      this.hold();
+      this.waiting = setTimeout(() => {
+        this.waiting = undefined;
+        changed(this.file);
+      }, DELAY);
     });
     this.area.addEventListener("scroll", () => this.align());
   }
@@ -34,7 +37,7 @@ export class Editor {
   }
 
   open({ name, text }: SceneFile): void {
-    clearTimeout(this.waiting);
+    this.hold();
     this.name = name;
     this.title.textContent = name;
     this.area.value = text;
@@ -54,8 +57,12 @@ export class Editor {
     this.number();
   }
 
-  stop(): void {
+  /** Leaves an edit unread. @returns whether there was one */
+  hold(): boolean {
+    const had = this.waiting !== undefined;
     clearTimeout(this.waiting);
+    this.waiting = undefined;
+    return had;
   }
 
   private number(): void {

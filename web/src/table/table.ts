@@ -45,7 +45,7 @@ class Table {
 
   stop(): void {
     this.ending.abort();
-    this.editor.stop();
+    this.editor.hold();
     this.desk.stop();
   }
 
@@ -71,10 +71,13 @@ class Table {
   /** Opens a scene. Of what is none, only a file that means to be one is shown with its fault. */
   private async offer(file: SceneFile): Promise<void> {
     const before = this.editor.file;
+    // Read now, the edit would take the place of this scene while it opens.
+    const unread = this.editor.hold();
     const fault = await this.desk.open(file);
     if (fault === false || this.ending.signal.aborted) return;
     if (fault !== undefined && !file.name.endsWith(".toml")) {
       this.notice.say(`${fault}\nThe scene on the table has not changed.`);
+      if (unread) void this.lay(before);
       return;
     }
     this.notice.clear();

@@ -15,8 +15,8 @@ struct Module {
     feature: &'static str,
     /// What its files are called.
     name: &'static str,
-    /// The setting of cargo that says what it is optimised for.
-    profile: &'static str,
+    /// The crates that are optimised for size, not for speed.
+    small: &'static [&'static str],
     /// The classes whose instances are freed by hand.
     classes: &'static [&'static str],
 }
@@ -24,18 +24,19 @@ struct Module {
 /// A page that only asks about pairs of balls does not load the simulator, which is larger.
 ///
 /// Compared were the sizes at the levels `z` and 3: `z` makes the first clearly smaller, and the
-/// second only a little, which has to be fast.
+/// second only a little, which has to be fast. The standard library and all other crates are built
+/// once, for both and for `cargo xtask same-bits`.
 const MODULES: [Module; 2] = [
     Module {
         feature: "pair",
         name: "carom_web",
-        profile: "profile.web.opt-level='z'",
+        small: &["carom", "carom-any", "carom-web"],
         classes: &[],
     },
     Module {
         feature: "simulation",
         name: "simulation",
-        profile: "profile.web.opt-level=3",
+        small: &[],
         classes: &["Gas", "Simulation", "Stepping", "World"],
     },
 ];
@@ -72,9 +73,12 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
     // What was there stays until the new one is whole.
     let (package, part) = (source().join("pkg"), source().join("pkg.part"));
     make_empty(&part)?;
-    for Module { feature, name, profile, classes } in MODULES {
-        let options = ["--no-default-features", "--features", feature, "--config", profile];
-        let module = compiler.build("carom-web", "web", &options)?;
+    for Module { feature, name, small, classes } in MODULES {
+        let small = small.iter().map(|name| format!("profile.web.package.{name}.opt-level='z'"));
+        let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
+        let features = ["--no-default-features", "--features", feature];
+        let options = features.into_iter().chain(small.iter().map(String::as_str));
+        let module = compiler.build("carom-web", options)?;
         let mut bindgen = cargo();
         bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
         run_command(bindgen.arg(module).arg(name).arg(&part))?;

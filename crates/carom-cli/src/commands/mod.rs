@@ -4,10 +4,13 @@ mod completions;
 mod man;
 mod new;
 mod pairs;
+mod resume;
 mod run;
+mod show;
 
 pub(crate) use completions::completions;
 pub(crate) use man::man;
 pub(crate) use new::new;
 pub(crate) use pairs::pairs;
+pub(crate) use resume::resume;
 pub(crate) use run::run;

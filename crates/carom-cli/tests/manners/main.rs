@@ -4,6 +4,8 @@
 mod messages;
 mod new;
 mod pairs;
+#[cfg(unix)]
+mod resume;
 mod run;
 #[cfg(unix)]
 mod signals;

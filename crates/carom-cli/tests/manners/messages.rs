@@ -38,9 +38,10 @@ fn without_seconds(line: &str) -> String {
 
 #[test]
 fn help() {
-    let help: [&[&str]; 6] = [
+    let help: [&[&str]; 7] = [
         &["--help"],
         &["run", "--help"],
+        &["resume", "--help"],
         &["pairs", "--help"],
         &["new", "--help"],
         &["completions", "--help"],
@@ -74,7 +75,10 @@ fn wrong_usage() {
             &["run", "gas.toml", "--replay", "svg"],
             &["run", "gas.toml", "--plots", "0"],
             &["run", "gas.toml", "--set", "mass"],
+            &["run", "gas.toml", "--checkpoint-every", "often"],
             &["run", "gas.toml", "--fast"],
+            &["resume"],
+            &["resume", "checkpoint.carom", "--seed", "1"],
             &["pairs"],
             &["pairs", "x.csv", "--max-time", "-1"],
             &["pairs", "x.csv", "--max-time", "NaN"],

@@ -239,3 +239,18 @@ fn a_file_keeps_the_permissions_of_the_one_it_replaces() {
         assert_eq!(file.permissions().mode() & 0o777, 0o600, "{name}");
     }
 }
+
+#[test]
+fn balls_without_room_end_a_run_with_an_error_and_its_results() {
+    let place = Place::new();
+    let full = "dimension = 2\nuntil = 1\n[boundary]\nkind = \"box\"\nmin = [0, 0]\nmax = [2, 9]\n\
+                [[ball]]\ncenter = [1, 5]\nvelocity = [0.5, 1]\nradius = 1\n";
+    place.write("full.toml", full);
+    let message = place.carom(&["run", "full.toml", "--replay", "none"]).refusal();
+    assert_eq!(
+        message,
+        "error: ball 0 collides without end at time 0: it has no room to move; make it smaller, or \
+         the space around it larger; the results up to this moment are in out/full\n"
+    );
+    assert!(place.path("out/full/summary.json").exists());
+}

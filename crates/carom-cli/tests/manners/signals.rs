@@ -3,6 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
+use carom_io::checkpoint::Checkpoint;
 use serde_json::Value;
 
 use crate::run::GAS;
@@ -102,7 +103,12 @@ fn an_interrupted_run_writes_whole_what_it_has() {
         assert!(ended.stderr.starts_with("interrupted; "), "{}", ended.stderr);
         let summary: Value = serde_json::from_str(&place.read("out/gas/summary.json")).unwrap();
         assert_eq!(summary["interrupted"], true);
-        assert!(summary["time"].as_f64().unwrap() < 1e9);
+        let time = summary["time"].as_f64().unwrap();
+        assert!(time < 1e9);
+        let checkpoint = Checkpoint::load(&place.path("out/gas/checkpoint.carom")).unwrap();
+        assert_eq!(checkpoint.time(), time);
+        let hint = "\ncarom resume out/gas/checkpoint.carom goes on\n";
+        assert!(ended.stderr.ends_with(hint), "{}", ended.stderr);
         for name in place.files_in("out/gas") {
             assert!(!name.starts_with('.'), "{name} is half-written");
         }

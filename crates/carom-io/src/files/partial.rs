@@ -38,7 +38,7 @@ pub(super) fn create(path: &Path, access: Access) -> io::Result<(File, TempPath)
 }
 
 /// The directory that a file stands in.
-fn directory_of(path: &Path) -> &Path {
+pub(super) fn directory_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),

@@ -4,6 +4,7 @@ use std::io;
 
 use carom_sim::Simulation;
 use plotters::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::style::{Area, COLORS, Drawn, Scale, axes, caption, key, line, picture};
 use crate::axes::AXES;
@@ -13,17 +14,18 @@ use crate::axes::AXES;
 const DRIFT: f64 = 1e-6;
 
 /// Energy and momentum at the looks so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Curve<const D: usize> {
     looks: Vec<Look<D>>,
     /// `Σ m |v|` at the first look: what a change of momentum is measured against.
     motion: f64,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Look<const D: usize> {
     time: f64,
     energy: f64,
+    #[serde(with = "carom::serialize")]
     momentum: [f64; D],
 }
 

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use carom_sim::Simulation;
+use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, OutputFile};
 use curve::Curve;
@@ -26,6 +27,7 @@ pub(crate) fn looks(balls: u64) -> u64 {
 }
 
 /// Gathers what the plots show.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Plots<const D: usize> {
     curve: Curve<D>,
     speeds: Speeds,

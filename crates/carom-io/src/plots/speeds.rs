@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use carom_sim::{BallId, Simulation};
+use serde::{Deserialize, Serialize};
 
 use super::style::COLORS;
 
@@ -23,7 +24,7 @@ const SETTLED: f64 = 0.5;
 const STEADY: f64 = 0.01;
 
 /// Speeds, counted for each mass.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Speeds {
     /// In the order of mass.
     pub(super) groups: Vec<Group>,
@@ -35,11 +36,12 @@ pub(super) struct Speeds {
 }
 
 /// Balls of one mass, or all of them where there are more masses than colours.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Group {
     /// The mass; `None` for all balls.
     pub(super) mass: Option<f64>,
     pub(super) balls: u64,
+    #[serde(with = "carom::serialize")]
     pub(super) bins: [u64; BINS],
     /// All that were counted, with those beyond the last bin.
     pub(super) total: u64,

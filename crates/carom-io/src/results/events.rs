@@ -9,9 +9,11 @@ use arrow_schema::{Schema, SchemaRef};
 use carom_sim::{BallId, Contact, Event};
 
 use super::EventOutput;
+use super::part::Part;
 use super::table_file::{TableFile, id};
 use crate::axes::AXES;
 use crate::files::FileError;
+use crate::record::EventsWritten;
 use crate::table::{BATCH_ROWS, integer, real, text};
 
 /// Writes the first events of a run; nothing where none are asked for.
@@ -22,33 +24,37 @@ pub(crate) struct EventFile<'a> {
     written: EventsWritten,
 }
 
-/// What a table of events holds.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct EventsWritten {
-    pub(crate) count: u64,
-    /// Whether there were more than it was to hold.
-    pub(crate) cut: bool,
-}
-
 impl<'a> EventFile<'a> {
     /// Begins the table in `directory`. Names get columns of their own if any ball has one.
+    ///
+    /// Where earlier parts of the run hold all rows that are asked for, there is no further table.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
+        part: Part,
         output: EventOutput,
         names: &'a [Option<String>],
+        written: EventsWritten,
     ) -> Result<Self, FileError> {
         let rows = EventRows::new::<D>(names);
-        let table = match output.format {
-            Some(format) => Some(TableFile::create(directory, "events", format, &rows.schema)?),
+        let format = output.format.filter(|_| part.is_first() || written.count < output.limit);
+        let table = match format {
+            Some(format) => {
+                Some(TableFile::create(directory, &part.name("events"), format, &rows.schema)?)
+            }
             None => None,
         };
-        Ok(Self { table, rows, limit: output.limit, written: EventsWritten::default() })
+        Ok(Self { table, rows, limit: output.limit, written })
+    }
+
+    /// What all parts of the run have written so far.
+    pub(crate) fn written(&self) -> EventsWritten {
+        self.written
     }
 
     /// Takes the next event.
     pub(crate) fn event<const D: usize>(&mut self, event: &Event<D>) -> Result<(), FileError> {
         let Some(table) = &mut self.table else { return Ok(()) };
-        if self.written.count == self.limit {
+        if self.written.count >= self.limit {
             self.written.cut = true;
             return Ok(());
         }

@@ -9,6 +9,7 @@ use arrow_schema::{Schema, SchemaRef};
 use carom_sim::{BallId, Simulation};
 
 use super::FrameFormat;
+use super::part::Part;
 use super::table_file::{TableFile, id};
 use super::xyz::XyzFile;
 use crate::axes::AXES;
@@ -26,21 +27,35 @@ pub(crate) struct FrameFiles {
 
 impl FrameFiles {
     /// Begins the files in `directory`.
+    ///
+    /// Earlier parts of the run have written so many frames.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
+        part: Part,
         formats: &[FrameFormat],
+        written: i64,
     ) -> Result<Self, FileError> {
         let (mut tables, mut xyz) = (Vec::new(), None);
         let rows = FrameRows::new::<D>();
         for format in formats {
             match format {
                 FrameFormat::Table(format) => {
-                    tables.push(TableFile::create(directory, "frames", *format, &rows.schema)?);
+                    tables.push(TableFile::create(
+                        directory,
+                        &part.name("frames"),
+                        *format,
+                        &rows.schema,
+                    )?);
                 }
-                FrameFormat::Xyz => xyz = Some(XyzFile::create(directory)?),
+                FrameFormat::Xyz => xyz = Some(XyzFile::create(directory, &part.name("frames"))?),
             }
         }
-        Ok(Self { tables, rows, xyz, written: 0 })
+        Ok(Self { tables, rows, xyz, written })
+    }
+
+    /// How many frames all parts of the run have written so far.
+    pub(crate) fn written(&self) -> i64 {
+        self.written
     }
 
     /// Writes the simulation as it is now.

@@ -1,7 +1,9 @@
 //! When a run ends, and how much of it is done.
 
+use serde::{Deserialize, Serialize};
+
 /// When a run ends: at a time, after a number of collisions of two balls, or at what comes first.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Limits {
     /// At this time.
     Time(f64),
@@ -28,6 +30,15 @@ impl Limits {
         }
     }
 
+    /// Whether a run that has come so far has passed them already.
+    pub(crate) fn are_behind(self, time: f64, pair_collisions: u64) -> bool {
+        match self {
+            Self::Time(end) => end < time,
+            Self::Collisions(limit) => limit < pair_collisions,
+            Self::Both(end, limit) => end < time || limit < pair_collisions,
+        }
+    }
+
     /// The share of the run that is done; all of it where there is nothing to do.
     pub(crate) fn share(self, time: f64, pair_collisions: u64) -> f64 {
         let share = |done: f64, all: f64| if all > 0.0 { (done / all).min(1.0) } else { 1.0 };
@@ -39,15 +50,6 @@ impl Limits {
             }
         }
     }
-}
-
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// It came to its end.
-    Done,
-    /// Its watcher stopped it.
-    Interrupted,
 }
 
 #[cfg(test)]

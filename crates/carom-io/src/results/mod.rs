@@ -2,7 +2,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `summary.json` | the [`Summary`]: counts, energy and momentum, a hash of the trajectory |
+//! | `summary.json` | the [`Summary`](crate::record::Summary): counts, energy and momentum, a hash of the trajectory |
 //! | `events.parquet`, `.csv` | the first events: `time`, `kind` (`pair` or `wall`), `a`, `b` (ids; empty for a wall), `wall` (`-x`, `+x`, `-y`, …), `a_name`, `b_name` (where balls have names), the normal `nx, ny[, nz]` from A to B or to the wall, `impulse`, `gap` |
 //! | `frames.parquet`, `.csv` | where all balls are: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box), `vx, vy[, vz]`, `radius`, `mass` |
 //! | `frames.xyz` | the same as extended XYZ, for OVITO and ASE |
@@ -15,29 +15,30 @@
 //! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
 //! [`PlotOutput`].
 //!
+//! A run that is resumed from a checkpoint ([`checkpoint`](crate::checkpoint)) goes on in tables of
+//! their own: `events-2.parquet`, `frames-2.parquet`, and so on. Those of a run that was
+//! interrupted and resumed, one after another, are the tables of the run that was not. The other
+//! files are of the whole run.
+//!
 //! Every file is written under a temporary name beside its place and renamed when it is whole
 //! ([`OutputFile`]): a file that is there is complete. What a killed run has left under such a name
 //! is removed by the next run ([`remove_abandoned`]).
 
 mod events;
 mod frames;
-mod labels;
 mod limits;
 mod options;
+mod part;
 mod pictures;
-mod record;
 mod recorder;
 mod schedule;
-mod summary;
 mod table_file;
 mod xyz;
 
 pub use crate::files::{FileError, OutputFile, remove_abandoned};
 pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
 pub use pictures::{PlotOutput, ReplayOutput};
-pub use record::Record;
-pub use summary::{Change, Periodic, Summary};
 
-pub(crate) use labels::Labels;
-pub(crate) use limits::{End, Limits};
-pub(crate) use recorder::{Outputs, Recorder};
+pub(crate) use limits::Limits;
+pub(crate) use part::Part;
+pub(crate) use recorder::{Gathered, Outputs, Recorder};

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::count::{self, CountError};
@@ -23,7 +24,7 @@ const DEFAULT_FORMAT: Format =
 /// assert_eq!(events, EventOutput { format: Some(Format::Csv), limit: 50_000 });
 /// # Ok::<(), carom_io::results::OutputError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventOutput {
     /// The format; `None` writes no events.
     pub format: Option<Format>,
@@ -43,7 +44,7 @@ impl Default for EventOutput {
 }
 
 /// How frames are stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FrameFormat {
     /// A table with a row for each ball of each frame.
     Table(Format),
@@ -63,7 +64,7 @@ pub enum FrameFormat {
 /// assert_eq!(frames, FrameOutput { formats: vec![FrameFormat::Xyz], count: Some(500) });
 /// # Ok::<(), carom_io::results::OutputError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameOutput {
     /// The formats; none writes no frames.
     pub formats: Vec<FrameFormat>,

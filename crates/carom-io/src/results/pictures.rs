@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::OutputError;
 
 /// Whether the replay is written: `html` or `none`.
@@ -15,7 +17,7 @@ use super::OutputError;
 /// assert_eq!(ReplayOutput::default(), ReplayOutput::Html);
 /// # Ok::<(), carom_io::results::OutputError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReplayOutput {
     /// As `replay.html`, unless the balls are too many for it.
     #[default]
@@ -35,7 +37,7 @@ pub enum ReplayOutput {
 /// assert_eq!(PlotOutput::default(), PlotOutput::Svg);
 /// # Ok::<(), carom_io::results::OutputError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlotOutput {
     /// As `energy.svg` and `speeds.svg`, in a build with the feature `plots`.
     #[default]

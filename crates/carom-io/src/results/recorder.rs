@@ -7,18 +7,19 @@ use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally};
 use carom_sim::{Event, Simulation};
+use serde::{Deserialize, Serialize};
 
 use super::events::EventFile;
 use super::frames::FrameFiles;
-use super::labels::Labels;
-use super::limits::{End, Limits};
-use super::record::Record;
-use super::schedule::{Moment, Now, Scheduled};
-use super::summary::Outcome;
-use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput, Summary};
+use super::limits::Limits;
+use super::part::Part;
+use super::schedule::{Moment, Now, Scheduled, Timetable};
+use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
+use crate::checkpoint::Head;
 use crate::files::{FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
+use crate::record::{End, EventsWritten, Labels, Outcome, Record, Summary};
 
 /// Which results are written.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,20 @@ pub(crate) struct Outputs<'a> {
     pub(crate) replay: ReplayOutput,
     #[cfg_attr(not(feature = "plots"), expect(dead_code, reason = "this build draws no plots"))]
     pub(crate) plots: PlotOutput,
+}
+
+/// What has been gathered of a run so far, as a checkpoint holds it: enough for the summary, the
+/// plots and the replay of the whole run, and for tables that go on where the earlier ones end.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Gathered<R> {
+    /// A [`Record`], or a reference to one.
+    record: R,
+    events: EventsWritten,
+    frames: i64,
+    frame_table: Timetable,
+    /// [`Plots`] and their [`Timetable`], packed on their own, so that a build that draws no plots
+    /// can pass over them.
+    plots: Option<Vec<u8>>,
 }
 
 /// Takes in every event, and looks at the simulation when its schedules say so.
@@ -58,8 +73,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
         limits: Limits,
         outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
-        let balls = simulation.len() as u64;
-        let files = FrameFiles::create::<D>(directory, &outputs.frames.formats)?;
+        let (balls, part) = (simulation.len() as u64, Part::FIRST);
+        let files = FrameFiles::create::<D>(directory, part, &outputs.frames.formats, 0)?;
+        let written = EventsWritten::default();
         #[cfg(feature = "plots")]
         let plots = || Scheduled::new(Plots::new(simulation), limits, plots::looks(balls));
         Ok(Self {
@@ -70,13 +86,75 @@ impl<'a, const D: usize> Recorder<'a, D> {
                 ReplayOutput::Html => Record::new(simulation),
                 ReplayOutput::None => Record::without_lines(simulation),
             },
-            events: EventFile::create::<D>(directory, outputs.events, labels.balls)?,
+            events: EventFile::create::<D>(directory, part, outputs.events, labels.balls, written)?,
             frames: Scheduled::new(files, limits, outputs.frames.count_for(balls)),
             #[cfg(feature = "plots")]
             plots: (outputs.plots == PlotOutput::Svg).then(plots),
             #[cfg(feature = "plots")]
             limits,
         })
+    }
+
+    /// Begins the files of a later part of a run, of which so much has been gathered.
+    pub(crate) fn resume(
+        directory: &'a Path,
+        head: &'a Head,
+        simulation: &Simulation<D>,
+        gathered: Gathered<Record<D>>,
+    ) -> Result<Self, FileError> {
+        let (labels, outputs) = (head.labels(), head.outputs());
+        let Head { part, limits, .. } = *head;
+        let Gathered { mut record, events, frames, frame_table, plots: packed } = gathered;
+        if outputs.replay == ReplayOutput::None {
+            record.forget_lines();
+        }
+        let moments = [
+            Moment::Time(simulation.time().to_f64()),
+            Moment::Collisions(record.tally().pair_collisions),
+        ];
+        let balls = simulation.len() as u64;
+        let count = outputs.frames.count_for(balls);
+        let files = FrameFiles::create::<D>(directory, part, &outputs.frames.formats, frames)?;
+        #[cfg(not(feature = "plots"))]
+        let _ = packed;
+        #[cfg(feature = "plots")]
+        let plots = packed
+            .filter(|_| outputs.plots == PlotOutput::Svg)
+            .and_then(|packed| postcard::from_bytes::<(Plots<D>, Timetable)>(&packed).ok())
+            .map(|(plots, table)| {
+                Scheduled::resumed(plots, table, (limits, plots::looks(balls)), moments)
+            });
+        Ok(Self {
+            directory,
+            labels,
+            summary: OutputFile::create(directory.join("summary.json"))?,
+            events: EventFile::create::<D>(directory, part, outputs.events, labels.balls, events)?,
+            frames: Scheduled::resumed(files, frame_table, (limits, count), moments),
+            record,
+            #[cfg(feature = "plots")]
+            plots,
+            #[cfg(feature = "plots")]
+            limits,
+        })
+    }
+
+    /// What a checkpoint has to hold of it.
+    pub(crate) fn gathered(&self) -> Gathered<&Record<D>> {
+        #[cfg(feature = "plots")]
+        let pack = |plots: &Scheduled<Plots<D>>| {
+            postcard::to_stdvec(&(&plots.what, plots.table()))
+                .expect("numbers and lists of them can always be packed")
+        };
+        Gathered {
+            record: &self.record,
+            events: self.events.written(),
+            frames: self.frames.what.written(),
+            frame_table: self.frames.table().clone(),
+            #[cfg(feature = "plots")]
+            plots: self.plots.as_ref().map(pack),
+            #[cfg(not(feature = "plots"))]
+            plots: None,
+        }
     }
 
     /// The counts so far.
@@ -155,6 +233,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         simulation: &Simulation<D>,
         elapsed: Duration,
         mut end: End,
+        checkpoint: Option<&Path>,
         watch: &mut dyn FnMut(&Tally) -> ControlFlow<()>,
     ) -> Result<Summary, FileError> {
         self.look_last(simulation)?;
@@ -178,6 +257,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         files.extend(path);
         let (frames_written, paths) = self.frames.what.commit()?;
         files.extend(paths);
+        files.extend(checkpoint.map(Path::to_owned));
 
         let outcome = self.record.outcome(self.labels, elapsed, end);
         let summary = Outcome { events, frames_written, files, ..outcome }.summary(simulation);

@@ -1,5 +1,7 @@
 //! When a run is looked at on its way.
 
+use serde::{Deserialize, Serialize};
+
 use super::limits::Limits;
 
 /// How far a run has come, by the clock or by its collisions of two balls.
@@ -16,7 +18,7 @@ pub(crate) enum Moment {
 ///
 /// They are spread over the time. A run that is limited by collisions alone does not know its end
 /// time in advance: its looks come after equal numbers of collisions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Schedule {
     limits: Limits,
     count: u64,
@@ -73,44 +75,85 @@ impl Schedule {
 }
 
 /// The time and the number of events: while they are the same, so is the simulation.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Now {
     pub(crate) time: f64,
     pub(crate) events: u64,
+}
+
+/// When something looks at the simulation, and when it looked last.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Timetable {
+    schedule: Schedule,
+    last: Option<Now>,
+}
+
+impl Timetable {
+    /// `count` looks over a run.
+    fn new(limits: Limits, count: u64) -> Self {
+        Self { schedule: Schedule::new(limits, count), last: None }
+    }
+
+    /// The same from here on, for a run that goes on with these limits: where they or the count are
+    /// others than before, looks that were due by now are passed over.
+    fn resumed(self, limits: Limits, count: u64, moments: [Moment; 2]) -> Self {
+        if (self.schedule.limits, self.schedule.count) == (limits, count) {
+            return self;
+        }
+        let mut schedule = Schedule::new(limits, count);
+        for moment in moments {
+            schedule.due(moment);
+        }
+        Self { schedule, last: self.last }
+    }
 }
 
 /// Something that looks at the simulation by a schedule.
 #[derive(Clone, Debug)]
 pub(crate) struct Scheduled<T> {
     pub(crate) what: T,
-    schedule: Schedule,
-    /// When it looked last.
-    last: Option<Now>,
+    table: Timetable,
 }
 
 impl<T> Scheduled<T> {
     /// `what` is to look `count` times at a run.
     pub(crate) fn new(what: T, limits: Limits, count: u64) -> Self {
-        Self { what, schedule: Schedule::new(limits, count), last: None }
+        Self { what, table: Timetable::new(limits, count) }
+    }
+
+    /// `what` goes on looking in a run that is resumed at these moments, by the clock and by its
+    /// collisions, with these limits.
+    pub(crate) fn resumed(
+        what: T,
+        table: Timetable,
+        (limits, count): (Limits, u64),
+        moments: [Moment; 2],
+    ) -> Self {
+        Self { what, table: table.resumed(limits, count, moments) }
+    }
+
+    /// What a checkpoint has to hold beside `what`.
+    pub(crate) fn table(&self) -> &Timetable {
+        &self.table
     }
 
     /// The time of the next look; infinite where none is left or collisions decide.
     pub(crate) fn next_time(&self) -> f64 {
-        self.schedule.next_time()
+        self.table.schedule.next_time()
     }
 
     /// The one to look, if a look is due.
     pub(crate) fn due(&mut self, moment: Moment, now: Now) -> Option<&mut T> {
-        let due = self.schedule.due(moment);
+        let due = self.table.schedule.due(moment);
         due.then(|| {
-            self.last = Some(now);
+            self.table.last = Some(now);
             &mut self.what
         })
     }
 
     /// The one to look at the end of a run, if it looks at all and has not seen the end yet.
     pub(crate) fn missing(&mut self, now: Now) -> Option<&mut T> {
-        (self.schedule.count > 0 && self.last != Some(now)).then_some(&mut self.what)
+        (self.table.schedule.count > 0 && self.table.last != Some(now)).then_some(&mut self.what)
     }
 }
 
@@ -155,6 +198,24 @@ mod tests {
         assert_eq!(times(0.0, 200), [0.0]);
         assert_eq!(collisions(3, 200), [0, 1, 2, 3]);
         assert_eq!(collisions(0, 5), [0]);
+    }
+
+    #[test]
+    fn a_run_that_goes_on_longer_is_looked_at_on_the_rest_of_its_way() {
+        let limits = Limits::Time(8.0);
+        let mut first = Scheduled::new((), limits, 5);
+        let now = Now { time: 2.0, events: 7 };
+        assert!(first.due(Moment::Time(2.0), now).is_some());
+        let here = [Moment::Time(3.0), Moment::Collisions(5)];
+        let next = |limits, count| {
+            let table = first.table().clone();
+            Scheduled::resumed((), table, (limits, count), here).next_time()
+        };
+        assert_eq!(next(limits, 5), 4.0);
+        assert_eq!(next(Limits::Time(16.0), 5), 4.0);
+        assert_eq!(next(Limits::Time(40.0), 5), 10.0);
+        assert_eq!(next(limits, 9), 4.0);
+        assert_eq!(next(Limits::Collisions(10), 5), f64::INFINITY);
     }
 
     #[test]

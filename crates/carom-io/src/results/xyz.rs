@@ -23,8 +23,9 @@ pub(crate) struct XyzFile {
 }
 
 impl XyzFile {
-    pub(crate) fn create(directory: &Path) -> Result<Self, FileError> {
-        Ok(Self { file: OutputFile::create(directory.join("frames.xyz"))? })
+    /// Begins `directory/name.xyz`.
+    pub(crate) fn create(directory: &Path, name: &str) -> Result<Self, FileError> {
+        Ok(Self { file: OutputFile::create(directory.join(name).with_extension("xyz"))? })
     }
 
     /// Writes the simulation as it is now.

@@ -1,24 +1,30 @@
 //! Runs a scene, and writes a directory of results.
 
+mod drive;
+mod error;
+mod keeper;
 mod watch;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use carom_any::in_dimension;
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
-use thiserror::Error;
 
-use crate::files::{FileError, create_directory, remove_abandoned};
+use crate::checkpoint::{Checkpoint, Every, Head};
+use crate::files::{create_directory, remove_abandoned};
+use crate::record::{End, Record, Summary};
 use crate::results::{
-    End, EventOutput, FrameOutput, Labels, Limits, Outputs, PlotOutput, Recorder, ReplayOutput,
-    Summary,
+    EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
 };
-use crate::scene::{Built, Scene, SceneError};
-use crate::volume;
+use crate::scene::{Built, Scene};
+use drive::drive;
+use keeper::Keeper;
 use watch::Watch;
 
+pub use error::RunError;
 pub use watch::{Progress, Stage};
 
 /// What a run writes, and when it ends.
@@ -40,34 +46,30 @@ pub struct Options {
     pub replay: ReplayOutput,
     /// The plots of energy, momentum and speeds.
     pub plots: PlotOutput,
+    /// How often a checkpoint is written, and one at the end: [`checkpoint`](crate::checkpoint). A
+    /// run that is interrupted writes one in any case.
+    pub checkpoint_every: Option<Every>,
 }
 
-/// Why a run failed.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The scene cannot be built.
-    #[error(transparent)]
-    Scene(#[from] SceneError),
-    /// A result cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Neither the scene nor the options say when to end.
-    #[error("the run has no end; give it a time (until) or a number of collisions")]
-    NoEnd,
-    /// The end is not a valid time.
-    #[error("a run cannot end at time {0:?}; give a finite time of at least 0")]
-    Until(f64),
-    /// Collisions of two balls are to end the run, and there is one ball.
-    #[error(
-        "the run is to end after collisions of two balls, and the scene has one ball only; give the \
-         run a time (until), or the scene a second ball"
-    )]
-    OneBall,
-    /// The watcher stopped it before the first ball moved. Nothing has been written.
-    #[error("the run was interrupted while its balls were put in their places")]
-    Interrupted,
+impl Options {
+    /// Those with which the run of a checkpoint goes on as it began, into the directory of the
+    /// checkpoint.
+    #[must_use]
+    pub fn of(checkpoint: &Checkpoint) -> Self {
+        let Head { limits, events, ref frames, replay, plots, every, .. } = checkpoint.head;
+        let (until, collisions) = match limits {
+            Limits::Time(time) => (Some(time), None),
+            Limits::Collisions(count) => (None, Some(count)),
+            Limits::Both(time, count) => (Some(time), Some(count)),
+        };
+        let out = checkpoint.path().parent().map(PathBuf::from).unwrap_or_default();
+        let (frames, checkpoint_every) = (frames.clone(), every);
+        Self { out, until, collisions, events, frames, replay, plots, checkpoint_every }
+    }
 }
+
+/// Is told how far a run has come, and says whether it is to go on.
+pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 
 /// Runs a scene and writes its results.
 ///
@@ -75,7 +77,8 @@ pub enum RunError {
 /// in their places, too, and at the end before each plot and before the replay. Where it breaks, the
 /// run ends there, and its results are written whole with what has been computed; of plots and
 /// replay, what was not begun by then is left out. While nothing has been computed, nothing is
-/// written ([`RunError::Interrupted`]).
+/// written ([`RunError::Interrupted`]). A run that is interrupted before its end also leaves a
+/// [checkpoint](crate::checkpoint), from which [`resume`] goes on.
 ///
 /// In the directory of the results, what killed runs have left of their files is removed.
 ///
@@ -110,106 +113,165 @@ pub enum RunError {
 ///
 /// # Errors
 /// The scene cannot be built, the run has no end, a file cannot be written, or the run was
-/// interrupted before it began. Then no file has been left half-written.
-pub fn run(
-    scene: &Scene,
-    options: &Options,
-    watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
-) -> Result<Summary, RunError> {
+/// interrupted before it began. Then no file has been left half-written. Where balls
+/// [jam](carom_sim::Jammed), the results up to that moment are written.
+pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
     in_dimension!(scene.dimension(), D => run_in::<D>(scene, options, watch))
 }
 
 fn run_in<const D: usize>(
     scene: &Scene,
     options: &Options,
-    watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    watch: Watcher<'_>,
 ) -> Result<Summary, RunError> {
     let limits = limits(scene, options)?;
-    let mut watch = Watch::new(watch, limits);
+    let mut watch = Watch::new(watch, limits, Duration::ZERO);
     let built = scene.build_watched::<D>(&mut || watch.placing())?;
-    let Built { mut simulation, names } = built.ok_or(RunError::Interrupted)?;
+    let Built { simulation, names } = built.ok_or(RunError::Interrupted)?;
     create_directory(&options.out)?;
     remove_abandoned(&options.out);
-    let labels = Labels { scene: scene.name(), title: scene.title(), balls: &names };
-    let Options { events, ref frames, replay, plots, .. } = *options;
-    let outputs = Outputs { events, frames, replay, plots };
+    let head = Head {
+        dimension: scene.dimension(),
+        scene: scene.name().to_owned(),
+        title: scene.title().to_owned(),
+        names,
+        part: Part::FIRST,
+        limits,
+        events: options.events,
+        frames: options.frames.clone(),
+        replay: options.replay,
+        plots: options.plots,
+        every: options.checkpoint_every,
+    };
     watch.begin();
-    let mut recorder = Recorder::create(&options.out, labels, &simulation, limits, outputs)?;
-    let end = drive(&mut simulation, limits, &mut recorder, &mut watch)?;
+    let mut recorder =
+        Recorder::create(&options.out, head.labels(), &simulation, limits, head.outputs())?;
+    recorder.begin(&simulation)?;
+    go_on(simulation, recorder, Keeper::new(&options.out, &head), &mut watch)
+}
+
+/// Goes on with a run from its checkpoint, and writes its results.
+///
+/// The run has the same events as the one that was never interrupted, to the last bit, and the same
+/// summary but for the seconds it took. Tables go on in files of their own ([`results`]); the other
+/// results are of the whole run. The options are those of the run ([`Options::of`]), or others: the
+/// run may end later, and write more or less from here on.
+///
+/// `watch` is called as by [`run`].
+///
+/// [`results`]: crate::results
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use carom_io::checkpoint::Checkpoint;
+/// use carom_io::run::{Options, resume, run};
+/// use carom_io::scene::{Scene, TEMPLATE};
+///
+/// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
+/// let directory = tempfile::tempdir()?;
+/// let options = Options { out: directory.path().to_owned(), ..Options::default() };
+/// let mut calls = 0;
+/// let interrupted = run(&scene, &options, &mut |_| {
+///     calls += 1;
+///     if calls > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// })?;
+///
+/// let checkpoint = Checkpoint::load(&directory.path().join("checkpoint.carom"))?;
+/// assert_eq!(checkpoint.time(), interrupted.time);
+/// let options = Options { until: Some(25.0), ..Options::of(&checkpoint) };
+/// let summary = resume(checkpoint, &options, &mut |_| ControlFlow::Continue(()))?;
+/// assert_eq!(summary.time, 25.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The checkpoint does not hold a run, or one that is past the end it is to have, or nothing for a
+/// picture that is asked for; a file cannot be written; or balls jam, as of [`run`].
+pub fn resume(
+    checkpoint: Checkpoint,
+    options: &Options,
+    watch: Watcher<'_>,
+) -> Result<Summary, RunError> {
+    in_dimension!(checkpoint.head.dimension, D => resume_in::<D>(checkpoint, options, watch))
+}
+
+fn resume_in<const D: usize>(
+    checkpoint: Checkpoint,
+    options: &Options,
+    watch: Watcher<'_>,
+) -> Result<Summary, RunError> {
+    let limits = match (options.until, options.collisions) {
+        (None, None) => checkpoint.head.limits,
+        (until, collisions) => given(until, collisions)?.unwrap_or(checkpoint.head.limits),
+    };
+    let path = checkpoint.path().to_owned();
+    let (time, pair_collisions) = (checkpoint.time(), checkpoint.pair_collisions());
+    if limits.are_behind(time, pair_collisions) {
+        return Err(RunError::Passed { path, time, pair_collisions });
+    }
+    let Head { replay, plots, .. } = checkpoint.head;
+    if replay == ReplayOutput::None && options.replay == ReplayOutput::Html {
+        return Err(RunError::NotKept { path, picture: "the replay" });
+    }
+    if plots == PlotOutput::None && options.plots == PlotOutput::Svg {
+        return Err(RunError::NotKept { path, picture: "the plots" });
+    }
+    let earlier = checkpoint.elapsed();
+    let (head, simulation, gathered) = checkpoint.unpack::<D, Gathered<Record<D>>>()?;
+    let head = Head {
+        part: head.part.next(),
+        limits,
+        events: options.events,
+        frames: options.frames.clone(),
+        replay: options.replay,
+        plots: options.plots,
+        every: options.checkpoint_every,
+        ..head
+    };
+    create_directory(&options.out)?;
+    remove_abandoned(&options.out);
+    let mut watch = Watch::new(watch, limits, earlier);
+    let recorder = Recorder::resume(&options.out, &head, &simulation, gathered)?;
+    go_on(simulation, recorder, Keeper::new(&options.out, &head), &mut watch)
+}
+
+/// Lets a run go on to its end, and gives its results their names.
+fn go_on<const D: usize>(
+    mut simulation: Simulation<D>,
+    mut recorder: Recorder<'_, D>,
+    mut keeper: Keeper<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<Summary, RunError> {
+    let end = drive(&mut simulation, &mut recorder, &mut keeper, watch)?;
     let elapsed = watch.elapsed();
     let mut ask = |tally: &Tally| watch.call(Stage::Drawing, &simulation, tally);
-    Ok(recorder.finish(&simulation, elapsed, end, &mut ask)?)
+    let summary = recorder.finish(&simulation, elapsed, end.clone(), keeper.written(), &mut ask)?;
+    match end {
+        End::Jammed(jammed) => Err(RunError::Jammed { jammed, out: keeper.directory() }),
+        End::Done | End::Interrupted => Ok(summary),
+    }
 }
 
 /// When a run of this scene with these options ends.
 fn limits(scene: &Scene, options: &Options) -> Result<Limits, RunError> {
-    let limits = match (options.until, options.collisions) {
+    let (until, collisions) = match (options.until, options.collisions) {
         (None, None) => (scene.until(), scene.collisions()),
         given => given,
     };
-    match limits {
-        (None, None) => Err(RunError::NoEnd),
-        (Some(time), _) if !(time.is_finite() && time >= 0.0) => Err(RunError::Until(time)),
-        (Some(time), None) => Ok(Limits::Time(time)),
-        (None, Some(1..)) if scene.balls()? < 2 => Err(RunError::OneBall),
-        (None, Some(count)) => Ok(Limits::Collisions(count)),
-        (Some(time), Some(count)) => Ok(Limits::Both(time, count)),
+    if until.is_none() && collisions.is_some_and(|count| count > 0) && scene.balls()? < 2 {
+        return Err(RunError::OneBall);
     }
+    given(until, collisions)?.ok_or(RunError::NoEnd)
 }
 
-/// Lets the simulation go on to the end of the run, and the recorder see all of it.
-fn drive<const D: usize>(
-    simulation: &mut Simulation<D>,
-    limits: Limits,
-    recorder: &mut Recorder<'_, D>,
-    watch: &mut Watch<'_>,
-) -> Result<End, FileError> {
-    let stride = stride(simulation);
-    recorder.begin(simulation)?;
-    if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
-        return Ok(End::Interrupted);
-    }
-    while !limits.reached_by(recorder.tally().pair_collisions) {
-        let target = limits.time().min(recorder.next_look()).min(pause(simulation, stride));
-        match simulation.step(target) {
-            Some(event) => recorder.event(simulation, &event)?,
-            // Nothing will ever happen again.
-            None if target == f64::INFINITY => break,
-            None => {
-                recorder.reach(simulation, target)?;
-                if target >= limits.time() {
-                    break;
-                }
-                watch.hurry();
-            }
-        }
-        if watch.is_due() && watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
-            return Ok(End::Interrupted);
-        }
-    }
-    Ok(End::Done)
-}
-
-/// The time at which a step that finds no event comes back, so that the watcher is asked: balls
-/// that fly past each other in a periodic box for ever would keep a step busy for ever.
-fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
-    let now = simulation.time().to_f64();
-    // Where the stride is lost in rounding it would not get on.
-    if now + stride > now { now + stride } else { f64::INFINITY }
-}
-
-/// The time in which the balls enter some ten thousand cells in all, or each of them one: a step of
-/// a millisecond or so. A cell is about as wide as the mean distance of the balls.
-///
-/// Infinite in open space, where balls that do not meet soon part for ever.
-fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {
-    let boundary = simulation.boundary();
-    if boundary.bounds().is_none() {
-        return f64::INFINITY;
-    }
-    let count = simulation.len() as f64;
-    let width = volume::side::<D>(volume::of_box(boundary) / count);
-    let speed = |ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
-    let fastest = simulation.ids().map(speed).fold(0.0, f64::max);
-    width / fastest * (10_000.0 / count).max(1.0)
+/// The end that is given, if there is one.
+fn given(until: Option<f64>, collisions: Option<u64>) -> Result<Option<Limits>, RunError> {
+    Ok(match (until, collisions) {
+        (None, None) => None,
+        (Some(time), _) if !(time.is_finite() && time >= 0.0) => return Err(RunError::Until(time)),
+        (Some(time), None) => Some(Limits::Time(time)),
+        (None, Some(count)) => Some(Limits::Collisions(count)),
+        (Some(time), Some(count)) => Some(Limits::Both(time, count)),
+    })
 }

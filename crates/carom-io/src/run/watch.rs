@@ -32,7 +32,7 @@ pub struct Progress {
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall.
     pub wall_collisions: u64,
-    /// The time on the wall clock since the run began.
+    /// The time on the wall clock since the run began, in its earlier parts and in this one.
     pub elapsed: Duration,
     /// Whether the run waits for a collision that may never come: only collisions of two balls can
     /// end it, and five seconds of the wall clock have passed without one.
@@ -43,6 +43,8 @@ pub struct Progress {
 pub(super) struct Watch<'a> {
     call: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
     limits: Limits,
+    /// The time that earlier parts of the run took.
+    earlier: Duration,
     start: Instant,
     last: Instant,
     steps: u32,
@@ -59,9 +61,10 @@ impl<'a> Watch<'a> {
     pub(super) fn new(
         call: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
         limits: Limits,
+        earlier: Duration,
     ) -> Self {
         let start = Instant::now();
-        Self { call, limits, start, last: start, steps: 0, stall: Stall::new(start) }
+        Self { call, limits, earlier, start, last: start, steps: 0, stall: Stall::new(start) }
     }
 
     /// Asks whether to go on while balls are put in their places: nothing has happened yet.
@@ -88,9 +91,9 @@ impl<'a> Watch<'a> {
         (self.start, self.last, self.stall) = (now, now, Stall::new(now));
     }
 
-    /// The time on the wall clock since the run began.
+    /// The time on the wall clock that the run took, with its earlier parts.
     pub(super) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.earlier + self.start.elapsed()
     }
 
     /// Whether it is time for a call, asked after each step.
@@ -124,7 +127,7 @@ impl<'a> Watch<'a> {
             time,
             pair_collisions,
             wall_collisions: tally.wall_collisions,
-            elapsed: self.last - self.start,
+            elapsed: self.earlier + (self.last - self.start),
             stalled: is_long && matches!(self.limits, Limits::Collisions(_)),
         })
     }
@@ -184,7 +187,7 @@ mod tests {
                 told.push(progress.stalled);
                 ControlFlow::Continue(())
             };
-            let mut watch = Watch::new(&mut call, limits);
+            let mut watch = Watch::new(&mut call, limits, Duration::ZERO);
             let _ = watch.call(Stage::Running, &simulation, &tally);
             watch.stall.since -= Stall::LONG;
             let _ = watch.call(Stage::Running, &simulation, &tally);

@@ -59,7 +59,7 @@ pub use writer::Writer;
 pub const BATCH_ROWS: usize = 1 << 16;
 
 /// How a table is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Format {
     /// Comma-separated text with a header line.
     Csv,

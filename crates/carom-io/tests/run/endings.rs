@@ -214,3 +214,34 @@ fn balls_that_fly_past_each_other_for_ever_do_not_hang_a_run() {
     assert!(summary.interrupted && summary.time > 0.0);
     assert_eq!(summary.collisions, 0);
 }
+
+#[test]
+fn where_balls_jam_what_was_computed_is_written_and_the_error_names_them() {
+    let directory = TempDir::new().unwrap();
+    // The first ball runs into the second at t = 1, which exactly fits between the walls.
+    let jam = r#"
+        dimension = 2
+        until = 5.0
+        [boundary]
+        kind = "box"
+        min = [-10.0, 0.0]
+        max = [10.0, 4.0]
+        [[ball]]
+        center = [-4.0, 1.0]
+        velocity = [1.0, 0.0]
+        radius = 1.0
+        [[ball]]
+        center = [0.0, 2.0]
+        radius = 2.0
+        mass = 3.0
+    "#;
+    let options = options(directory.path(), "csv", "csv:3");
+    let error = run(&scene(jam), &options, &mut go_on).unwrap_err();
+    let RunError::Jammed { jammed, out } = &error else { panic!("{error}") };
+    assert_eq!((out.as_path(), jammed.balls.len()), (directory.path(), 1));
+    assert!(error.to_string().starts_with("ball 1 collides without end at time 1.17"), "{error}");
+    let json = text(&directory, "summary.json");
+    assert!(json.contains("\"interrupted\": true") && json.contains("\"pair_collisions\": 1,"));
+    assert!(column(&directory, "events.csv", "time").len() > 1 << 16);
+    assert!(files(directory.path()).contains("replay.html"));
+}

@@ -1,5 +1,6 @@
 //! Runs, from the text of a scene to the files they leave.
 
+mod checkpoints;
 mod directory;
 mod endings;
 mod results;
@@ -9,7 +10,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use carom_io::results::Summary;
+use carom_io::record::Summary;
 use carom_io::run::{Options, Progress, run};
 use carom_io::scene::Scene;
 use carom_io::table::{Batch, Reader};

@@ -14,7 +14,7 @@ use crate::physics::motion::wrap;
 use crate::physics::passage;
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
-use crate::state::{Anchor, Budget, CollapseRule, Particle, Passing, Rules, Slots, State};
+use crate::state::{Anchor, Budget, Cascade, CollapseRule, Particle, Passing, Rules, Slots, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -144,11 +144,12 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
+        let budget = Budget::of(&particles);
         let rules = Rules {
             pair_restitution: self.restitution.map(Restitution::get),
+            instant: budget.instant(),
             collapse: CollapseRule::new(self.elastic_below, fastest),
         };
-        let budget = Budget::of(&particles);
         let mut state = State {
             particles,
             kinds: self.kinds,
@@ -187,6 +188,7 @@ impl<const D: usize> Particle<D> {
             },
             wave: 0,
             generation: Generation::FIRST,
+            cascade: Cascade::NONE,
             radius: body.moving().radius(),
             mass: body.mass().get(),
             restitution: body.restitution(),

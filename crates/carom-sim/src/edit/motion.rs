@@ -31,7 +31,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// table.advance_to(5.0)?;
     /// let ball = table.id(0).expect("it was added first");
     /// table.set_velocity(ball, [1.0, 0.0])?;
-    /// assert_eq!(table.next().expect("a wall").to_string(), "t = 12: ball 0 and wall +x");
+    /// assert_eq!(table.next().expect("a wall")?.to_string(), "t = 12: ball 0 and wall +x");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_velocity(

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::rule::{ContactRule, NoRule};
-use crate::simulation::{Simulation, TimeError};
+use crate::simulation::{AdvanceError, Simulation};
 
 /// Looks at a simulation after each event.
 ///
@@ -23,14 +23,15 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// `time`.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or lies in the past.
+    /// `time` is NaN, infinite or lies in the past; or balls collide without end at a moment before,
+    /// where the clock then stands.
     pub fn observe_to(
         &mut self,
         time: f64,
         observer: &mut impl Observer<D, R>,
-    ) -> Result<(), TimeError> {
+    ) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
-        while let Some(event) = self.step(time) {
+        while let Some(event) = self.step(time)? {
             observer.event(self, &event);
         }
         Ok(())

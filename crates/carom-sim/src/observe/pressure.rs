@@ -27,9 +27,12 @@ use crate::time::Time;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pressure<const D: usize> {
     /// By axis and side, as all that follows.
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     impulse: [[f64; 2]; D],
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     work: [[f64; 2]; D],
     start: Time,
 }

@@ -10,6 +10,7 @@ use crate::time::Time;
 
 /// Counts, pressure, deepest overlap and a hash of everything that happened.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
     /// Collisions of two balls.
     pub pair_collisions: u64,

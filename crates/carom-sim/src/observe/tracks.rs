@@ -13,6 +13,7 @@ use crate::time::Time;
 /// It sees events. After a [change](Simulation::set_velocity) made to a ball, or once one was
 /// [inserted](Simulation::insert), [`record`](Self::record) the ball.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
     held: usize,

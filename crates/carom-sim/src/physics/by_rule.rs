@@ -10,7 +10,7 @@ use crate::event::{Contact, Event, Outcome};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, Passage, State};
 
-/// Lets a meeting happen at the present moment if it is not a bounce; `None` if it is.
+/// Lets a meeting happen if it is not a bounce; `None` if it is, and nothing has changed then.
 pub(super) fn apply<const D: usize, R: ContactRule>(
     state: &mut State<D, R>,
     meeting: &Meeting<D>,
@@ -33,6 +33,7 @@ pub(super) fn apply<const D: usize, R: ContactRule>(
             Partner::Itself => return None,
         },
     );
+    state.now = meeting.at.time;
     let outcome = if removed == [false, false] { pass(state, meeting) } else { Outcome::Remove };
     let event = event(state, meeting, outcome)?;
     let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };

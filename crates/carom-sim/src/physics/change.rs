@@ -10,7 +10,7 @@ use super::motion::wrap;
 use super::passage;
 use super::respond::re_anchor;
 use crate::rule::ContactRule;
-use crate::state::{Anchor, Budget, Moment, Particle, State, WallState};
+use crate::state::{Anchor, Budget, Cascade, Moment, Particle, State, WallState};
 use crate::time::{Clock, Time};
 
 /// How much of the present time a window of the clock has at least: `2⁻⁵⁰`, so that origins are
@@ -48,6 +48,8 @@ fn begin_line<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32
     let now = Moment { time: state.now, wave: 0 };
     // In the wave of its last change, if that was at this very moment.
     let at = state.particle(slot).latest_change().max(now);
+    // What follows from a change does not follow from the collisions before.
+    state.particles[slot as usize].cascade = Cascade::NONE;
     re_anchor(state, slot, at)
 }
 
@@ -96,6 +98,7 @@ pub(crate) fn remove<const D: usize, R: ContactRule>(state: &mut State<D, R>, sl
 /// Lets rules and clock allow for the speed of a ball; says whether the clock is finer now.
 fn allow_for_speed_of<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) -> bool {
     state.rules.collapse = state.rules.collapse.with_speed(state.particle(slot).speed());
+    state.rules.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
     let is_fine_enough =
         |budget: Budget, clock: Clock| budget.time_scale().max(2.0 * least) >= clock.window();

@@ -7,6 +7,7 @@
 mod by_rule;
 pub(crate) mod change;
 pub(crate) mod collide;
+pub(crate) mod jam;
 pub(crate) mod meeting;
 pub(crate) mod motion;
 pub(crate) mod passage;

@@ -6,10 +6,12 @@ use carom::vector::{dot, sqrt};
 
 use super::by_rule;
 use super::collide::{self, Collider};
+use super::jam;
 use super::meeting::{Image, Meeting, Partner};
 use super::motion::{anchor_at, separation, shift};
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
+use crate::jammed::Jammed;
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, State};
 
@@ -35,22 +37,28 @@ impl<const D: usize> Effect<D> {
 /// Lets a meeting happen: the next one, as it was predicted from this state.
 ///
 /// A meeting with a wall that is not there only anchors the ball anew; none is ever predicted.
+///
+/// # Errors
+/// There is no end to the collisions at this moment. Nothing has changed then.
 #[inline]
 pub(crate) fn apply<const D: usize, R: ContactRule>(
     state: &mut State<D, R>,
     meeting: &Meeting<D>,
-) -> Effect<D> {
+) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
-    state.now = at.time;
     if !R::ALWAYS_BOUNCES
         && let Some(effect) = by_rule::apply(state, meeting)
     {
-        return effect;
+        return Ok(effect);
     }
+    let cascade = jam::cascade(state, meeting)?;
+    state.now = at.time;
+    state.particles[ball as usize].cascade = cascade;
     let boxes = re_anchor(state, ball, at);
     let mut effect = Effect { boxes: [boxes, [0; D]], ..Effect::NONE };
     match partner {
         Partner::Ball(other) => {
+            state.particles[other as usize].cascade = cascade;
             let others = re_anchor(state, other, at);
             let image = from_fn(|k| image[k] + others[k] - boxes[k]);
             effect.boxes[1] = others;
@@ -64,7 +72,7 @@ pub(crate) fn apply<const D: usize, R: ContactRule>(
         }
         Partner::Itself => {}
     }
-    effect
+    Ok(effect)
 }
 
 /// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.

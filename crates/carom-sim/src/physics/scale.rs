@@ -41,6 +41,15 @@ impl Budget {
         smallest.map_or(1.0, |radius| radius / fastest)
     }
 
+    /// The time in which no ball can ever move by `2⁻⁴⁰` of the smallest radius: where less lies
+    /// between two collisions, it may be nothing but the rounding of positions, which are good to
+    /// `2⁻⁵³` of the largest coordinate. 0 for points, which have no scale, and where nothing moves.
+    pub(crate) fn instant(&self) -> f64 {
+        let fastest = self.fastest_possible();
+        let smallest = self.smallest_radius().filter(|_| fastest > 0.0);
+        smallest.map_or(0.0, |radius| radius / fastest / (1_u64 << 40) as f64)
+    }
+
     /// With one ball more. Its energy is all that it can add to the others.
     pub(crate) fn with<const D: usize>(self, ball: &Particle<D>) -> Self {
         let Self { energy: others, lightest, smallest } = self;

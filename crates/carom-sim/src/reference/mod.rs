@@ -4,6 +4,7 @@
 //! It shares state and physics with the simulator, and must give the same events to the last bit.
 
 use crate::event::Event;
+use crate::jammed::Jammed;
 use crate::physics::meeting::Meeting;
 use crate::physics::motion::images_near;
 use crate::physics::predict;
@@ -20,19 +21,19 @@ pub(crate) struct Reference<const D: usize, R: ContactRule = NoRule> {
 
 impl<const D: usize, R: ContactRule> Reference<D, R> {
     /// The next event, if it comes no later than `end`.
-    pub(crate) fn step(&mut self, end: Time) -> Option<Event<D>> {
+    pub(crate) fn step(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         loop {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();
             if let Some(meeting) = first {
-                let effect = apply(&mut self.state, &meeting);
+                let effect = apply(&mut self.state, &meeting)?;
                 if effect.event.is_some() {
-                    return effect.event;
+                    return Ok(effect.event);
                 }
             } else {
                 self.state.now = horizon;
                 if horizon == end {
-                    return None;
+                    return Ok(None);
                 }
             }
         }

@@ -3,6 +3,7 @@
 /// What bounds the speed of the balls: at least the energy that they have but for the work of
 /// walls, and at most the mass and the radius of the lightest and of the smallest.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Budget {
     /// Kinetic energy; collisions only lessen it.
     pub(crate) energy: f64,

@@ -15,7 +15,7 @@ mod wall;
 
 pub(crate) use budget::Budget;
 pub use particle::Anchor;
-pub(crate) use particle::{Moment, Particle};
+pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
 pub(crate) use rules::{CollapseRule, Rules};
@@ -29,14 +29,18 @@ use crate::time::{Clock, Time};
 
 /// All that the future of a simulation is a function of.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct State<const D: usize, R: ContactRule = NoRule> {
     /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
     /// What the rule knows of each ball, by slot.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) kinds: Vec<R::Kind>,
     pub(crate) slots: Slots,
     /// What happens where balls meet each other and walls.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) rule: R,
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) passing: Passing<D>,
     pub(crate) space: Space<D>,
     pub(crate) rules: Rules,

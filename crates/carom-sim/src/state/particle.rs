@@ -11,12 +11,15 @@ use crate::time::Time;
 /// It changes when the motion changes, and after a flight across a whole periodic box, so that
 /// rounding stays small; never because of how neighbours are looked up.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Anchor<const D: usize> {
     /// The moment.
     pub time: Time,
     /// The centre at that moment (inside a periodic box).
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub position: [f64; D],
     /// The velocity from that moment on.
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub velocity: [f64; D],
 }
 
@@ -43,14 +46,52 @@ impl Moment {
     }
 }
 
+/// Collisions at one moment, but for rounding, each of which has led to the next:
+/// [`jam`](crate::physics::jam).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Cascade {
+    /// How many there were in a row.
+    pub(crate) length: u32,
+    /// How many there were when they took in another ball for the last time.
+    pub(crate) spread: u32,
+}
+
+impl Cascade {
+    /// No collision yet.
+    pub(crate) const NONE: Self = Self { length: 0, spread: 0 };
+
+    /// One that is not counted any further.
+    pub(crate) const LONGEST: u32 = (1 << 31) + 1;
+
+    /// Two that come together: the longer, and where only one of the balls was in any, it has taken
+    /// in the other ball.
+    #[inline]
+    pub(crate) fn joined(self, other: Self) -> Self {
+        let length = self.length.max(other.length);
+        let is_new = self.length.min(other.length) == 0;
+        let spread = if is_new { length } else { 0 };
+        Self { length, spread: spread.max(self.spread).max(other.spread) }
+    }
+
+    /// The same with one more collision.
+    #[inline]
+    pub(crate) fn step(self) -> Self {
+        Self { length: (self.length + 1).min(Self::LONGEST), ..self }
+    }
+}
+
 /// A ball of the simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Particle<const D: usize> {
     pub(crate) anchor: Anchor<D>,
     /// In which wave of its moment the anchor changed.
     pub(crate) wave: u32,
     /// Which ball of its slot this is.
     pub(crate) generation: Generation,
+    /// In which cascade it changed.
+    pub(crate) cascade: Cascade,
     pub(crate) radius: f64,
     /// Above 0; infinite for a fixed obstacle.
     pub(crate) mass: f64,

@@ -2,9 +2,13 @@
 
 /// The rules of collisions that hold for all balls alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Rules {
     /// The restitution of all pairs, where it is not that of their own elasticities.
     pub(crate) pair_restitution: Option<f64>,
+    /// The duration up to which two collisions count as being at the same moment when those are
+    /// counted; for nothing else.
+    pub(crate) instant: f64,
     pub(crate) collapse: CollapseRule,
 }
 
@@ -14,6 +18,7 @@ pub(crate) struct Rules {
 /// So a collision slower than `elastic_below` loses no energy: from then on the balls collide
 /// elastically, and elastic balls collide a finite number of times. \[PoeschelSchwager2005\]
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct CollapseRule {
     /// A speed along the normal.
     pub(crate) elastic_below: f64,

@@ -7,6 +7,7 @@ use crate::state::Particle;
 
 /// The slots without a ball.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Slots {
     /// Those that can be used again, the next one last.
     free: Vec<u32>,
@@ -52,6 +53,20 @@ impl<const D: usize, R: ContactRule> State<D, R> {
     /// The slot of the ball that is added next.
     pub(crate) fn next_slot(&self) -> u32 {
         self.slots.free.last().copied().unwrap_or(self.count())
+    }
+
+    /// Whether the slots that are listed as free, and no others than those and the ones that are
+    /// used up, are without a ball.
+    #[cfg(feature = "serde")]
+    pub(crate) fn has_right_slots(&self) -> bool {
+        let is_vacant = |ball: &Particle<D>| !ball.is_present();
+        let mut free = vec![false; self.particles.len()];
+        let are_free = self.slots.free.iter().all(|&slot| {
+            let listed = free.get_mut(slot as usize).map(|listed| std::mem::replace(listed, true));
+            listed == Some(false) && is_vacant(self.particle(slot))
+        });
+        are_free
+            && self.slots.vacant == self.particles.iter().filter(|ball| is_vacant(ball)).count()
     }
 
     /// Puts a ball into a free slot, or into a new one; `None` where there are no more ids.

@@ -7,10 +7,11 @@ use crate::ids::Wall;
 
 /// The space that the balls live in.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Space<const D: usize> {
     Open,
     /// A box with walls, by axis and side.
-    Walls([[WallState; 2]; D]),
+    Walls(#[cfg_attr(feature = "serde", serde(with = "carom::serialize"))] [[WallState; 2]; D]),
     Periodic(PeriodicBox<D>),
 }
 
@@ -41,9 +42,12 @@ impl<const D: usize> Space<D> {
 
 /// A box in which what leaves on one side enters on the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct PeriodicBox<const D: usize> {
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub(crate) min: [f64; D],
     /// The extent along each axis.
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub(crate) size: [f64; D],
 }
 

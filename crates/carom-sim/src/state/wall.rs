@@ -6,6 +6,7 @@ use crate::time::Time;
 
 /// The line a wall is on. One that has halted, or never moved, is where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct WallLine {
     /// Since when it moves, from where, and at which velocity; 0 where it does not.
     pub(crate) since: Time,
@@ -28,6 +29,7 @@ impl WallLine {
 /// many in a finite time. No gas at a finite pressure hits a wall more than `most` times in a
 /// `span`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Crushing {
     /// A duration.
     pub(crate) span: f64,
@@ -40,6 +42,7 @@ pub(crate) struct Crushing {
 
 /// The hits on a wall since some moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Hits {
     pub(crate) since: Time,
     pub(crate) count: u64,
@@ -51,6 +54,7 @@ impl Hits {
 
 /// A wall as it is now.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct WallState {
     pub(crate) line: WallLine,
     pub(crate) restitution: Restitution,

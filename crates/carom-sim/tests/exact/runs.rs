@@ -179,7 +179,7 @@ fn agree<const D: usize>(
     while count < events
         && let Some(met) = exact.next()
     {
-        let event = simulation.step(1e6).expect("there is one more event");
+        let event = simulation.step(1e6).unwrap().expect("there is one more event");
         let seen = match event.contact {
             Contact::Pair { a, b } => Met::Pair(a.index(), b.index()),
             Contact::Wall { ball, wall } => {

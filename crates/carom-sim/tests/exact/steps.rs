@@ -53,7 +53,7 @@ impl<const D: usize> Audit<D> {
     fn step(&mut self) -> Event<D> {
         let ids = self.simulation.ids();
         self.lines = ids.map(|ball| Line::of(&self.simulation.anchor(ball))).collect();
-        let event = self.simulation.step(1e6).expect("there is one more event");
+        let event = self.simulation.step(1e6).unwrap().expect("there is one more event");
         let then = moment(event.time);
         self.nothing_was_missed(&then);
         match event.contact {

@@ -102,7 +102,8 @@ impl Gas {
 
     /// Lets events happen up to the time `until`, at most `budget` of them if it is given, and
     /// returns how many. Where there are fewer, the clock then stands at `until`.
-    /// @throws an `Error` that names the argument that was refused, and the cure.
+    /// @throws an `Error` that names the argument that was refused, and the cure; or the discs that
+    /// have no room to move.
     pub fn run(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] until: JsValue,
@@ -110,7 +111,7 @@ impl Gas {
     ) -> Result<f64, JsError> {
         let until = number(&until, "until", END)?;
         let budget = limit(&budget, "budget")?;
-        Ok(self.inner.run(until, budget) as f64)
+        Ok(self.inner.run(until, budget)? as f64)
     }
 
     /// The centres: x, y, x, y, … The same array each time, with new values: copy it to keep it.

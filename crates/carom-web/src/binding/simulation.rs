@@ -161,20 +161,23 @@ impl Simulation {
     /// Lets events happen up to the time `until` and the scene's own end, at most `budget` of them
     /// if it is given, and returns how many. Where there are fewer, the clock then stands at the end
     /// of that time.
-    /// @throws an `Error` that names the argument that was refused, and the cure.
+    /// @throws an `Error` that names the argument that was refused, and the cure; or the balls that
+    /// have no room to move, and collide without end.
     pub fn run(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] until: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] budget: JsValue,
     ) -> Result<f64, JsError> {
-        Ok(self.advance(number(&until, "until", END)?, limit(&budget, "budget")?) as f64)
+        Ok(self.advance(number(&until, "until", END)?, limit(&budget, "budget")?)? as f64)
     }
 
     /// Everything up to the scene's own end, at one go. A scene that counts collisions in a periodic
     /// box in which nothing ever meets has no end.
+    /// @throws an `Error` that names the balls that have no room to move, and collide without end.
     #[wasm_bindgen(js_name = runToEnd)]
-    pub fn run_to_end(&mut self) {
-        self.advance(f64::INFINITY, u64::MAX);
+    pub fn run_to_end(&mut self) -> Result<(), JsError> {
+        self.advance(f64::INFINITY, u64::MAX)?;
+        Ok(())
     }
 
     /// The space in which the balls move.
@@ -239,10 +242,10 @@ impl Simulation {
 
 impl Simulation {
     /// [`Run::run`], by the clock.
-    fn advance(&mut self, until: f64, budget: u64) -> u64 {
+    fn advance(&mut self, until: f64, budget: u64) -> Result<u64, JsError> {
         let start = now();
         let events = with_run!(&mut self.run, |run| run.run(until, budget));
         self.elapsed += Duration::from_secs_f64((now() - start).max(0.0) / 1000.0);
-        events
+        Ok(events?)
     }
 }

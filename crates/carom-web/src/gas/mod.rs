@@ -14,7 +14,7 @@ pub use setup::{HEIGHT, Setup, WIDTH};
 pub use speeds::{count_speeds, maxwell_counts};
 
 use carom_sim::observe::{Observer, Pressure};
-use carom_sim::{Contact, Event, Side, Simulation, Wall};
+use carom_sim::{Contact, Event, Jammed, Side, Simulation, Wall};
 
 /// The wall at the right.
 const PISTON: Wall = Wall { axis: 0, side: Side::High };
@@ -73,14 +73,17 @@ impl Gas {
     /// there are fewer, the clock then stands at `until`.
     ///
     /// For a NaN or past `until` nothing happens.
-    pub fn run(&mut self, until: f64, budget: u64) -> u64 {
+    ///
+    /// # Errors
+    /// Discs have no room to move, and collide without end.
+    pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Jammed> {
         let mut events = 0;
         while events < budget {
-            let Some(event) = self.simulation.step(until) else { break };
+            let Some(event) = self.simulation.step(until)? else { break };
             self.tally.event(&self.simulation, &event);
             events += 1;
         }
-        events
+        Ok(events)
     }
 
     /// The simulation as it stands.

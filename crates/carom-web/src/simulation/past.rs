@@ -35,7 +35,7 @@ pub struct Happening {
 }
 
 impl<const D: usize> Run<D> {
-    /// What is remembered: [`Record::lines`](carom_io::results::Record::lines).
+    /// What is remembered: [`Record::lines`](carom_io::record::Record::lines).
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;
@@ -135,7 +135,7 @@ mod tests {
         let mut run = run_of::<D>(name);
         let mut seen = Vec::new();
         for k in 0..40 {
-            run.run(f64::from(k) * step, u64::MAX);
+            run.run(f64::from(k) * step, u64::MAX).unwrap();
             seen.push((run.simulation().time().to_f64(), places(&run)));
         }
         let past = run.past().unwrap();
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn the_past_tells_what_happened() {
         let mut run = run_of::<2>("galperin.toml");
-        run.run(f64::INFINITY, u64::MAX);
+        run.run(f64::INFINITY, u64::MAX).unwrap();
         let past = run.past().unwrap();
         assert_eq!(past.events().len(), 31);
         let first = Happening::from(&past.events()[0]);
@@ -178,7 +178,7 @@ mod tests {
         let mut run = run_of::<2>("break.toml");
         let (mut known, mut told) = (Vec::new(), vec![Vec::new(); run.simulation().len()]);
         for k in 0..30 {
-            run.run(f64::from(k) * 0.2, u64::MAX);
+            run.run(f64::from(k) * 0.2, u64::MAX).unwrap();
             let lines = run.past().unwrap().lines_beyond(&mut known);
             assert!(lines.is_sorted_by_key(|(_, anchor)| anchor.time.to_f64()));
             assert!(k > 0 || lines.len() == 16, "at the start there is one line for each ball");
@@ -196,7 +196,7 @@ mod tests {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/galperin.toml");
         let mass = "ball.heavy.mass=1e10".parse().unwrap();
         let mut run = Run::<2>::new(Scene::load(&path, &[mass]).unwrap()).unwrap();
-        run.run(f64::INFINITY, 80_000);
+        run.run(f64::INFINITY, 80_000).unwrap();
         let past = run.past().unwrap();
         assert_eq!(past.events().len(), 66_665);
         assert!(past.until() < run.simulation().time().to_f64());

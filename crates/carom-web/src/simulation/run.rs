@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use carom_io::results::{Record, Summary};
+use carom_io::record::{Record, Summary};
 use carom_io::scene::{Built, Scene, SceneError};
-use carom_sim::{Contact, Observer, Simulation};
+use carom_sim::{Contact, Jammed, Observer, Simulation};
 use serde::Serialize;
 
 use super::Error;
@@ -83,16 +83,19 @@ impl<const D: usize> Run<D> {
     /// returns how many. If there are fewer, the clock is then at the earlier of these times.
     ///
     /// For a NaN or past `until` nothing happens.
-    pub fn run(&mut self, until: f64, budget: u64) -> u64 {
+    ///
+    /// # Errors
+    /// Balls have no room to move, and collide without end. What happened before is recorded.
+    pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Jammed> {
         let until = self.scene.until().map_or(until, |end| until.min(end));
         let mut events = 0;
         while events < budget && !self.collisions_are_done() {
-            let Some(event) = self.simulation.step(until) else { break };
+            let Some(event) = self.simulation.step(until)? else { break };
             self.record.event(&self.simulation, &event);
             self.note(event.contact, event.time.to_f64());
             events += 1;
         }
-        events
+        Ok(events)
     }
 
     fn note(&mut self, contact: Contact, time: f64) {
@@ -185,7 +188,7 @@ mod tests {
         let mut run = Run::new(scene).unwrap();
         while !run.is_done() {
             let now = run.simulation().time().to_f64();
-            run.run(now + piece, budget);
+            run.run(now + piece, budget).unwrap();
         }
         run
     }
@@ -230,9 +233,9 @@ mod tests {
     fn first_hits_stay() {
         let mut run = Run::<2>::new(scene("cradle.toml")).unwrap();
         assert!(run.first_hits().iter().all(|time| time.is_nan()));
-        assert_eq!(run.run(f64::INFINITY, 1), 1);
+        assert_eq!(run.run(f64::INFINITY, 1).unwrap(), 1);
         let first = run.simulation().time().to_f64();
-        run.run(f64::INFINITY, u64::MAX);
+        run.run(f64::INFINITY, u64::MAX).unwrap();
         assert!(run.is_done());
         assert_eq!(run.first_hits()[0], first);
         assert!(run.first_hits().iter().all(|time| *time >= first));

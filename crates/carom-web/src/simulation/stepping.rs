@@ -178,7 +178,7 @@ mod tests {
         let seen = short.first_hits()[0];
         let scene = Scene::parse("bullet.toml", BULLET, &[]).unwrap();
         let mut run = Run::<2>::new(scene).unwrap();
-        run.run(3.0, u64::MAX);
+        run.run(3.0, u64::MAX).unwrap();
         let truth = run.first_hits()[0];
         assert!(truth <= seen && seen < truth + 2.0 / 256.0, "{truth} {seen}");
     }

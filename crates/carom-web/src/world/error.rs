@@ -20,6 +20,19 @@ pub enum Error {
         /// Its number.
         number: u32,
     },
+    /// Balls without room to move.
+    #[error(
+        "{} without end at time {}, for want of room to move; make them smaller, or the space \
+         around them larger",
+        collide(balls),
+        Number(*time)
+    )]
+    Jammed {
+        /// The moment.
+        time: f64,
+        /// Their numbers.
+        balls: Vec<u32>,
+    },
     /// A ball would overlap another one.
     #[error("the ball would overlap ball {in_the_way} by {}; put it elsewhere, or wait until there is room", Number(*depth))]
     Overlap {
@@ -73,6 +86,17 @@ pub enum Error {
     /// A change that is refused, about no other ball.
     #[error(transparent)]
     Change(ChangeError),
+}
+
+/// Which balls collide, the first of them by their numbers.
+fn collide(numbers: &[u32]) -> String {
+    const MOST: usize = 8;
+    let mut words: Vec<_> = numbers.iter().take(MOST).map(u32::to_string).collect();
+    words.extend((numbers.len() > MOST).then(|| "…".to_owned()));
+    match &words[..] {
+        [one] => format!("ball {one} collides"),
+        some => format!("balls {} collide", some.join(", ")),
+    }
 }
 
 impl Error {

@@ -113,14 +113,22 @@ impl<const D: usize> World<D> {
 
     /// The next event if it comes no later than `until`; the clock then stands at the event, and
     /// otherwise at `until`.
-    pub fn step(&mut self, until: f64) -> Option<Happening> {
-        let event = self.simulation.step(until)?;
+    ///
+    /// # Errors
+    /// Balls collide without end at one moment.
+    pub fn step(&mut self, until: f64) -> Result<Option<Happening>, Error> {
+        let stepped = self.simulation.step(until);
+        let stepped = stepped.map_err(|jammed| Error::Jammed {
+            time: jammed.time.to_f64(),
+            balls: jammed.balls.iter().map(|ball| self.number(*ball)).collect(),
+        });
+        let Some(event) = stepped? else { return Ok(None) };
         let happening = self.tell(&event);
         if event.outcome == Outcome::Remove {
             let simulation = &self.simulation;
             self.balls.retain(|_, ball| simulation.contains(*ball));
         }
-        Some(happening)
+        Ok(Some(happening))
     }
 
     /// Gives a ball another velocity.

@@ -64,7 +64,7 @@ fn a_world_is_changed_and_tells_what_happens() {
     ]);
     let mut world = World::<2>::new(&setup, &mut rules).unwrap();
     let told = |world: &mut World<2>, until: f64| {
-        std::iter::from_fn(|| world.step(until))
+        std::iter::from_fn(|| world.step(until).unwrap())
             .map(|event| (event.time, event.outcome, event.balls))
             .collect::<Vec<_>>()
     };
@@ -78,7 +78,7 @@ fn a_world_is_changed_and_tells_what_happens() {
     assert_eq!((third, world.contains(0), world.ball(3).unwrap().index()), (3, false, 0));
     assert_eq!(world.numbers().collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(world.kind(3).unwrap(), "ball");
-    let event = world.step(30.0).unwrap();
+    let event = world.step(30.0).unwrap().unwrap();
     assert_eq!((event.time, event.outcome, event.balls), (22.0, "remove", vec![3]));
     assert_eq!((event.wall.as_deref(), event.normal), (Some("-y"), vec![0.0, -1.0]));
     assert!(!world.contains(3));
@@ -160,11 +160,24 @@ fn a_world_may_be_empty_and_in_space_and_periodic() {
     let ball = ball([2.0, 5.0], [1.0, 0.0]).with_center(&[2.0, 5.0, 5.0]);
     let ball = BallSetup { velocity: Some(vec![3.0, 0.0, 0.0]), ..ball };
     world.insert(&ball, &mut NoQuestions).unwrap();
-    assert_eq!(world.step(4.0), None);
+    assert_eq!(world.step(4.0).unwrap(), None);
     let place = world.simulation().position(world.ball(0).unwrap());
     assert!((place[0] - 4.0).abs() < 1e-12, "{place:?}");
     assert_eq!(
         Setup::default().dimension().unwrap_err().to_string(),
         "dimension is 0; give 2 or 3, or a ball whose center has as many coordinates"
+    );
+}
+
+#[test]
+fn balls_without_room_are_named() {
+    let mut narrow = in_box(vec![ball([1.0, 5.0], [0.5, 1.0])]);
+    narrow.boundary.as_mut().unwrap().max = Some(vec![2.0, 10.0]);
+    let mut world = World::<2>::new(&narrow, &mut NoQuestions).unwrap();
+    let jammed = std::iter::repeat_with(|| world.step(9.0)).find_map(Result::err).unwrap();
+    assert_eq!(
+        jammed.to_string(),
+        "ball 0 collides without end at time 0, for want of room to move; make them smaller, or the \
+         space around them larger"
     );
 }

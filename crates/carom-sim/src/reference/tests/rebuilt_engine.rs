@@ -50,7 +50,7 @@ fn run_beside<const D: usize>(
             after_rebuilding += 1;
         }
         let end = (begin + frame).min(until);
-        let (event, expected) = (fresh.step(end), kept.step(end));
+        let (event, expected) = (fresh.step(end).unwrap(), kept.step(end).unwrap());
         let was_idle = expected.is_none();
         let (record, expected) = (record(event, &fresh.state), record(expected, &kept.state));
         prop_assert_eq!(record, expected, "event {}", count);

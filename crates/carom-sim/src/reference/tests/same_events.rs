@@ -1,9 +1,13 @@
 //! The simulator finds the events of the reference, whatever its cells.
 
+use carom::{Ball, Mass};
 use proptest::test_runner::TestCaseError;
 
 use super::scenes::{Place, Scene, gas, lattice};
 use super::{Reference, run_beside, total_over};
+use crate::boundary::Boundary;
+use crate::simulation::Simulation;
+use crate::time::Time;
 
 /// Elastic, and not.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8];
@@ -49,6 +53,22 @@ fn scenes_in_one_and_four_dimensions_give_the_same_bits() {
     let total = total_over(8, gas::<1>(Place::Walls, &[1.0]), |scene| agree(&scene, 500, 1e4))
         + total_over(8, gas::<4>(Place::Walls, &[1.0]), |scene| agree(&scene, 500, 1e4));
     assert!(total > 2_000, "only {total} events were compared");
+}
+
+#[test]
+fn balls_that_jam_do_so_after_the_same_events() {
+    let mut simulation = Simulation::<1>::builder()
+        .boundary(Boundary::walls([0.0], [2.0]).unwrap())
+        .ball(Ball::new([0.5], 0.5).unwrap().moving([1.0]).unwrap(), Mass::new(1.0).unwrap())
+        .ball(Ball::new([1.5], 0.5).unwrap().at_rest(), Mass::new(3.0).unwrap())
+        .build()
+        .unwrap();
+    let mut reference = Reference { state: simulation.state.clone() };
+    let simulations = std::slice::from_mut(&mut simulation);
+    let events = run_beside(simulations, &mut reference, 1_000_000, 1.0).unwrap();
+    assert!((1 << 16..1_000_000).contains(&events), "{events}");
+    assert_eq!(reference.step(Time::NEVER), simulation.step(1.0));
+    assert!(simulation.step(1.0).is_err());
 }
 
 #[test]

@@ -94,7 +94,8 @@ impl World {
 
     /// The next event if it comes no later than `until`: the time is then that of the event.
     /// Otherwise `undefined`, and the time is then `until`.
-    /// @throws an `Error` where `until` is not a number, or lies in the past.
+    /// @throws an `Error` where `until` is not a number or lies in the past, or where balls without
+    /// room to move collide without end.
     #[wasm_bindgen(unchecked_return_type = "WorldEvent | undefined")]
     pub fn step(
         &mut self,
@@ -105,7 +106,7 @@ impl World {
             let message = format!("until is {until}; give a time from now on: {}", self.time());
             return Err(JsError::new(&message));
         }
-        match with_any!(&mut self.inner, |world| world.step(until)) {
+        match with_any!(&mut self.inner, |world| world.step(until))? {
             Some(happening) => to_js(&happening),
             None => Ok(JsValue::UNDEFINED),
         }

@@ -8,5 +8,6 @@ pub(crate) struct Labels<'a> {
     /// Its title.
     pub(crate) title: &'a str,
     /// The names of the balls.
+    #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "only files name the balls"))]
     pub(crate) balls: &'a [Option<String>],
 }

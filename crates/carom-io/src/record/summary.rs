@@ -3,13 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use carom_sim::Simulation;
 use carom_sim::observe::Tally;
-use serde::Serialize;
+use carom_sim::{Jammed, Simulation};
+use serde::{Deserialize, Serialize};
 
-use super::events::EventsWritten;
 use super::labels::Labels;
-use super::limits::End;
 use crate::volume;
 
 /// A quantity at the start and at the end of a run.
@@ -63,7 +61,8 @@ pub struct Summary {
     pub events_cut: bool,
     /// The frames in each file of frames.
     pub frames_written: u64,
-    /// Whether the run was stopped before its end, or before its plots and its replay were written.
+    /// Whether the run was stopped before its end, could not go on, or was stopped before its plots
+    /// and its replay were written.
     pub interrupted: bool,
     /// The names of the files that the run has written beside this summary.
     pub files: Vec<String>,
@@ -85,9 +84,10 @@ pub struct Periodic {
 }
 
 /// What a run conserves, or not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
+    #[serde(with = "carom::serialize")]
     momentum: [f64; D],
 }
 
@@ -95,6 +95,29 @@ impl<const D: usize> Conserved<D> {
     pub(crate) fn of(simulation: &Simulation<D>) -> Self {
         Self { energy: simulation.kinetic_energy(), momentum: simulation.momentum() }
     }
+}
+
+/// Why a run ended.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    not(feature = "files"),
+    expect(dead_code, reason = "only a run that writes files is driven here")
+)]
+pub(crate) enum End {
+    /// It came to its end.
+    Done,
+    /// Its watcher stopped it.
+    Interrupted,
+    /// Balls collide without end.
+    Jammed(Jammed),
+}
+
+/// What the table of events holds, in all parts of the run.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct EventsWritten {
+    pub(crate) count: u64,
+    /// Whether there were more than it was to hold.
+    pub(crate) cut: bool,
 }
 
 /// What a summary tells of a run beside the simulation at its end.
@@ -139,7 +162,7 @@ impl<const D: usize> Outcome<'_, D> {
             events_written: events.count,
             events_cut: events.cut,
             frames_written: self.frames_written,
-            interrupted: self.end == End::Interrupted,
+            interrupted: self.end != End::Done,
             files: names.map(|name| name.to_string_lossy().into_owned()).collect(),
             version: env!("CARGO_PKG_VERSION"),
         }

@@ -1,15 +1,22 @@
-//! What is kept of a run in memory: what its summary and its replay are made of.
+//! What is kept of a run in memory, and its summary: what came of it, without any file.
+
+mod labels;
+mod summary;
 
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally, Tracks};
 use carom_sim::{Event, Simulation};
+use serde::{Deserialize, Serialize};
 
-use super::labels::Labels;
-use super::summary::{Conserved, Outcome, hash_text};
-use super::{End, Summary};
 use crate::replay::Replay;
 use crate::scene::Scene;
+use summary::{Conserved, hash_text};
+
+pub use summary::{Change, Periodic, Summary};
+
+pub(crate) use labels::Labels;
+pub(crate) use summary::{End, EventsWritten, Outcome};
 
 /// What is kept of a run in memory: counts, a hash of the trajectory, and what a replay shows.
 ///
@@ -18,7 +25,7 @@ use crate::scene::Scene;
 /// ```
 /// use std::time::Duration;
 ///
-/// use carom_io::results::Record;
+/// use carom_io::record::Record;
 /// use carom_io::scene::{Scene, TEMPLATE};
 ///
 /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
@@ -29,7 +36,7 @@ use crate::scene::Scene;
 /// assert_eq!((summary.time, summary.files.len()), (1.0, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Record<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
@@ -37,7 +44,7 @@ pub struct Record<const D: usize> {
 }
 
 /// The lines that the balls moved on, and what happened between them, from the start on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Lines<const D: usize> {
     tracks: Tracks<D>,
     events: Vec<Event<D>>,
@@ -64,7 +71,7 @@ impl<const D: usize> Record<D> {
     /// The same without the lines that a replay shows, and without the memory that they take.
     ///
     /// ```
-    /// use carom_io::results::Record;
+    /// use carom_io::record::Record;
     /// use carom_io::scene::{Scene, TEMPLATE};
     ///
     /// let simulation = Scene::parse("template.toml", TEMPLATE, &[])?.build::<2>()?.simulation;
@@ -75,6 +82,12 @@ impl<const D: usize> Record<D> {
     #[must_use]
     pub fn without_lines(simulation: &Simulation<D>) -> Self {
         Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay: None }
+    }
+
+    /// Keeps no lines from now on, nor those so far.
+    #[cfg(feature = "files")]
+    pub(crate) fn forget_lines(&mut self) {
+        self.replay = None;
     }
 
     /// The counts so far.
@@ -131,7 +144,7 @@ impl<const D: usize> Record<D> {
             tally: &self.tally,
             elapsed,
             end,
-            events: super::events::EventsWritten::default(),
+            events: EventsWritten::default(),
             frames_written: 0,
             files: Vec::new(),
         }

@@ -1,0 +1,99 @@
+//! A run as it is shown: progress on the way, then what happened and what to look at.
+
+use std::path::Path;
+
+use carom_io::checkpoint::FILE_NAME;
+use carom_io::record::Summary;
+use carom_io::run::{RunError, Watcher};
+use indicatif::HumanCount;
+
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::output::{self, Brief};
+use crate::progress::Meter;
+
+/// What is said once of a run that may never end.
+const STALLED: &str = "\
+hint: for 5 s no two balls have collided, and the run ends by such collisions only; if they never \
+meet again, it never ends. --until TIME gives it an end in time; Ctrl-C ends it now and keeps its \
+results";
+
+/// How a run is shown, and where its results are.
+pub(super) struct Show<'a> {
+    pub(super) out: &'a Path,
+    /// Whether the summary goes to stdout.
+    pub(super) json: bool,
+    /// Whether nothing is said on stderr.
+    pub(super) quiet: bool,
+}
+
+impl Show<'_> {
+    /// Shows this run, and lets signals end it.
+    pub(super) fn run(
+        &self,
+        run: impl FnOnce(Watcher<'_>) -> Result<Summary, RunError>,
+    ) -> Result<(), Failure> {
+        let interrupt = Interrupt::listen()?;
+        let meter = Meter::bar(self.quiet);
+        let mut hint = Some(STALLED).filter(|_| !self.quiet);
+        let ended = run(&mut |progress| {
+            meter.run(progress);
+            if let Some(hint) = hint.take_if(|_| progress.stalled) {
+                meter.say(hint);
+            }
+            interrupt.flow()
+        });
+        if matches!(ended, Err(RunError::Interrupted)) && !self.quiet {
+            meter.clear();
+            output::message("interrupted before the first ball moved; nothing is written");
+        }
+        let summary = ended?;
+        if summary.interrupted {
+            meter.clear();
+        } else {
+            meter.finish_run(&summary);
+        }
+        if !self.quiet {
+            self.tell(&summary);
+        }
+        if self.json {
+            output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
+        }
+        if summary.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// Says what happened, and what to look at.
+    fn tell(&self, summary: &Summary) {
+        if summary.interrupted {
+            output::message("interrupted; the results up to this moment are complete");
+        }
+        output::message(format_args!(
+            "{}: {} of two balls and {} with walls up to t = {}, in {:.2} s",
+            summary.title,
+            collisions(summary.pair_collisions),
+            HumanCount(summary.wall_collisions),
+            Brief(summary.time),
+            summary.seconds,
+        ));
+        if summary.events_cut {
+            let written = HumanCount(summary.events_written);
+            output::message(format_args!(
+                "the table of events holds the first {written}; --events keeps more of them"
+            ));
+        }
+        let replay = "replay.html";
+        if summary.files.iter().any(|file| file == replay) {
+            output::message(format_args!("open {}", self.out.join(replay).display()));
+        } else {
+            output::message(format_args!("the results are in {}", self.out.display()));
+        }
+        if summary.interrupted && summary.files.iter().any(|file| file == FILE_NAME) {
+            let checkpoint = self.out.join(FILE_NAME);
+            output::message(format_args!("carom resume {} goes on", checkpoint.display()));
+        }
+    }
+}
+
+fn collisions(count: u64) -> String {
+    if count == 1 { "1 collision".to_owned() } else { format!("{} collisions", HumanCount(count)) }
+}

@@ -1,0 +1,53 @@
+//! What a checkpoint says of its run before the balls.
+
+use std::time::Duration;
+
+use carom_any::Dimension;
+use serde::{Deserialize, Serialize};
+
+use super::Every;
+use crate::record::Labels;
+use crate::results::{EventOutput, FrameOutput, Limits, Outputs, Part, PlotOutput, ReplayOutput};
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Stand {
+    /// The time of the simulation.
+    pub(crate) time: f64,
+    /// Collisions of two balls.
+    pub(crate) pair_collisions: u64,
+    /// The time on the wall clock that the run took.
+    pub(crate) elapsed: Duration,
+}
+
+/// What a run is called, what it writes and when it ends: the same from its start to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Head {
+    pub(crate) dimension: Dimension,
+    /// The name of the scene.
+    pub(crate) scene: String,
+    /// Its title.
+    pub(crate) title: String,
+    /// The names of the balls.
+    pub(crate) names: Vec<Option<String>>,
+    pub(crate) part: Part,
+    pub(crate) limits: Limits,
+    pub(crate) events: EventOutput,
+    pub(crate) frames: FrameOutput,
+    pub(crate) replay: ReplayOutput,
+    pub(crate) plots: PlotOutput,
+    pub(crate) every: Option<Every>,
+}
+
+impl Head {
+    /// What the results are called.
+    pub(crate) fn labels(&self) -> Labels<'_> {
+        Labels { scene: &self.scene, title: &self.title, balls: &self.names }
+    }
+
+    /// Which results are written.
+    pub(crate) fn outputs(&self) -> Outputs<'_> {
+        let Self { events, ref frames, replay, plots, .. } = *self;
+        Outputs { events, frames, replay, plots }
+    }
+}

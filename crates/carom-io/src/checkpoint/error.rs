@@ -1,0 +1,74 @@
+//! Why a checkpoint cannot be read.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::envelope::VERSION;
+
+/// Why a checkpoint cannot be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// There is no such file, or it may not be read.
+    #[error("cannot read {}: {source}; {cure}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+        /// What to do.
+        cure: &'static str,
+    },
+    /// It is something else.
+    #[error(
+        "{} is not a checkpoint of carom; give the file {} in the directory of a run's results",
+        .0.display(),
+        super::FILE_NAME
+    )]
+    Foreign(PathBuf),
+    /// It is a checkpoint of another version of the format.
+    #[error(
+        "{} is a checkpoint of version {version}, written by {writer}; this program reads version \
+         {VERSION}: resume it with {writer}, or run the scene anew",
+        path.display()
+    )]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: u32,
+        /// The program that wrote it, and its version.
+        writer: String,
+    },
+    /// It is not as it was written.
+    #[error(
+        "{} is damaged: it is not as it was written; resume from a copy of it, or run the scene anew",
+        .0.display()
+    )]
+    Damaged(PathBuf),
+    /// It is as it was written, but does not hold a run.
+    #[error("{} does not hold a run: {reason}; run the scene anew", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl CheckpointError {
+    pub(super) fn unreadable(path: &Path, source: io::Error) -> Self {
+        let cure = match source.kind() {
+            io::ErrorKind::IsADirectory => "give the checkpoint in it: checkpoint.carom",
+            io::ErrorKind::PermissionDenied => "ask for the right to read it",
+            _ => "check the path; a checkpoint lies in the directory of a run's results",
+        };
+        Self::Unreadable { path: path.to_owned(), source, cure }
+    }
+
+    pub(super) fn content(path: &Path, error: &postcard::Error) -> Self {
+        Self::Content { path: path.to_owned(), reason: error.to_string() }
+    }
+}

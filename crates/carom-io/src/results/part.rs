@@ -1,0 +1,26 @@
+//! Which part of a run is it, and what are its tables called?
+
+use serde::{Deserialize, Serialize};
+
+/// Which part of a run this is: the first, or a later one that was resumed from a checkpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Part(u32);
+
+impl Part {
+    /// The run from its start.
+    pub(crate) const FIRST: Self = Self(1);
+
+    /// The part that follows this one.
+    pub(crate) fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    pub(crate) fn is_first(self) -> bool {
+        self == Self::FIRST
+    }
+
+    /// What a table of this part is called: `events`, `events-2`, …
+    pub(crate) fn name(self, table: &str) -> String {
+        if self.is_first() { table.to_owned() } else { format!("{table}-{}", self.0) }
+    }
+}

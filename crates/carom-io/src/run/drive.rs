@@ -1,0 +1,89 @@
+//! From event to event, to the end of the run.
+
+use carom_sim::Simulation;
+
+use super::keeper::Keeper;
+use super::watch::{Stage, Watch};
+use crate::files::FileError;
+use crate::record::End;
+use crate::results::Recorder;
+use crate::volume;
+
+/// Lets the simulation go on to the end of the run, the recorder see all of it, and the keeper write
+/// checkpoints on the way; and one more where the run ends, if it was interrupted or if checkpoints
+/// were asked for.
+pub(super) fn drive<const D: usize>(
+    simulation: &mut Simulation<D>,
+    recorder: &mut Recorder<'_, D>,
+    keeper: &mut Keeper<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<End, FileError> {
+    let end = advance(simulation, recorder, keeper, watch)?;
+    // From where balls jam no run goes on: the checkpoint before stays.
+    if end == End::Interrupted || (end == End::Done && keeper.is_asked()) {
+        keeper.write(simulation, recorder, watch.elapsed())?;
+    }
+    Ok(end)
+}
+
+fn advance<const D: usize>(
+    simulation: &mut Simulation<D>,
+    recorder: &mut Recorder<'_, D>,
+    keeper: &mut Keeper<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<End, FileError> {
+    let (stride, limits) = (stride(simulation), keeper.limits());
+    let mut due = keeper.due_after(simulation, recorder.tally());
+    if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
+        return Ok(End::Interrupted);
+    }
+    while !limits.reached_by(recorder.tally().pair_collisions) {
+        let target =
+            limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride));
+        match simulation.step(target) {
+            Err(jammed) => return Ok(End::Jammed(jammed)),
+            Ok(Some(event)) => recorder.event(simulation, &event)?,
+            // Nothing will ever happen again.
+            Ok(None) if target == f64::INFINITY => break,
+            Ok(None) => {
+                recorder.reach(simulation, target)?;
+                if target >= limits.time() {
+                    break;
+                }
+                watch.hurry();
+            }
+        }
+        if due.has_come(simulation, recorder.tally()) {
+            due = keeper.due_after(simulation, recorder.tally());
+            keeper.write(simulation, recorder, watch.elapsed())?;
+        }
+        if watch.is_due() && watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
+            return Ok(End::Interrupted);
+        }
+    }
+    Ok(End::Done)
+}
+
+/// The time at which a step that finds no event comes back, so that the watcher is asked: balls
+/// that fly past each other in a periodic box for ever would keep a step busy for ever.
+fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
+    let now = simulation.time().to_f64();
+    // Where the stride is lost in rounding it would not get on.
+    if now + stride > now { now + stride } else { f64::INFINITY }
+}
+
+/// The time in which the balls enter some ten thousand cells in all, or each of them one: a step of
+/// a millisecond or so. A cell is about as wide as the mean distance of the balls.
+///
+/// Infinite in open space, where balls that do not meet soon part for ever.
+fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {
+    let boundary = simulation.boundary();
+    if boundary.bounds().is_none() {
+        return f64::INFINITY;
+    }
+    let count = simulation.len() as f64;
+    let width = volume::side::<D>(volume::of_box(boundary) / count);
+    let speed = |ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
+    let fastest = simulation.ids().map(speed).fold(0.0, f64::max);
+    width / fastest * (10_000.0 / count).max(1.0)
+}

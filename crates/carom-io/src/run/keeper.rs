@@ -1,0 +1,96 @@
+//! When a run writes a checkpoint, and to where.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use carom_sim::Simulation;
+use carom_sim::observe::Tally;
+
+use crate::checkpoint::{self, FILE_NAME, Head, Stand};
+use crate::files::{FileError, RealDisk};
+use crate::results::{Limits, Recorder};
+
+/// Writes the checkpoints of a run.
+pub(super) struct Keeper<'a> {
+    path: PathBuf,
+    head: &'a Head,
+    /// Whether there is one of this run.
+    has_written: bool,
+}
+
+/// When the next checkpoint is due.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Due {
+    /// The time of the simulation; infinite where it does not decide.
+    pub(super) time: f64,
+    collisions: Option<u64>,
+}
+
+impl Due {
+    /// Whether it is due now.
+    pub(super) fn has_come<const D: usize>(
+        &self,
+        simulation: &Simulation<D>,
+        tally: &Tally,
+    ) -> bool {
+        simulation.time().to_f64() >= self.time
+            || self.collisions.is_some_and(|count| tally.pair_collisions >= count)
+    }
+}
+
+impl<'a> Keeper<'a> {
+    /// For a run with its results in this directory.
+    pub(super) fn new(directory: &Path, head: &'a Head) -> Self {
+        Self { path: directory.join(FILE_NAME), head, has_written: false }
+    }
+
+    /// The directory of the results.
+    pub(super) fn directory(&self) -> PathBuf {
+        self.path.parent().map(PathBuf::from).unwrap_or_default()
+    }
+
+    /// When the run ends.
+    pub(super) fn limits(&self) -> Limits {
+        self.head.limits
+    }
+
+    /// Whether checkpoints were asked for.
+    pub(super) fn is_asked(&self) -> bool {
+        self.head.every.is_some()
+    }
+
+    /// When the next checkpoint is due, after a run has come so far.
+    pub(super) fn due_after<const D: usize>(
+        &self,
+        simulation: &Simulation<D>,
+        tally: &Tally,
+    ) -> Due {
+        let Some(every) = self.head.every else {
+            return Due { time: f64::INFINITY, collisions: None };
+        };
+        Due {
+            time: every.next_time(simulation.time().to_f64()),
+            collisions: every.next_collisions(tally.pair_collisions),
+        }
+    }
+
+    /// The checkpoint, if this run has written one.
+    pub(super) fn written(&self) -> Option<&Path> {
+        self.has_written.then_some(&self.path)
+    }
+
+    /// Writes the run as it stands now.
+    pub(super) fn write<const D: usize>(
+        &mut self,
+        simulation: &Simulation<D>,
+        recorder: &Recorder<'_, D>,
+        elapsed: Duration,
+    ) -> Result<(), FileError> {
+        let time = simulation.time().to_f64();
+        let stand = Stand { time, pair_collisions: recorder.tally().pair_collisions, elapsed };
+        let gathered = recorder.gathered();
+        checkpoint::write(&mut RealDisk, &self.path, (stand, self.head), simulation, &gathered)?;
+        self.has_written = true;
+        Ok(())
+    }
+}

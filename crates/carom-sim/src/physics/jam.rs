@@ -1,0 +1,109 @@
+//! Do balls collide without end at one moment?
+//!
+//! A ball that exactly fits between two walls hits them in turn, infinitely often at one moment.
+//! Touching balls that have room to move also collide many times at one moment, but not without end.
+//! What tells them apart is the *cascade*: a collision that comes at the very moment of an earlier
+//! one of its balls, or so soon after it that rounding may be all that lies between them, is one step
+//! further down the cascade. A ball takes part in at most one collision of each step, so collisions
+//! without end are a cascade without end.
+//!
+//! # The longest cascade that is allowed
+//! Let `d` be the spread of a cascade: how far down it took in another ball for the last time. It is
+//! the number of contacts that the push had to run through. Within such a cluster:
+//!
+//! - elastic balls of equal mass in a row sort their velocities, in `d` steps;
+//! - where energy is lost, differences of velocity spread as heat does: the slowest of them falls by
+//!   a factor e in `2 d² / π²` steps, and by `2³⁰`, below which collisions are elastic
+//!   ([`CollapseRule`](crate::state::CollapseRule)), in `4.2 d²`;
+//! - a light ball between a heavy one and a wall collides `π √r` times if no energy is lost, where
+//!   `r` is the ratio of the masses \[Galperin2003\]; if it is lost, the heavy ball gives up a share
+//!   of about `1 / r` in two steps, and falls by `2³⁰` in `42 r`.
+//!
+//! So a cascade of `64 (d + 1)² r` steps, and [`ALWAYS`] in any case, is longer than any of these.
+//! A wall that was set in motion gives way itself where it is hit too often
+//! ([`Crushing`](crate::state::Crushing)): so often at least it may be, and from hit to hit the push
+//! runs through all contacts and back.
+//!
+//! Where one ball has room to move between two surfaces that enclose an angle of `α`, it hits them
+//! `π / α` times, which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
+
+use crate::jammed::Jammed;
+use crate::physics::meeting::{Meeting, Partner};
+use crate::rule::ContactRule;
+use crate::state::{Cascade, Particle, Space, State};
+use crate::time::Time;
+
+/// The steps that every cascade may have.
+const ALWAYS: u32 = 1 << 16;
+
+/// Beyond that, so many for each square of the spread and for each unit of the ratio of masses.
+const STEPS: f64 = 64.0;
+
+/// The cascade in which a meeting is the next step, or that there is no end to it.
+///
+/// The limit is looked up at each power of two only: finding the masses takes a look at every ball.
+#[inline]
+pub(super) fn cascade<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    meeting: &Meeting<D>,
+) -> Result<Cascade, Jammed> {
+    let time = meeting.at.time;
+    let own = cascade_at(state, state.particle(meeting.ball), time);
+    let next = match meeting.partner {
+        Partner::Ball(other) => own.joined(cascade_at(state, state.particle(other), time)).step(),
+        Partner::Wall(_) => own.step(),
+        Partner::Itself => own,
+    };
+    if next.length > ALWAYS && (next.length - 1).is_power_of_two() {
+        end_of(state, meeting, next)
+    } else {
+        Ok(next)
+    }
+}
+
+/// The cascade that a ball is in at a moment: none if its last collision is longer ago than rounding.
+#[inline]
+fn cascade_at<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    ball: &Particle<D>,
+    time: Time,
+) -> Cascade {
+    let is_recent = time.since(ball.anchor.time) <= state.rules.instant;
+    if is_recent { ball.cascade } else { Cascade::NONE }
+}
+
+/// How often a wall that was moved may be hit before it gives way; 0 where none was.
+#[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
+fn hits_before_a_wall_yields<const D: usize, R: ContactRule>(state: &State<D, R>) -> f64 {
+    let Space::Walls(walls) = &state.space else { return 0.0 };
+    let crushing = walls.iter().flatten().filter_map(|wall| wall.crushing);
+    crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
+}
+
+/// Whether a cascade is longer than any that ends.
+#[cold]
+fn end_of<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    meeting: &Meeting<D>,
+    cascade: Cascade,
+) -> Result<Cascade, Jammed> {
+    let time = meeting.at.time;
+    let taking_part = || {
+        let balls = (0..).zip(&state.particles);
+        balls.filter(move |(_, ball)| cascade_at(state, ball, time).length > 0)
+    };
+    let masses = taking_part().map(|(_, ball)| ball.mass).filter(|mass| mass.is_finite());
+    let (least, most) =
+        masses.fold((f64::INFINITY, 0.0_f64), |(least, most), m| (least.min(m), most.max(m)));
+    let contacts = f64::from(cascade.spread) + 1.0;
+    let limit = f64::from(ALWAYS).max(STEPS * contacts * contacts * (most / least));
+    let limit = limit.max(2.0 * (contacts + 1.0) * hits_before_a_wall_yields(state));
+    if f64::from(cascade.length) <= limit && cascade.length < Cascade::LONGEST {
+        return Ok(cascade);
+    }
+    // Those that are still in it; others may only have taken part in its first steps.
+    let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
+    let balls =
+        taking_part().filter(|(_, ball)| still(ball)).map(|(slot, _)| state.id(slot)).collect();
+    Err(Jammed { time: state.now, balls })
+}

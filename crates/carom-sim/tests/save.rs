@@ -1,0 +1,191 @@
+//! A simulation that is saved and loaded goes on as the one that was not, to the last bit.
+
+use carom::{Ball, Body, Circle, Mass, Restitution};
+use carom_sim::observe::{Pressure, Tally, Tracks};
+use carom_sim::{Boundary, Event, Observer, Side, Simulation, Wall};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Through a file and back.
+fn through<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    postcard::from_bytes(&postcard::to_stdvec(value).unwrap()).unwrap()
+}
+
+/// Balls of unlike radii, masses and restitutions at the places of a grid, one of them fixed.
+fn gas<const D: usize>(boundary: Boundary<D>) -> Simulation<D> {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut builder =
+        Simulation::builder().boundary(boundary.with_restitution(Restitution::new(0.97).unwrap()));
+    for index in 0..64_u32 {
+        let center = std::array::from_fn(|axis| f64::from(1 + 2 * ((index >> (2 * axis)) % 4)));
+        if D == 2 && index >= 16 {
+            break;
+        }
+        let velocity: [f64; D] = std::array::from_fn(|_| 2.0 * random.f64() - 1.0);
+        let ball = Ball::new(center, 0.2 + 0.6 * random.f64()).unwrap();
+        let body = if index == 5 {
+            Body::new(ball.at_rest(), Mass::fixed())
+        } else {
+            Body::new(ball.moving(velocity).unwrap(), Mass::new(0.5 + random.f64()).unwrap())
+        };
+        builder = builder.body(body.with_restitution(Restitution::new(0.99).unwrap()));
+    }
+    builder.build().unwrap()
+}
+
+/// What is observed of a simulation.
+#[derive(Clone, Serialize, serde::Deserialize)]
+struct Watched<const D: usize> {
+    tally: Tally,
+    pressure: Pressure<D>,
+    tracks: Tracks<D>,
+}
+
+impl<const D: usize> Watched<D> {
+    fn new(simulation: &Simulation<D>) -> Self {
+        Self {
+            tally: Tally::new(simulation),
+            pressure: Pressure::new(simulation),
+            tracks: Tracks::new(simulation, 500),
+        }
+    }
+}
+
+impl<const D: usize> Observer<D> for Watched<D> {
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+        self.tally.event(simulation, event);
+        self.pressure.event(simulation, event);
+        self.tracks.event(simulation, event);
+    }
+}
+
+/// Saves and loads a simulation and its observers at many moments, between events and at them.
+fn goes_on_as_if_nothing_had_been<const D: usize>(mut kept: Simulation<D>) {
+    let mut watched = Watched::new(&kept);
+    let (mut saved, mut watched_too) = (through(&kept), through(&watched));
+    for end in (1..=40).map(f64::from) {
+        kept.observe_to(end, &mut watched).unwrap();
+        saved.observe_to(end, &mut watched_too).unwrap();
+        (saved, watched_too) = (through(&saved), through(&watched_too));
+        if let (Some(one), Some(other)) =
+            (kept.step(end + 0.5).unwrap(), saved.step(end + 0.5).unwrap())
+        {
+            assert_eq!(one, other);
+            watched.event(&kept, &one);
+            watched_too.event(&saved, &other);
+            saved = through(&saved);
+        }
+    }
+    assert!(watched.tally.pair_collisions > 100, "{}", watched.tally.pair_collisions);
+    assert_eq!(postcard::to_stdvec(&kept).unwrap(), postcard::to_stdvec(&saved).unwrap());
+    assert_eq!(
+        postcard::to_stdvec(&watched).unwrap(),
+        postcard::to_stdvec(&watched_too).unwrap(),
+        "counts, hash, pressure and tracks"
+    );
+}
+
+#[test]
+fn in_a_periodic_box() {
+    goes_on_as_if_nothing_had_been(gas(Boundary::periodic([8.0; 3]).unwrap()));
+}
+
+#[test]
+fn between_walls() {
+    goes_on_as_if_nothing_had_been(gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap()));
+}
+
+#[test]
+fn while_a_wall_moves() {
+    let mut simulation = gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap());
+    simulation.move_wall(Wall { axis: 1, side: Side::High }, 12.0, 0.15).unwrap();
+    goes_on_as_if_nothing_had_been(simulation);
+}
+
+#[test]
+fn balls_in_contact_between_two_events_of_one_moment() {
+    let ball = |x: f64, v: f64| Circle::new([x, 0.0], 0.5).unwrap().moving([v, 0.0]).unwrap();
+    let row = (0..10_u8).map(|k| Body::new(ball(k.into(), 0.0), Mass::new(1.0).unwrap()));
+    let mut kept = Simulation::builder()
+        .body(Body::new(ball(-3.0, 1.0), Mass::new(3.0).unwrap()))
+        .bodies(row)
+        .restitution(Restitution::new(0.6).unwrap())
+        .build()
+        .unwrap();
+    let mut saved = through(&kept);
+    let mut events = 0;
+    while let Some(event) = kept.step(100.0).unwrap() {
+        assert_eq!(saved.step(100.0).unwrap(), Some(event));
+        saved = through(&saved);
+        events += 1;
+    }
+    assert_eq!(saved.step(100.0).unwrap(), None);
+    assert!(events > 10, "{events}");
+}
+
+#[test]
+fn after_balls_have_come_and_gone() {
+    let mut simulation = gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap());
+    let gone = [3, 7].map(|index| simulation.id(index).unwrap());
+    for ball in gone {
+        simulation.remove(ball).unwrap();
+    }
+    let ball = Circle::new([7.0, 1.0], 0.3).unwrap().moving([5.0, 1.0]).unwrap();
+    let new = simulation.insert(Body::new(ball, Mass::new(2.0).unwrap())).unwrap();
+    let mut saved = through(&simulation);
+    assert!(gone.iter().all(|&ball| saved.remove(ball).is_err()), "they are gone");
+    saved.set_velocity(new, [1.0, 2.0]).unwrap();
+    simulation.set_velocity(new, [1.0, 2.0]).unwrap();
+    let [one, other] = [&mut simulation, &mut saved]
+        .map(|one| one.insert(Body::new(ball, Mass::new(1.0).unwrap())));
+    assert_eq!(one, other, "the next free slot is the same, and so are its neighbours");
+    goes_on_as_if_nothing_had_been(simulation);
+}
+
+/// The state as JSON, with one number of it changed.
+#[track_caller]
+fn refusal(pointer: &str, number: impl Into<serde_json::Value>) -> String {
+    let gas = Simulation::<2>::builder()
+        .boundary(Boundary::walls([0.0, 0.0], [4.0, 4.0]).unwrap())
+        .ball(Circle::new([1.0, 1.0], 0.5).unwrap().at_rest(), Mass::new(1.0).unwrap())
+        .ball(
+            Circle::new([3.0, 1.0], 0.5).unwrap().moving([1.0, 0.0]).unwrap(),
+            Mass::new(1.0).unwrap(),
+        )
+        .build()
+        .unwrap();
+    let mut json = serde_json::to_value(&gas).unwrap();
+    serde_json::from_value::<Simulation<2>>(json.clone()).expect("as it was saved, it is right");
+    *json.pointer_mut(pointer).expect(pointer) = number.into();
+    serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string()
+}
+
+#[test]
+fn numbers_that_no_simulation_has_are_refused() {
+    let radius = refusal("/state/particles/1/radius", -1.0);
+    assert_eq!(radius, "ball 1 has the radius -1; save it anew");
+    assert!(refusal("/state/particles/0/mass", 0.0).starts_with("ball 0 has the mass 0"));
+    let late = refusal("/state/particles/0/anchor/time/offset", 0.25);
+    assert!(late.starts_with("ball 0 has the time 0.25"), "{late}");
+    assert!(refusal("/state/now/origin", -1.0).starts_with("the time is -1"));
+    assert!(refusal("/state/particles/0/restitution", 2.0).contains("restitution"));
+    let slots = refusal("/state/slots/vacant", 1);
+    assert_eq!(slots, "the free slots are not those without a ball; save it anew");
+    assert!(refusal("/state/particles/1/generation", 1).starts_with("the free slots"));
+    assert!(refusal("/boundary/Walls/min/0", 9.0).contains("axis 0 of the box"));
+}
+
+#[test]
+fn another_space_than_that_of_the_boundary_is_refused() {
+    let [open, walls] =
+        [Boundary::open(), Boundary::walls([0.0], [9.0]).unwrap()].map(|boundary| {
+            let ball = Ball::new([4.0], 1.0).unwrap().moving([1.0]).unwrap();
+            let builder = Simulation::<1>::builder().boundary(boundary);
+            let simulation = builder.ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
+            serde_json::to_value(&simulation).unwrap()
+        });
+    let mut mixed = walls;
+    mixed["state"]["space"] = open["state"]["space"].clone();
+    let refused = serde_json::from_value::<Simulation<1>>(mixed).unwrap_err().to_string();
+    assert!(refused.starts_with("the space is not that of the boundary"), "{refused}");
+}
