@@ -25,7 +25,21 @@ pub enum Contact {
     },
 }
 
-/// A collision.
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Outcome {
+    /// They bounced.
+    Bounce,
+    /// They began to overlap, which a [rule](crate::ContactRule) lets them do.
+    Enter,
+    /// They no longer overlap.
+    Leave,
+    /// A ball was removed, or both: their ids are no longer [valid](crate::Simulation::contains).
+    Remove,
+}
+
+/// A collision, or what a [rule](crate::ContactRule) makes of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
@@ -33,12 +47,15 @@ pub struct Event<const D: usize> {
     pub time: Time,
     /// Who.
     pub contact: Contact,
+    /// What came of it: without a rule, always a bounce.
+    pub outcome: Outcome,
     /// The unit normal from A to B, or from the ball to the wall.
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub normal: [f64; D],
-    /// The magnitude of the impulse along the normal, mass times speed.
+    /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
     pub impulse: f64,
-    /// The gap between the surfaces as computed at this moment: zero except for rounding.
+    /// The gap between the surfaces as computed at this moment: zero except for rounding, and where
+    /// a ball was inserted into another one.
     pub gap: f64,
     /// The work that the wall did on the ball, force times distance: the impulse times the speed at
     /// which the wall moved towards the ball. Negative if it receded; 0 if it was at rest, and
@@ -49,10 +66,16 @@ pub struct Event<const D: usize> {
 impl<const D: usize> fmt::Display for Event<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.contact {
-            Contact::Pair { a, b } => write!(f, "t = {}: balls {a} and {b}", self.time),
+            Contact::Pair { a, b } => write!(f, "t = {}: balls {a} and {b}", self.time)?,
             Contact::Wall { ball, wall } => {
-                write!(f, "t = {}: ball {ball} and wall {wall}", self.time)
+                write!(f, "t = {}: ball {ball} and wall {wall}", self.time)?;
             }
         }
+        f.write_str(match self.outcome {
+            Outcome::Bounce => "",
+            Outcome::Enter => ", entering",
+            Outcome::Leave => ", leaving",
+            Outcome::Remove => ", removing",
+        })
     }
 }

@@ -107,6 +107,11 @@ impl Wall {
         Self { axis: u8::try_from(axis).expect("fewer than 256 dimensions"), side }
     }
 
+    /// All walls of a box: −x, +x, −y, …
+    pub(crate) fn all<const D: usize>() -> impl Iterator<Item = Self> {
+        (0..D).flat_map(|axis| [Side::Low, Side::High].map(|side| Self::new(axis, side)))
+    }
+
     pub(crate) fn axis_index(self) -> usize {
         usize::from(self.axis)
     }

@@ -23,8 +23,8 @@
 //! ```
 //!
 //! # What decides the result
-//! The balls, the boundary, the restitution, the motion of the walls and the changes made while it
-//! runs, alone. A prediction is a
+//! The balls, the boundary, the restitution, the rule of contacts, the motion of the walls and the
+//! changes made while it runs, alone. A prediction is a
 //! pure function of the two straight lines ([`Anchor`]s) that two balls are on; cells and queue
 //! decide only which predictions are made, so they change the speed of a run and no bit of its
 //! result. They may be thrown away and built anew at any moment.
@@ -38,6 +38,7 @@
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
 //! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go: `edit`; moving walls: `piston` |
+//! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
 //! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
 //! | how is it saved and loaded? (feature `serde`) | `save` |
 //! | what looks on? | [`observe`] |
@@ -45,7 +46,7 @@
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `event`, `jammed` ← `state` ← `physics` ← `engine` ←
+//! Imports go one way: `time`, `ids`, `event`, `rule`, `jammed` ← `state` ← `physics` ← `engine` ←
 //! `simulation` ← `builder` ← `edit`; `simulation` ← `piston`, `save`, `observe`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -63,6 +64,7 @@ mod physics;
 mod piston;
 #[cfg(test)]
 mod reference;
+mod rule;
 #[cfg(feature = "serde")]
 mod save;
 mod simulation;
@@ -73,12 +75,13 @@ pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
 pub use edit::ChangeError;
-pub use event::{Contact, Event};
+pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, Side, Wall};
 pub use jammed::Jammed;
 pub use number::Number;
 pub use observe::Observer;
 pub use piston::WallError;
+pub use rule::{ContactRule, NoRule, PairRule, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
 pub use time::Time;

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::ids::{Side, Wall};
 use crate::number::Number;
 use crate::physics::scale::RANGE;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Crushing, WallLine};
 
@@ -77,7 +78,7 @@ const HITS: u64 = 1 << 16;
 /// the rounding of a position, even in a box of a billion radii, and too little to be seen.
 const PLAY: f64 = 1.0 / (1_u64 << 20) as f64;
 
-impl<const D: usize> Simulation<D> {
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// From now on a wall moves to the coordinate `to` at a constant speed, and halts there.
     ///
     /// A ball that hits an elastic wall leaves with twice the velocity of the wall added, so a gas

@@ -60,7 +60,8 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// Numbers that no simulation can have are refused: what is read cannot make a simulation panic.
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, state } = Loaded::deserialize(deserializer)?;
+        let Loaded { boundary, mut state } = Loaded::deserialize(deserializer)?;
+        state.kinds = vec![(); state.particles.len()];
         check(&boundary, &state).map_err(T::Error::custom)?;
         let engine = Engine::new(&state, None);
         Ok(Self::new(state, engine, boundary))

@@ -11,6 +11,7 @@ use crate::jammed::Jammed;
 use crate::number::Number;
 use crate::physics::motion::{place_at, wrap};
 use crate::physics::respond::{apply, pair_restitution};
+use crate::rule::{ContactRule, NoRule};
 use crate::state::{Anchor, Particle, State};
 use crate::time::Time;
 
@@ -74,17 +75,17 @@ pub enum AdvanceError {
 /// have made the balls faster, contacts are coarser by the same factor. A trajectory is a function
 /// of the balls, the boundary and the changes made to balls and walls, to the last bit.
 #[derive(Clone, Debug)]
-pub struct Simulation<const D: usize> {
+pub struct Simulation<const D: usize, R: ContactRule = NoRule> {
     /// All that decides the future.
-    pub(crate) state: State<D>,
+    pub(crate) state: State<D, R>,
     /// What finds the next event; derived from the state, and nothing else is.
     pub(crate) engine: Engine<D>,
     /// As it was built. It decides nothing any more: the state has the walls as they are.
     boundary: Boundary<D>,
 }
 
-impl<const D: usize> Simulation<D> {
-    pub(crate) fn new(state: State<D>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
+    pub(crate) fn new(state: State<D, R>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
         Self { state, engine, boundary }
     }
 
@@ -182,7 +183,8 @@ impl<const D: usize> Simulation<D> {
         self.particle(ball).mass
     }
 
-    /// The restitution of two balls: that of all pairs, or else of their own elasticities.
+    /// The restitution of two balls: that which a rule gives them, or that of all pairs, or else of
+    /// their own elasticities.
     ///
     /// ```
     /// use carom::{Body, Circle, Mass, Restitution};
@@ -205,7 +207,8 @@ impl<const D: usize> Simulation<D> {
     #[must_use]
     #[track_caller]
     pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
-        pair_restitution(&self.state, self.particle(a), self.particle(b))
+        let (a, b) = (self.slot(a), self.slot(b));
+        pair_restitution(&self.state, a.min(b), a.max(b))
     }
 
     /// `½ Σ m v²` over the balls of finite mass.
@@ -262,11 +265,16 @@ impl<const D: usize> Simulation<D> {
 
     #[track_caller]
     fn particle(&self, ball: BallId) -> &Particle<D> {
-        let slot = self.state.slot(ball);
-        let slot = slot.unwrap_or_else(|| {
+        self.state.particle(self.slot(ball))
+    }
+
+    /// # Panics
+    /// There is no such ball.
+    #[track_caller]
+    pub(crate) fn slot(&self, ball: BallId) -> u32 {
+        self.state.slot(ball).unwrap_or_else(|| {
             panic!("there is no ball {ball}: it was removed, or the id is of another simulation")
-        });
-        self.state.particle(slot)
+        })
     }
 
     fn finite(&self) -> impl Iterator<Item = &Particle<D>> {
@@ -274,7 +282,7 @@ impl<const D: usize> Simulation<D> {
     }
 }
 
-impl<const D: usize> Iterator for Simulation<D> {
+impl<const D: usize, R: ContactRule> Iterator for Simulation<D, R> {
     type Item = Result<Event<D>, Jammed>;
 
     /// The next event; `None` when there will never be one. Where balls collide without end at one

@@ -11,6 +11,7 @@
 //! |---|---|
 //! | do two balls touch, when, and what then? | [`pair`] |
 //! | how does a scene go on? | [`simulation`] |
+//! | what if balls are kicked, come and go? | [`world`] |
 //! | how does a gas behave, and what does theory say? | [`gas`] |
 //! | what does JavaScript see of it? | [`binding`] |
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -22,3 +23,5 @@ pub mod gas;
 pub mod pair;
 #[cfg(feature = "simulation")]
 pub mod simulation;
+#[cfg(feature = "simulation")]
+pub mod world;

@@ -81,6 +81,10 @@ describe("in a plain page", () => {
       return grows;
     });
   });
+
+  test("the game of the package counts its seconds", async () => {
+    await open(browser, `${server.address}node_modules/carom-web/examples/game.html`, async (_, page) => /^[2-9] s: /.test(await page.locator("p").textContent()));
+  });
 });
 
 describe("through Vite", () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import init, * as carom from "../pkg/node.js";
 import * as many from "../pkg/node-simulation.js";
 
-const { Gas, Simulation, Stepping } = many;
+const { Gas, Simulation, Stepping, World } = many;
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
@@ -163,6 +163,7 @@ test("what is used after free() says so, and free() may be called twice", () => 
     Gas: () => new Gas(100, 0.1, 1, 1),
     Simulation: () => Simulation.fromScene(toml),
     Stepping: () => Stepping.fromScene(toml, 0.01),
+    World: () => new World({ balls: [{ center: [0, 0], radius: 1, mass: 1 }] }),
   };
   // Every class of the module is in the list above.
   const classes = Object.entries(many).filter(([, value]) => value?.prototype?.free).map(([name]) => name);
@@ -314,6 +315,79 @@ test("a gas: its pressure, its piston, and the law beside them", () => {
   assert.throws(() => new Gas(100.7, 0.2, 1, 7), { name: "Error", message: /^the number of discs is 100\.7; give a whole number from / });
   assert.throws(() => new Gas(400, 0.9, 1, 7), { name: "Error", message: /^the packing fraction is 0\.9; give one from / });
   gas.free();
+});
+
+const table = () => ({
+  boundary: { kind: "box", min: [0, 0], max: [20, 10] },
+  balls: [
+    { center: [2, 5], radius: 1, mass: 1, velocity: [1, 0] },
+    { center: [8, 5], radius: 1, mass: Infinity, kind: "sensor" },
+  ],
+  rule: {
+    pair: (first, second) => (first === "sensor" || second === "sensor" ? "pass" : { bounce: 0 }),
+    wall: (ball, wall) => (wall === "+x" ? "remove" : "bounce"),
+  },
+});
+
+/** The events up to a time: when, what, and who. */
+function told(world, until) {
+  const events = [];
+  for (let event = world.step(until); event; event = world.step(until)) events.push([event.time, event.outcome, ...event.balls, event.wall]);
+  return events;
+}
+
+test("a world is kicked, and balls come and go", () => {
+  const world = new World(table());
+  assert.deepEqual(told(world, 9), [[4, "enter", 0, 1, undefined], [8, "leave", 0, 1, undefined]]);
+  const places = world.positions();
+  assert.ok(places instanceof Float64Array);
+  assert.deepEqual([...places], [11, 5, 8, 5]);
+  world.applyImpulse(0, [1, 0]);
+  assert.deepEqual([world.velocity(0), world.energy, world.momentum], [[2, 0], 2, [2, 0]]);
+  const other = world.insert({ center: [16, 5], radius: 1, mass: 1 });
+  assert.deepEqual(told(world, 20), [[10.5, "bounce", 0, other, undefined], [13.5, "remove", other, "+x"], [15.5, "remove", 0, "+x"]]);
+  assert.deepEqual([[...world.ids()], world.count, world.contains(0), world.time], [[1], 1, false, 20]);
+  assert.equal(world.insert({ center: [4, 4], radius: 1, mass: 1, kind: "new" }), 3);
+  assert.deepEqual([world.kind(3), world.position(3), world.positions().length], ["new", [4, 4], 4]);
+  world.setKind(3, "sensor");
+  world.setRestitution(3, 0.5);
+  world.moveWall("-y", 1, 0.5);
+  assert.deepEqual([world.step(30), world.wallPosition("-y"), world.dimension], [undefined, 1, 2]);
+  world.remove(3);
+  assert.equal(world.count, 1);
+});
+
+test("a world names what it refuses, and stays as it was", () => {
+  const world = new World(table());
+  const setup = "give { balls, boundary, restitution, dimension, rule }, each of them optional";
+  const ball = { center: [4.5, 5], radius: 1, mass: 1 };
+  const ruled = (rule) => () => new World({ ...table(), rule });
+  refuses([
+    [() => new World(), `setup is no object; ${setup}`],
+    [() => new World({ bals: [] }), `setup: unknown key \`bals\`; ${setup}`],
+    [() => new World({}), "dimension is 0; give 2 or 3, or a ball whose center has as many coordinates"],
+    [() => new World({ balls: [{ ...ball, velocty: [1, 0] }] }), /^ball 0: unknown key `velocty`; give \{ center/],
+    [() => new World({ balls: [ball], boundary: { kind: "cube" } }), 'boundary: the kind is "cube"; give "open", "box" or "periodic"'],
+    [() => new World({ balls: [ball, ball] }), "balls 0 and 1 overlap by 2 at the start; move them apart"],
+    [ruled({ pairs: () => "bounce" }), /^rule: unknown key `pairs`; give/],
+    [ruled({ pair: "bounce" }), /^rule\.pair is no function; give/],
+    [ruled({ pair: () => "stick" }), /^rule\.pair\("ball", "ball"\) gives no answer that is known; give "bounce"/],
+    [ruled({ pair: () => ({ bounce: 2 }) }), /^rule\.pair\("ball", "ball"\): the restitution is 2; give/],
+    [ruled({ wall: () => { throw new Error("oh"); } }), 'rule.wall("ball", "-x") threw: oh'],
+    [() => world.insert({ ...ball, center: [3.5, 5] }), "the ball would overlap ball 0 by 0.5; put it elsewhere, or wait until there is room"],
+    [() => world.insert({ ...ball, center: [4.5, 9.5] }), "the ball would reach 0.5 beyond wall +y; put it inside"],
+    [() => world.insert({ ...ball, center: [4.5, 5, 1] }), /^ball 2: the center has 3 components; give 2/],
+    [() => world.setVelocity(7, [1, 0]), "there is no ball 7: it was removed, or never added"],
+    [() => world.setVelocity(0, [1]), "velocity has 1 components; give 2"],
+    [() => world.setVelocity(0, [NaN, 0]), /^speed NaN is out of range; give/],
+    [() => world.setVelocity(1, [1, 0]), "ball 1 has an infinite mass and cannot move; give it a finite one"],
+    [() => world.applyImpulse(), /^ball is missing; give the number of a ball/],
+    [() => world.step(), "until is missing; give a number, Infinity for no end"],
+    [() => world.step(-1), "until is -1; give a time from now on: 0"],
+    [() => world.moveWall("left", 1, 1), /^there is no wall "left"; give "-x"/],
+    [() => world.setRestitution(0, 2), /^the restitution is 2; give/],
+  ]);
+  assert.deepEqual(told(world, 9), told(new World(table()), 9));
 });
 
 test("npm publishes the whole package, and nothing else", () => {

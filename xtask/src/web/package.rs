@@ -37,17 +37,18 @@ const MODULES: [Module; 2] = [
         feature: "simulation",
         name: "simulation",
         small: &[],
-        classes: &["Gas", "Simulation", "Stepping"],
+        classes: &["Gas", "Simulation", "Stepping", "World"],
     },
 ];
 
 /// What is copied into the package as it is.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "README.md",
     "node.js",
     "node-simulation.js",
     "freed.js",
     "examples/break.mjs",
+    "examples/game.html",
     "examples/index.html",
     "LICENSE-MIT",
     "LICENSE-APACHE",

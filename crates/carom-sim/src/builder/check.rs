@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use carom::vector::{dot, sqrt};
 
 use super::error::BuildError;
-use crate::boundary::Boundary;
 use crate::engine::{CELL_SLACK, Engine};
 use crate::ids::{BallId, Side, Wall};
 use crate::physics::motion::{separation, shift};
 use crate::physics::scale::RANGE;
-use crate::state::{Particle, State};
+use crate::rule::ContactRule;
+use crate::state::{Particle, PeriodicBox, Space, State};
 
 /// The overlap at the start that is accepted as rounding, as a share of the lengths involved. A
 /// rack of touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real
@@ -64,38 +64,47 @@ fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError>
     Ok(())
 }
 
-/// Every ball within the walls, or smaller than the periodic box.
-pub(super) fn fit<const D: usize>(
-    boundary: &Boundary<D>,
+/// Every ball smaller than the periodic box.
+pub(super) fn sizes<const D: usize>(
+    space: &Space<D>,
     particles: &[Particle<D>],
 ) -> Result<(), BuildError> {
-    let Some((min, max)) = boundary.bounds() else { return Ok(()) };
-    for (ball, particle) in (0..).map(BallId::first).zip(particles) {
-        let (x, radius) = (particle.anchor.position, particle.radius);
-        for axis in 0..D {
-            let size = max[axis] - min[axis];
-            if boundary.is_periodic() {
-                if 2.0 * radius * CELL_SLACK > size {
-                    return Err(BuildError::TooLarge { ball, radius, axis });
-                }
-                continue;
-            }
-            let low = min[axis] - (x[axis] - radius);
-            let high = (x[axis] + radius) - max[axis];
-            for (depth, side) in [(low, Side::Low), (high, Side::High)] {
-                if depth > ROUNDING * (size + radius) {
-                    let wall = Wall::new(axis, side);
-                    return Err(BuildError::Outside { ball, wall, depth });
-                }
+    let Space::Periodic(PeriodicBox { size, .. }) = space else { return Ok(()) };
+    for (ball, Particle { radius, .. }) in (0..).map(BallId::first).zip(particles) {
+        if let Some(axis) = (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > size[axis]) {
+            return Err(BuildError::TooLarge { ball, radius: *radius, axis });
+        }
+    }
+    Ok(())
+}
+
+/// Every ball within the walls that hold it back.
+pub(super) fn within_walls<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+) -> Result<(), BuildError> {
+    let Space::Walls(walls) = &state.space else { return Ok(()) };
+    for (slot, Particle { anchor, radius, .. }) in state.balls() {
+        for wall in Wall::all::<D>() {
+            let axis = wall.axis_index();
+            let [low, high] = walls[axis].map(|wall_state| wall_state.line.stop);
+            let x = anchor.position[axis];
+            let depth = match wall.side {
+                Side::Low => low - (x - radius),
+                Side::High => (x + radius) - high,
+            };
+            let is_beyond = depth > ROUNDING * ((high - low) + radius);
+            if is_beyond && state.wall_rule(slot, wall).holds_back() {
+                return Err(BuildError::Outside { ball: state.id(slot), wall, depth });
             }
         }
     }
     Ok(())
 }
 
-/// No pair whose surfaces overlap by more than rounding, unless both are obstacles.
-pub(super) fn overlaps<const D: usize>(
-    state: &State<D>,
+/// No pair whose surfaces overlap by more than rounding, unless both are obstacles, or a rule lets
+/// them.
+pub(super) fn overlaps<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     engine: &Engine<D>,
 ) -> Result<(), BuildError> {
     for (a, pa) in (0..).zip(&state.particles) {
@@ -106,7 +115,8 @@ pub(super) fn overlaps<const D: usize>(
             let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), state.now);
             let depth = radii - sqrt(dot(p, p));
             let obstacles = pa.is_obstacle() && pb.is_obstacle();
-            if depth > ROUNDING * radii && a < b && !obstacles {
+            let overlap = depth > ROUNDING * radii && a < b && !obstacles;
+            if overlap && state.pair_rule(a, b).keeps_apart() {
                 first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));
             }
         });

@@ -11,8 +11,10 @@ use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
 use crate::physics::motion::wrap;
+use crate::physics::passage;
+use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
-use crate::state::{Anchor, Budget, Cascade, CollapseRule, Particle, Rules, Slots, State};
+use crate::state::{Anchor, Budget, Cascade, CollapseRule, Particle, Passing, Rules, Slots, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -25,9 +27,11 @@ impl<const D: usize> Simulation<D> {
 
 /// The initial state of a simulation, as it is collected: [`Simulation::builder`].
 #[derive(Clone, Debug)]
-pub struct Builder<const D: usize> {
+pub struct Builder<const D: usize, R: ContactRule = NoRule> {
     boundary: Boundary<D>,
+    rule: R,
     bodies: Vec<Body<D>>,
+    kinds: Vec<R::Kind>,
     restitution: Option<Restitution>,
     elastic_below: Option<f64>,
     cell_size: Option<f64>,
@@ -37,13 +41,27 @@ impl<const D: usize> Builder<D> {
     pub(crate) fn new() -> Self {
         Self {
             boundary: Boundary::open(),
+            rule: NoRule,
             bodies: Vec::new(),
+            kinds: Vec::new(),
             restitution: None,
             elastic_below: None,
             cell_size: None,
         }
     }
 
+    /// A rule that says what happens where balls meet each other and walls. Balls that were added
+    /// before it are of its default kind.
+    #[must_use]
+    pub fn rule<R: ContactRule>(self, rule: R) -> Builder<D, R> {
+        let Self { boundary, rule: NoRule, bodies, kinds, restitution, elastic_below, cell_size } =
+            self;
+        let kinds = vec![R::Kind::default(); kinds.len()];
+        Builder { boundary, rule, bodies, kinds, restitution, elastic_below, cell_size }
+    }
+}
+
+impl<const D: usize, R: ContactRule> Builder<D, R> {
     /// The space in which the balls move; open by default.
     #[must_use]
     pub fn boundary(self, boundary: Boundary<D>) -> Self {
@@ -60,16 +78,22 @@ impl<const D: usize> Builder<D> {
     ///
     /// A ball of infinite mass is an obstacle that no impact moves; it must be at rest.
     #[must_use]
-    pub fn body(mut self, body: Body<D>) -> Self {
+    pub fn body(self, body: Body<D>) -> Self {
+        self.body_as(body, R::Kind::default())
+    }
+
+    /// The same for a ball of another kind than the default of the [rule](Self::rule).
+    #[must_use]
+    pub fn body_as(mut self, body: Body<D>, kind: R::Kind) -> Self {
         self.bodies.push(body);
+        self.kinds.push(kind);
         self
     }
 
     /// Adds many balls.
     #[must_use]
-    pub fn bodies(mut self, bodies: impl IntoIterator<Item = Body<D>>) -> Self {
-        self.bodies.extend(bodies);
-        self
+    pub fn bodies(self, bodies: impl IntoIterator<Item = Body<D>>) -> Self {
+        bodies.into_iter().fold(self, Self::body)
     }
 
     /// One restitution for every pair of balls, instead of `√(eA eB)` of their own.
@@ -106,16 +130,16 @@ impl<const D: usize> Builder<D> {
     /// and energies stay within the range of floats, however the balls collide.
     ///
     /// # Errors
-    /// Balls overlap at the start, reach beyond a wall, or are too large for a periodic box; an
-    /// obstacle moves; lengths, speeds, masses or energies are out of range.
-    pub fn build(self) -> Result<Simulation<D>, BuildError> {
+    /// Balls overlap at the start or reach beyond a wall, unless a rule lets them; a ball is too large
+    /// for the periodic box; an obstacle moves; lengths, speeds, masses or energies are out of range.
+    pub fn build(self) -> Result<Simulation<D, R>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
         }
         let mut particles: Vec<Particle<D>> = self.bodies.iter().map(Particle::new).collect();
         check::numbers(&particles)?;
-        check::fit(&self.boundary, &particles)?;
         let space = self.boundary.space();
+        check::sizes(&space, &particles)?;
         for particle in &mut particles {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
@@ -126,11 +150,29 @@ impl<const D: usize> Builder<D> {
             instant: budget.instant(),
             collapse: CollapseRule::new(self.elastic_below, fastest),
         };
-        let clock = Clock::with_scale(budget.time_scale());
-        let slots = Slots::default();
-        let state = State { particles, slots, space, rules, clock, budget, now: Time::START };
-        let engine = Engine::new(&state, self.cell_size);
+        let mut state = State {
+            particles,
+            kinds: self.kinds,
+            slots: Slots::default(),
+            rule: self.rule,
+            passing: Passing::default(),
+            space,
+            rules,
+            clock: Clock::with_scale(budget.time_scale()),
+            budget,
+            now: Time::START,
+        };
+        check::within_walls(&state)?;
+        let mut engine = Engine::new(&state, self.cell_size);
         check::overlaps(&state, &engine)?;
+        if !R::ALWAYS_BOUNCES {
+            for ball in 0..state.count() {
+                let mut others = Vec::new();
+                engine.neighbors(ball, |other, _| others.push(other));
+                passage::begin(&mut state, ball, others);
+            }
+            engine = Engine::new(&state, self.cell_size);
+        }
         Ok(Simulation::new(state, engine, self.boundary))
     }
 }

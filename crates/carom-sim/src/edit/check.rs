@@ -5,9 +5,10 @@ use carom::vector::{dot, sqrt};
 use super::error::ChangeError;
 use crate::builder::check::{MASSES, ROUNDING, largest};
 use crate::engine::CELL_SLACK;
-use crate::ids::{Side, Wall};
-use crate::physics::motion::{nearest, wrap};
+use crate::ids::Wall;
+use crate::physics::motion::nearest;
 use crate::physics::scale::RANGE;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Particle, PeriodicBox, Space, State};
 
@@ -52,9 +53,10 @@ pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
     }
 }
 
-impl<const D: usize> Simulation<D> {
-    /// A ball to be added is within the walls, or smaller than the periodic box.
-    pub(super) fn check_fit(&self, ball: &Particle<D>) -> Result<(), ChangeError> {
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
+    /// A ball to be added, of this kind, is within the walls that hold it back, or smaller than the
+    /// periodic box.
+    pub(super) fn check_fit(&self, ball: &Particle<D>, kind: R::Kind) -> Result<(), ChangeError> {
         match &self.state.space {
             Space::Open => Ok(()),
             Space::Periodic(PeriodicBox { size, .. }) => {
@@ -64,20 +66,25 @@ impl<const D: usize> Simulation<D> {
                     None => Ok(()),
                 }
             }
-            Space::Walls(_) => (0..D).try_for_each(|axis| {
-                [Side::Low, Side::High]
-                    .into_iter()
-                    .try_for_each(|side| within(&self.state, Wall::new(axis, side), ball))
-            }),
+            Space::Walls(_) => Wall::all::<D>()
+                .filter(|&wall| self.state.rule.wall(kind, wall).holds_back())
+                .try_for_each(|wall| within(&self.state, wall, ball)),
         }
     }
 
-    /// A ball to be added overlaps none that is there by more than rounding, unless both are fixed.
-    pub(super) fn check_overlaps(&self, ball: &Particle<D>) -> Result<(), ChangeError> {
+    /// A ball of this kind at this place overlaps none of the others by more than rounding, unless both
+    /// are fixed, or a rule lets them. `slot` is where it is, or will be.
+    pub(super) fn check_overlaps(
+        &self,
+        (position, ball): ([f64; D], &Particle<D>),
+        (own_slot, kind): (u32, R::Kind),
+    ) -> Result<(), ChangeError> {
         let state = &self.state;
-        let (position, _) = wrap(&state.space, ball.anchor.position);
         let mut first: Option<(u32, f64)> = None;
         self.engine.around(state, (position, ball.radius), |slot| {
+            if slot == own_slot || !self.keeps_apart((own_slot, kind), slot) {
+                return;
+            }
             let other = state.particle(slot);
             let radii = ball.radius + other.radius;
             let p = nearest(&state.space, position, &other.anchor, state.now);
@@ -95,9 +102,19 @@ impl<const D: usize> Simulation<D> {
     }
 }
 
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
+    /// Whether a ball of this kind in this slot and another one cannot overlap.
+    fn keeps_apart(&self, (slot, kind): (u32, R::Kind), other: u32) -> bool {
+        let (rule, other_kind) = (&self.state.rule, self.state.kinds[other as usize]);
+        let answer =
+            if slot < other { rule.pair(kind, other_kind) } else { rule.pair(other_kind, kind) };
+        answer.keeps_apart()
+    }
+}
+
 /// A ball does not reach beyond a wall as it stands now; a fixed one, not where it will halt either.
-fn within<const D: usize>(
-    state: &State<D>,
+fn within<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     wall: Wall,
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {

@@ -5,15 +5,17 @@
 
 mod check;
 mod error;
+mod kind;
 mod motion;
 mod population;
 
 pub use error::ChangeError;
 
 use crate::ids::BallId;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
-impl<const D: usize> Simulation<D> {
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// The slot of a ball that is to be changed.
     fn slot_of(&self, ball: BallId) -> Result<u32, ChangeError> {
         self.state.slot(ball).ok_or(ChangeError::NoSuchBall { ball })

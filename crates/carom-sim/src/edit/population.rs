@@ -6,10 +6,12 @@ use super::check;
 use super::error::ChangeError;
 use crate::ids::BallId;
 use crate::physics::change;
+use crate::physics::motion::wrap;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::Particle;
 
-impl<const D: usize> Simulation<D> {
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// Adds a ball now. Its id is new, also where its slot was used before.
     ///
     /// # Errors
@@ -37,12 +39,25 @@ impl<const D: usize> Simulation<D> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&mut self, body: Body<D>) -> Result<BallId, ChangeError> {
+        self.insert_as(body, R::Kind::default())
+    }
+
+    /// The same for a ball of another kind than the default of the [rule](crate::Builder::rule).
+    ///
+    /// Balls that a rule lets pass may be put on top of each other: the next event is then that they
+    /// enter.
+    ///
+    /// # Errors
+    /// As for [`insert`](Self::insert).
+    pub fn insert_as(&mut self, body: Body<D>, kind: R::Kind) -> Result<BallId, ChangeError> {
         let particle = Particle::new(&body);
         check::numbers(&particle)?;
         check::energy(&self.state.budget.with(&particle))?;
-        self.check_fit(&particle)?;
-        self.check_overlaps(&particle)?;
-        let change = change::insert(&mut self.state, particle).ok_or(ChangeError::TooMany)?;
+        self.check_fit(&particle, kind)?;
+        let (place, _) = wrap(&self.state.space, particle.anchor.position);
+        self.check_overlaps((place, &particle), (self.state.next_slot(), kind))?;
+        let change = change::insert(&mut self.state, particle, kind).ok_or(ChangeError::TooMany)?;
+        self.begin_passages(change.slot);
         self.engine.note_insertion(&self.state, &change);
         Ok(self.state.id(change.slot))
     }

@@ -5,6 +5,7 @@ use std::array::from_fn;
 use crate::ids::Side;
 use crate::physics::meeting::Image;
 use crate::physics::motion::place_at;
+use crate::rule::ContactRule;
 use crate::state::{PeriodicBox, Space, State};
 
 /// Cells are this much wider than the largest ball, so that a ball whose crossing is timed to the
@@ -33,7 +34,7 @@ impl<const D: usize> Layout<D> {
     /// Cells of about the side `wished`, or else so that a cell holds about one ball: over the box,
     /// or over the balls as they stand in open space. Never smaller than the largest ball, and not
     /// many more than there are balls.
-    pub(crate) fn of(state: &State<D>, wished: Option<f64>) -> Self {
+    pub(crate) fn of<R: ContactRule>(state: &State<D, R>, wished: Option<f64>) -> Self {
         let (corner, extent) = bounds(state);
         let balls = state.len() as f64;
         let largest = state.balls().map(|(_, ball)| ball.radius).fold(0.0, f64::max);
@@ -133,7 +134,7 @@ impl<const D: usize> Layout<D> {
 const MOST: f64 = (1_u64 << 30) as f64;
 
 /// The corner and the extent of the box as it is now, or of the balls in open space.
-fn bounds<const D: usize>(state: &State<D>) -> ([f64; D], [f64; D]) {
+fn bounds<const D: usize, R: ContactRule>(state: &State<D, R>) -> ([f64; D], [f64; D]) {
     match &state.space {
         Space::Open => hull(state),
         Space::Walls(walls) => {
@@ -147,7 +148,7 @@ fn bounds<const D: usize>(state: &State<D>) -> ([f64; D], [f64; D]) {
 }
 
 /// The smallest box around the centres.
-fn hull<const D: usize>(state: &State<D>) -> ([f64; D], [f64; D]) {
+fn hull<const D: usize, R: ContactRule>(state: &State<D, R>) -> ([f64; D], [f64; D]) {
     let mut places = state.balls().map(|(_, ball)| place_at(&ball.anchor, state.now));
     let Some(first) = places.next() else { return ([0.0; D], [0.0; D]) };
     let (low, high) = places.fold((first, first), |(low, high), place| {

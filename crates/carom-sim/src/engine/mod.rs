@@ -29,6 +29,7 @@ use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::motion::place_at;
 use crate::physics::predict;
 use crate::physics::respond::Effect;
+use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
 
@@ -52,7 +53,7 @@ pub(crate) struct Engine<const D: usize> {
 
 impl<const D: usize> Engine<D> {
     /// An engine for this state, with cells of about the side `cell_size` if it is given.
-    pub(crate) fn new(state: &State<D>, cell_size: Option<f64>) -> Self {
+    pub(crate) fn new<R: ContactRule>(state: &State<D, R>, cell_size: Option<f64>) -> Self {
         let mut engine = Self {
             cells: Cells::new(Layout::of(state, cell_size)),
             plans: Vec::new(),
@@ -73,7 +74,11 @@ impl<const D: usize> Engine<D> {
 
     /// The next meeting, if it comes no later than `end`.
     #[inline]
-    pub(crate) fn next(&mut self, state: &State<D>, end: Time) -> Option<Meeting<D>> {
+    pub(crate) fn next<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        end: Time,
+    ) -> Option<Meeting<D>> {
         while let Some((holder, Plan { at, action })) = self.queue.first()
             && at.time <= end
             && at.time != Time::NEVER
@@ -94,8 +99,16 @@ impl<const D: usize> Engine<D> {
 
     /// Takes note of a meeting that happened: the lines of its balls have changed.
     #[inline]
-    pub(crate) fn note(&mut self, state: &State<D>, meeting: &Meeting<D>, effect: &Effect<D>) {
+    pub(crate) fn note<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        meeting: &Meeting<D>,
+        effect: &Effect<D>,
+    ) {
         let ball = meeting.ball;
+        if !R::ALWAYS_BOUNCES {
+            return self.note_by_rule(state, meeting, effect);
+        }
         self.note_line(ball, effect.boxes[0]);
         if let Partner::Ball(other) = meeting.partner {
             self.note_line(other, effect.boxes[1]);
@@ -109,8 +122,35 @@ impl<const D: usize> Engine<D> {
         }
     }
 
+    /// The same where a rule lets balls pass or go. One that passes is planned anew as if its line
+    /// had changed: what it was waiting for has happened.
+    fn note_by_rule<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        meeting: &Meeting<D>,
+        effect: &Effect<D>,
+    ) {
+        let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+        let balls = || [Some(meeting.ball), partner].into_iter().zip(effect.removed);
+        for ((ball, is_removed), boxes) in balls().zip(effect.boxes) {
+            match ball {
+                Some(ball) if is_removed => self.note_removal(ball),
+                Some(ball) => self.note_line(ball, boxes),
+                None => {}
+            }
+        }
+        for (ball, is_removed) in balls() {
+            if let (Some(ball), false) = (ball, is_removed) {
+                self.plan(state, ball);
+            }
+        }
+        if effect.wall_yields {
+            self.note_walls(state);
+        }
+    }
+
     /// Takes note of a change that was made to a ball: its line has changed.
-    pub(crate) fn note_change(&mut self, state: &State<D>, change: &Change<D>) {
+    pub(crate) fn note_change<R: ContactRule>(&mut self, state: &State<D, R>, change: &Change<D>) {
         if change.refines_clock {
             self.rebuild(state);
         } else {
@@ -120,7 +160,11 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Takes note of a ball that was added.
-    pub(crate) fn note_insertion(&mut self, state: &State<D>, change: &Change<D>) {
+    pub(crate) fn note_insertion<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        change: &Change<D>,
+    ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.count() / 2 > self.made_for.max(FEW);
         if change.refines_clock || has_outgrown || !self.cells.layout().holds(*radius) {
@@ -142,7 +186,7 @@ impl<const D: usize> Engine<D> {
 
     /// Takes note that the motion of a wall has changed: predicts every ball against the walls.
     #[cold]
-    pub(crate) fn note_walls(&mut self, state: &State<D>) {
+    pub(crate) fn note_walls<R: ContactRule>(&mut self, state: &State<D, R>) {
         for (ball, _) in state.balls() {
             let plans = self.plans[ball as usize];
             let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
@@ -163,9 +207,9 @@ impl<const D: usize> Engine<D> {
 
     /// Calls `visit` with every ball that one of this radius could touch here, and more; `position`
     /// lies in the periodic box.
-    pub(crate) fn around(
+    pub(crate) fn around<R: ContactRule>(
         &self,
-        state: &State<D>,
+        state: &State<D, R>,
         (position, radius): ([f64; D], f64),
         mut visit: impl FnMut(u32),
     ) {
@@ -183,12 +227,12 @@ impl<const D: usize> Engine<D> {
 
     /// Begins anew, with cells for the balls as they are now.
     #[cold]
-    fn rebuild(&mut self, state: &State<D>) {
+    fn rebuild<R: ContactRule>(&mut self, state: &State<D, R>) {
         *self = Self::new(state, self.cell_size);
     }
 
     /// Room for as many balls as there are slots.
-    fn make_room(&mut self, state: &State<D>) {
+    fn make_room<R: ContactRule>(&mut self, state: &State<D, R>) {
         let slots = state.particles.len();
         self.plans.resize(slots, BallPlans::NONE);
         self.changes.resize(slots, 0);
@@ -205,7 +249,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Predicts a ball against everything in reach.
-    fn plan(&mut self, state: &State<D>, ball: u32) {
+    fn plan<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32) {
         let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
         let mut best = BallPlans { meeting, ..BallPlans::NONE };
         self.cells.neighbors(ball, |other, image| {
@@ -216,7 +260,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Moves a ball into the next cell, where it meets new neighbours.
-    fn cross(&mut self, state: &State<D>, ball: u32, axis: usize, side: Side) {
+    fn cross<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, axis: usize, side: Side) {
         self.cells.cross(ball, axis, side);
         let mut best = self.plans[ball as usize];
         self.cells.neighbors_beyond(ball, axis, side, |other, image| {
@@ -233,9 +277,9 @@ impl<const D: usize> Engine<D> {
 
     /// Takes the meeting of `ball` with `other` into its plans if it comes first.
     #[inline]
-    fn consider(
+    fn consider<R: ContactRule>(
         &self,
-        state: &State<D>,
+        state: &State<D, R>,
         best: &mut BallPlans<D>,
         ball: u32,
         other: u32,
@@ -251,7 +295,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// When a ball leaves its cell.
-    fn crossing(&self, state: &State<D>, ball: u32) -> Plan<D> {
+    fn crossing<R: ContactRule>(&self, state: &State<D, R>, ball: u32) -> Plan<D> {
         let anchor = &state.particle(ball).anchor;
         let mut first = Plan::NOTHING;
         for axis in 0..D {

@@ -1,23 +1,24 @@
 //! What an observer is, and how a simulation shows itself to one.
 
 use crate::event::Event;
+use crate::rule::{ContactRule, NoRule};
 use crate::simulation::{AdvanceError, Simulation};
 
 /// Looks at a simulation after each event.
 ///
 /// A closure is an observer; a closure that calls several observers combines them.
-pub trait Observer<const D: usize> {
+pub trait Observer<const D: usize, R: ContactRule = NoRule> {
     /// Called right after `event`, with the simulation as the event left it.
-    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>);
+    fn event(&mut self, simulation: &Simulation<D, R>, event: &Event<D>);
 }
 
-impl<const D: usize, F: FnMut(&Simulation<D>, &Event<D>)> Observer<D> for F {
-    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+impl<const D: usize, R: ContactRule, F: FnMut(&Simulation<D, R>, &Event<D>)> Observer<D, R> for F {
+    fn event(&mut self, simulation: &Simulation<D, R>, event: &Event<D>) {
         self(simulation, event);
     }
 }
 
-impl<const D: usize> Simulation<D> {
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// Lets every event up to `time` happen, shows each to an observer, and sets the clock to
     /// `time`.
     ///
@@ -27,7 +28,7 @@ impl<const D: usize> Simulation<D> {
     pub fn observe_to(
         &mut self,
         time: f64,
-        observer: &mut impl Observer<D>,
+        observer: &mut impl Observer<D, R>,
     ) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
         while let Some(event) = self.step(time)? {

@@ -3,7 +3,8 @@
 use carom::vector::dot;
 
 use super::observer::Observer;
-use crate::event::{Contact, Event};
+use crate::event::{Contact, Event, Outcome};
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
 
@@ -27,7 +28,7 @@ pub struct Tally {
 impl Tally {
     /// An empty tally that begins at the simulation's present moment.
     #[must_use]
-    pub fn new<const D: usize>(simulation: &Simulation<D>) -> Self {
+    pub fn new<const D: usize, R: ContactRule>(simulation: &Simulation<D, R>) -> Self {
         Self {
             pair_collisions: 0,
             wall_collisions: 0,
@@ -39,7 +40,7 @@ impl Tally {
         }
     }
 
-    /// A hash of all events so far: who, and when to the last bit, in order.
+    /// A hash of all events so far: who, when to the last bit, and what came of it, in order.
     ///
     /// Equal trajectories have equal hashes, on every machine.
     #[must_use]
@@ -54,7 +55,10 @@ impl Tally {
     /// `None` without a periodic box, among fixed obstacles, before any time has passed, and where
     /// energy was lost: a gas that cools has no stationary pressure.
     #[must_use]
-    pub fn compressibility<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
+    pub fn compressibility<const D: usize, R: ContactRule>(
+        &self,
+        simulation: &Simulation<D, R>,
+    ) -> Option<f64> {
         let (time, energy) = (simulation.time().since(self.start), thermal_energy(simulation)?);
         // Rounding alone changes the energy by far less, and a loss that matters by more.
         let lossless = (energy - self.start_energy?).abs() <= 1e-9 * energy;
@@ -65,10 +69,19 @@ impl Tally {
     /// The mean time between two collisions of a ball with other balls: `N t / 2 C` after `C` of
     /// them. `None` before the first.
     #[must_use]
-    pub fn mean_free_time<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
+    pub fn mean_free_time<const D: usize, R: ContactRule>(
+        &self,
+        simulation: &Simulation<D, R>,
+    ) -> Option<f64> {
         let time = simulation.time().since(self.start);
         (self.pair_collisions > 0)
             .then(|| simulation.len() as f64 * time / (2.0 * self.pair_collisions as f64))
+    }
+
+    fn count_pair<const D: usize>(&mut self, event: &Event<D>, radii: f64) {
+        self.pair_collisions += 1;
+        self.virial += event.impulse * (radii + event.gap);
+        self.deepest_overlap = self.deepest_overlap.max(-event.gap / radii);
     }
 
     fn take_in(&mut self, word: u64) {
@@ -81,24 +94,24 @@ impl Tally {
 }
 
 /// The kinetic energy in the frame of the centre of mass; `None` among fixed obstacles.
-fn thermal_energy<const D: usize>(simulation: &Simulation<D>) -> Option<f64> {
+fn thermal_energy<const D: usize, R: ContactRule>(simulation: &Simulation<D, R>) -> Option<f64> {
     let mass: f64 = simulation.ids().map(|ball| simulation.mass(ball)).sum();
     let momentum = simulation.momentum();
     mass.is_finite().then(|| simulation.kinetic_energy() - 0.5 * dot(momentum, momentum) / mass)
 }
 
-impl<const D: usize> Observer<D> for Tally {
-    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+impl<const D: usize, R: ContactRule> Observer<D, R> for Tally {
+    fn event(&mut self, simulation: &Simulation<D, R>, event: &Event<D>) {
+        let bounces = event.outcome == Outcome::Bounce;
         let (first, second) = match event.contact {
             Contact::Pair { a, b } => {
-                let radii = simulation.radius(a) + simulation.radius(b);
-                self.pair_collisions += 1;
-                self.virial += event.impulse * (radii + event.gap);
-                self.deepest_overlap = self.deepest_overlap.max(-event.gap / radii);
+                if bounces {
+                    self.count_pair(event, simulation.radius(a) + simulation.radius(b));
+                }
                 (a.slot, u64::from(b.slot))
             }
             Contact::Wall { ball, wall } => {
-                self.wall_collisions += 1;
+                self.wall_collisions += u64::from(bounces);
                 // Above all ids of balls.
                 (ball.slot, (1 << 32) + 2 * u64::from(wall.axis) + u64::from(wall.side as u8))
             }
@@ -106,6 +119,9 @@ impl<const D: usize> Observer<D> for Tally {
         let (origin, offset) = event.time.to_bits();
         for word in [origin, offset, u64::from(first), second] {
             self.take_in(word);
+        }
+        if !bounces {
+            self.take_in(event.outcome as u64);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The straight lines that the balls moved on: what a replay draws.
 
 use super::observer::Observer;
-use crate::event::{Contact, Event};
+use crate::event::{Contact, Event, Outcome};
 use crate::ids::BallId;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::Anchor;
 use crate::time::Time;
@@ -23,7 +24,7 @@ pub struct Tracks<const D: usize> {
 impl<const D: usize> Tracks<D> {
     /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
     #[must_use]
-    pub fn new(simulation: &Simulation<D>, limit: usize) -> Self {
+    pub fn new<R: ContactRule>(simulation: &Simulation<D, R>, limit: usize) -> Self {
         let mut tracks = Self { anchors: Vec::new(), held: 0, limit, complete_until: None };
         for ball in simulation.ids() {
             tracks.add(simulation, ball);
@@ -57,7 +58,7 @@ impl<const D: usize> Tracks<D> {
     /// # Panics
     /// There is no such ball.
     #[track_caller]
-    pub fn record(&mut self, simulation: &Simulation<D>, ball: BallId) {
+    pub fn record<R: ContactRule>(&mut self, simulation: &Simulation<D, R>, ball: BallId) {
         if self.has_room(simulation.time(), 1) {
             self.add(simulation, ball);
         }
@@ -71,7 +72,7 @@ impl<const D: usize> Tracks<D> {
         self.complete_until.is_none()
     }
 
-    fn add(&mut self, simulation: &Simulation<D>, ball: BallId) {
+    fn add<R: ContactRule>(&mut self, simulation: &Simulation<D, R>, ball: BallId) {
         if self.anchors.len() <= ball.index() {
             self.anchors.resize_with(ball.index() + 1, Vec::new);
         }
@@ -80,8 +81,12 @@ impl<const D: usize> Tracks<D> {
     }
 }
 
-impl<const D: usize> Observer<D> for Tracks<D> {
-    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+impl<const D: usize, R: ContactRule> Observer<D, R> for Tracks<D> {
+    fn event(&mut self, simulation: &Simulation<D, R>, event: &Event<D>) {
+        // Who passes goes on as before, and who is removed does not go on.
+        if event.outcome != Outcome::Bounce {
+            return;
+        }
         // Both balls of a pair, or none: half an event would bend one line of two.
         if !self.has_room(event.time, 2) {
             return;

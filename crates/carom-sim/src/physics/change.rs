@@ -6,8 +6,11 @@
 use carom::Restitution;
 
 use super::meeting::Image;
-use super::motion::{anchor_at, wrap};
-use crate::state::{Anchor, Budget, Moment, Particle, State, WallState};
+use super::motion::wrap;
+use super::passage;
+use super::respond::re_anchor;
+use crate::rule::ContactRule;
+use crate::state::{Anchor, Budget, Cascade, Moment, Particle, State, WallState};
 use crate::time::{Clock, Time};
 
 /// How much of the present time a window of the clock has at least: `2⁻⁵⁰`, so that origins are
@@ -26,53 +29,74 @@ pub(crate) struct Change<const D: usize> {
 }
 
 /// Gives a ball another velocity.
-pub(crate) fn set_velocity<const D: usize>(
-    state: &mut State<D>,
+pub(crate) fn set_velocity<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
     slot: u32,
     velocity: [f64; D],
 ) -> Change<D> {
-    let now = state.now;
+    let others = state.budget.without_energy_of(state.particle(slot));
+    let boxes = begin_line(state, slot);
     let particle = &mut state.particles[slot as usize];
-    let latest = particle.latest_change();
-    let wave = if latest.time == now { latest.wave } else { 0 };
-    let others = state.budget.without_energy_of(particle);
-    let boxes = anchor_at(particle, &state.space, Moment { time: now, wave });
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
     let refines_clock = allow_for_speed_of(state, slot);
     Change { slot, boxes, refines_clock }
 }
 
+/// Lets the line of a ball begin now; says by how many periodic boxes it was brought back.
+fn begin_line<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) -> Image<D> {
+    let now = Moment { time: state.now, wave: 0 };
+    // In the wave of its last change, if that was at this very moment.
+    let at = state.particle(slot).latest_change().max(now);
+    // What follows from a change does not follow from the collisions before.
+    state.particles[slot as usize].cascade = Cascade::NONE;
+    re_anchor(state, slot, at)
+}
+
 /// Adds a ball whose line begins now; `None` where there are no more ids.
-pub(crate) fn insert<const D: usize>(
-    state: &mut State<D>,
+pub(crate) fn insert<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
     particle: Particle<D>,
+    kind: R::Kind,
 ) -> Option<Change<D>> {
     let (position, _) = wrap(&state.space, particle.anchor.position);
     let anchor = Anchor { time: state.now, position, ..particle.anchor };
-    let slot = state.occupy(Particle { anchor, ..particle })?;
+    let slot = state.occupy(Particle { anchor, ..particle }, kind)?;
     state.budget = state.budget.with(state.particle(slot));
     let refines_clock = allow_for_speed_of(state, slot);
     Some(Change { slot, boxes: [0; D], refines_clock })
 }
 
 /// Gives a ball another restitution. No line changes, so nothing is predicted anew.
-pub(crate) fn set_restitution<const D: usize>(
-    state: &mut State<D>,
+pub(crate) fn set_restitution<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
     slot: u32,
     restitution: Restitution,
 ) {
     state.particles[slot as usize].restitution = restitution;
 }
 
+/// Makes a ball one of another kind. Its line begins now, so that nothing which the other kind would
+/// have met is in the past.
+pub(crate) fn set_kind<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    slot: u32,
+    kind: R::Kind,
+) -> Change<D> {
+    let boxes = begin_line(state, slot);
+    state.kinds[slot as usize] = kind;
+    passage::retain(state, slot);
+    Change { slot, boxes, refines_clock: false }
+}
+
 /// Takes a ball away.
-pub(crate) fn remove<const D: usize>(state: &mut State<D>, slot: u32) {
+pub(crate) fn remove<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
     state.budget = state.budget.without_energy_of(state.particle(slot));
     state.vacate(slot);
 }
 
 /// Lets rules and clock allow for the speed of a ball; says whether the clock is finer now.
-fn allow_for_speed_of<const D: usize>(state: &mut State<D>, slot: u32) -> bool {
+fn allow_for_speed_of<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) -> bool {
     state.rules.collapse = state.rules.collapse.with_speed(state.particle(slot).speed());
     state.rules.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
@@ -94,11 +118,12 @@ fn allow_for_speed_of<const D: usize>(state: &mut State<D>, slot: u32) -> bool {
 }
 
 /// Expresses every moment of the state by another clock.
-fn set_clock<const D: usize>(state: &mut State<D>, clock: Clock) {
+fn set_clock<const D: usize, R: ContactRule>(state: &mut State<D, R>, clock: Clock) {
     state.clock = clock;
     let express = |time: &mut Time| *time = clock.express(*time);
     express(&mut state.now);
     state.particles.iter_mut().for_each(|particle| express(&mut particle.anchor.time));
+    state.passing.express(express);
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(express);
     }

@@ -29,6 +29,7 @@
 
 use crate::jammed::Jammed;
 use crate::physics::meeting::{Meeting, Partner};
+use crate::rule::ContactRule;
 use crate::state::{Cascade, Particle, Space, State};
 use crate::time::Time;
 
@@ -42,8 +43,8 @@ const STEPS: f64 = 64.0;
 ///
 /// The limit is looked up at each power of two only: finding the masses takes a look at every ball.
 #[inline]
-pub(super) fn cascade<const D: usize>(
-    state: &State<D>,
+pub(super) fn cascade<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     meeting: &Meeting<D>,
 ) -> Result<Cascade, Jammed> {
     let time = meeting.at.time;
@@ -62,14 +63,18 @@ pub(super) fn cascade<const D: usize>(
 
 /// The cascade that a ball is in at a moment: none if its last collision is longer ago than rounding.
 #[inline]
-fn cascade_at<const D: usize>(state: &State<D>, ball: &Particle<D>, time: Time) -> Cascade {
+fn cascade_at<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    ball: &Particle<D>,
+    time: Time,
+) -> Cascade {
     let is_recent = time.since(ball.anchor.time) <= state.rules.instant;
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
 
 /// How often a wall that was moved may be hit before it gives way; 0 where none was.
 #[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
-fn hits_before_a_wall_yields<const D: usize>(state: &State<D>) -> f64 {
+fn hits_before_a_wall_yields<const D: usize, R: ContactRule>(state: &State<D, R>) -> f64 {
     let Space::Walls(walls) = &state.space else { return 0.0 };
     let crushing = walls.iter().flatten().filter_map(|wall| wall.crushing);
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
@@ -77,8 +82,8 @@ fn hits_before_a_wall_yields<const D: usize>(state: &State<D>) -> f64 {
 
 /// Whether a cascade is longer than any that ends.
 #[cold]
-fn end_of<const D: usize>(
-    state: &State<D>,
+fn end_of<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Cascade, Jammed> {

@@ -1,10 +1,7 @@
 //! A meeting to come, and its place in the order of events.
 
-use crate::ids::Wall;
-use crate::state::Moment;
-
-/// How many box lengths an image is away, along each axis of a periodic box.
-pub(crate) type Image<const D: usize> = [i32; D];
+pub(crate) use crate::state::{Image, Partner};
+use crate::state::{Moment, Passers};
 
 /// A ball meets somebody, and its motion changes.
 ///
@@ -20,13 +17,9 @@ pub(crate) struct Meeting<const D: usize> {
     pub(crate) image: Image<D>,
 }
 
-/// The partner of a contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Partner {
-    /// Another ball, with a larger id.
-    Ball(u32),
-    Wall(Wall),
-    /// No partner: the flight has become as long as the periodic box, and the ball gets a new
-    /// anchor.
-    Itself,
+impl<const D: usize> Meeting<D> {
+    /// Who meets, without the moment.
+    pub(crate) fn passers(&self) -> Passers<D> {
+        (self.ball, self.partner, self.image)
+    }
 }

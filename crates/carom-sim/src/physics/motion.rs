@@ -34,6 +34,33 @@ pub(crate) fn shift<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; 
     }
 }
 
+/// The images of `b` within one box of the one that is nearest to `a` at a moment.
+pub(crate) fn images_near<const D: usize>(
+    space: &Space<D>,
+    a: &Anchor<D>,
+    b: &Anchor<D>,
+    time: Time,
+) -> impl Iterator<Item = Image<D>> + use<D> {
+    let (nearest, count) = match space {
+        Space::Open | Space::Walls(_) => ([0; D], 1),
+        Space::Periodic(PeriodicBox { size, .. }) => {
+            let p = separation(a, b, [0.0; D], time);
+            #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+            let nearest = from_fn(|k| -(p[k] / size[k]).round() as i32);
+            (nearest, (0..D).fold(1, |count, _| 3 * count))
+        }
+    };
+    // The digits of a number to the base 3 tell which way the image is off along each axis.
+    (0..count).map(move |number| {
+        let mut digits = number;
+        from_fn(|k| {
+            let digit = digits % 3;
+            digits /= 3;
+            nearest[k] + [0, 1, -1][digit]
+        })
+    })
+}
+
 /// The vector from a place to the nearest image of a ball at a moment.
 pub(crate) fn nearest<const D: usize>(
     space: &Space<D>,

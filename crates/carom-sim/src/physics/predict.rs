@@ -1,8 +1,8 @@
 //! When will two balls, or a ball and a wall, meet? Pure functions of the straight lines they are
 //! on.
 //!
-//! The current time does not enter and sums have a fixed order, so every evaluation gives the same
-//! bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
+//! The current time does not enter (but see [`passage`]) and sums have a fixed order, so every
+//! evaluation gives the same bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
 //! searches only decide *which* predictions are made.
 
 use carom::Approach;
@@ -10,16 +10,18 @@ use carom::vector::sub;
 
 use super::meeting::{Image, Meeting, Partner};
 use super::motion::{separation, shift};
+use super::passage;
 use crate::ids::{Side, Wall};
-use crate::state::{Anchor, Particle, PeriodicBox, Space, State, WallLine, WallState};
+use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, Time};
 
 /// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
 ///
 /// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
 #[inline]
-pub(crate) fn pair<const D: usize>(
-    state: &State<D>,
+pub(crate) fn pair<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     ball: u32,
     other: u32,
     image: Image<D>,
@@ -30,51 +32,54 @@ pub(crate) fn pair<const D: usize>(
     if pa.is_obstacle() && pb.is_obstacle() {
         return None;
     }
+    let rule = state.pair_rule(a, b);
+    if rule == PairRule::Ignore {
+        return None;
+    }
     let (shift, radii) = (shift(&state.space, image), pa.radius + pb.radius);
-    let time = time_of_pair(state.clock, &pa.anchor, &pb.anchor, shift, radii)?;
-    let latest = pa.latest_change().max(pb.latest_change());
-    Some(Meeting { at: latest.before_event_at(time), ball: a, partner: Partner::Ball(b), image })
+    let reference = pa.anchor.time.max(pb.anchor.time);
+    let p = separation(&pa.anchor, &pb.anchor, shift, reference);
+    let approach = Approach { p, w: sub(pb.anchor.velocity, pa.anchor.velocity), r: radii };
+    let latest = || pa.latest_change().max(pb.latest_change());
+    let partner = Partner::Ball(b);
+    let at = if rule == PairRule::Pass {
+        passage::of_pair(state, &(a, partner, image), latest(), &approach)?
+    } else {
+        let time = state.clock.after(reference, approach.time_of_impact()?)?;
+        latest().before_event_at(time)
+    };
+    Some(Meeting { at, ball: a, partner, image })
 }
 
 /// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
 #[inline]
-pub(crate) fn alone<const D: usize>(state: &State<D>, ball: u32) -> Option<Meeting<D>> {
+pub(crate) fn alone<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    ball: u32,
+) -> Option<Meeting<D>> {
     let particle = state.particle(ball);
     let Particle { anchor, radius, .. } = particle;
     // An obstacle stays, and no wall moves into it.
     if particle.is_obstacle() {
         return None;
     }
-    let (time, partner) = match &state.space {
+    let latest = particle.latest_change();
+    let (at, partner) = match &state.space {
         Space::Open => return None,
-        Space::Walls(walls) => {
+        Space::Walls(walls) if R::ALWAYS_BOUNCES => {
             let (time, wall) = first_wall(state.clock, anchor, *radius, walls)?;
-            (time, Partner::Wall(wall))
+            (latest.before_event_at(time), Partner::Wall(wall))
+        }
+        Space::Walls(walls) => {
+            let (at, wall) = first_wall_by_rule(state, ball, walls)?;
+            (at, Partner::Wall(wall))
         }
         Space::Periodic(PeriodicBox { size, .. }) => {
-            (renewal(state.clock, anchor, *size)?, Partner::Itself)
+            let time = renewal(state.clock, anchor, *size)?;
+            (latest.before_event_at(time), Partner::Itself)
         }
     };
-    let at = particle.latest_change().before_event_at(time);
     Some(Meeting { at, ball, partner, image: [0; D] })
-}
-
-/// When the balls on the lines `a` and `b` meet, where `shift` is added to the positions of `b`
-/// (an image in a periodic box) and `radii` is the sum of the radii.
-///
-/// Call it with the smaller id as `a`. The result is never before either anchor.
-#[inline]
-fn time_of_pair<const D: usize>(
-    clock: Clock,
-    a: &Anchor<D>,
-    b: &Anchor<D>,
-    shift: [f64; D],
-    radii: f64,
-) -> Option<Time> {
-    let reference = a.time.max(b.time);
-    let p = separation(a, b, shift, reference);
-    let approach = Approach { p, w: sub(b.velocity, a.velocity), r: radii };
-    clock.after(reference, approach.time_of_impact()?)
 }
 
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
@@ -100,12 +105,45 @@ fn first_wall<const D: usize>(
     first
 }
 
+/// The wall that a ball meets first, and when, where a rule says what its walls are to it.
+fn first_wall_by_rule<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    ball: u32,
+    walls: &[[WallState; 2]; D],
+) -> Option<(Moment, Wall)> {
+    let particle = state.particle(ball);
+    let (radius, latest) = (particle.radius, particle.latest_change());
+    let mut first: Option<(Moment, Wall)> = None;
+    for (axis, sides) in walls.iter().enumerate() {
+        let coordinate = Coordinate::of(&particle.anchor, axis);
+        for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
+            let wall = Wall::new(axis, side);
+            let at = match state.wall_rule(ball, wall) {
+                WallRule::Ignore => None,
+                WallRule::Pass => {
+                    let passers = (ball, Partner::Wall(wall), [0; D]);
+                    passage::of_wall(state, &passers, latest, (coordinate, radius), line)
+                }
+                _ => coordinate
+                    .meets(state.clock, side, radius, line)
+                    .map(|time| latest.before_event_at(time)),
+            };
+            if let Some(at) = at
+                && first.is_none_or(|(earliest, _)| at < earliest)
+            {
+                first = Some((at, wall));
+            }
+        }
+    }
+    first
+}
+
 /// One coordinate of a ball's line.
 #[derive(Clone, Copy)]
-struct Coordinate {
-    time: Time,
-    position: f64,
-    velocity: f64,
+pub(super) struct Coordinate {
+    pub(super) time: Time,
+    pub(super) position: f64,
+    pub(super) velocity: f64,
 }
 
 impl Coordinate {

@@ -4,14 +4,16 @@ use std::array::from_fn;
 
 use carom::vector::{dot, sqrt};
 
+use super::by_rule;
 use super::collide::{self, Collider};
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
 use super::motion::{anchor_at, separation, shift};
-use crate::event::{Contact, Event};
+use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::state::{Moment, Particle, State};
+use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::state::{Moment, State};
 
 /// What a meeting did, beside changing the lines of its balls.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +24,14 @@ pub(crate) struct Effect<const D: usize> {
     pub(crate) boxes: [Image<D>; 2],
     /// Whether a wall gives way from now on.
     pub(crate) wall_yields: bool,
+    /// Whether the ball and its partner are no longer there.
+    pub(crate) removed: [bool; 2],
+}
+
+impl<const D: usize> Effect<D> {
+    /// Nothing but the lines of the balls has changed.
+    pub(super) const NONE: Self =
+        Self { event: None, boxes: [[0; D]; 2], wall_yields: false, removed: [false; 2] };
 }
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
@@ -31,20 +41,25 @@ pub(crate) struct Effect<const D: usize> {
 /// # Errors
 /// There is no end to the collisions at this moment. Nothing has changed then.
 #[inline]
-pub(crate) fn apply<const D: usize>(
-    state: &mut State<D>,
+pub(crate) fn apply<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
     meeting: &Meeting<D>,
 ) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
+    if !R::ALWAYS_BOUNCES
+        && let Some(effect) = by_rule::apply(state, meeting)
+    {
+        return Ok(effect);
+    }
     let cascade = jam::cascade(state, meeting)?;
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
-    let boxes = anchor_at(&mut state.particles[ball as usize], &state.space, at);
-    let mut effect = Effect { event: None, boxes: [boxes, [0; D]], wall_yields: false };
+    let boxes = re_anchor(state, ball, at);
+    let mut effect = Effect { boxes: [boxes, [0; D]], ..Effect::NONE };
     match partner {
         Partner::Ball(other) => {
             state.particles[other as usize].cascade = cascade;
-            let others = anchor_at(&mut state.particles[other as usize], &state.space, at);
+            let others = re_anchor(state, other, at);
             let image = from_fn(|k| image[k] + others[k] - boxes[k]);
             effect.boxes[1] = others;
             effect.event = Some(meet_ball(state, at, [ball, other], image));
@@ -60,27 +75,46 @@ pub(crate) fn apply<const D: usize>(
     Ok(effect)
 }
 
-/// The restitution of two balls: that of all pairs, or else of their own elasticities.
+/// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.
 #[inline]
-pub(crate) fn pair_restitution<const D: usize>(
-    state: &State<D>,
-    a: &Particle<D>,
-    b: &Particle<D>,
+pub(super) fn re_anchor<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    ball: u32,
+    at: Moment,
+) -> Image<D> {
+    let boxes = anchor_at(&mut state.particles[ball as usize], &state.space, at);
+    if !R::ALWAYS_BOUNCES {
+        state.passing.wrap(ball, boxes);
+    }
+    boxes
+}
+
+/// The restitution of two balls: that which the rule gives them, or that of all pairs, or else of
+/// their own elasticities. `a` is the smaller slot.
+#[inline]
+pub(crate) fn pair_restitution<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    a: u32,
+    b: u32,
 ) -> f64 {
+    if let PairRule::BounceWith(restitution) = state.pair_rule(a, b) {
+        return restitution.get();
+    }
+    let (a, b) = (state.particle(a), state.particle(b));
     state.rules.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
 }
 
 /// Two balls collide that are anchored at this very moment.
 #[inline]
-fn meet_ball<const D: usize>(
-    state: &mut State<D>,
+fn meet_ball<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
     at: Moment,
     [a, b]: [u32; 2],
     image: Image<D>,
 ) -> Event<D> {
     let (pa, pb) = (state.particle(a), state.particle(b));
     let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), at.time);
-    let e = pair_restitution(state, pa, pb);
+    let e = pair_restitution(state, a, b);
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius);
     let response = collide::pair(p, Collider::of(pa), Collider::of(pb), e, state.rules.collapse);
     let [va, vb] = response.velocities;
@@ -89,6 +123,7 @@ fn meet_ball<const D: usize>(
     Event {
         time: at.time,
         contact: Contact::Pair { a: state.id(a), b: state.id(b) },
+        outcome: Outcome::Bounce,
         normal: response.normal,
         impulse: response.impulse,
         gap,
@@ -99,12 +134,13 @@ fn meet_ball<const D: usize>(
 /// A ball that is anchored at this very moment collides with a wall, if there is such a wall.
 /// Says also whether the wall gives way.
 #[inline]
-fn meet_wall<const D: usize>(
-    state: &mut State<D>,
+fn meet_wall<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
     at: Moment,
     ball: u32,
     wall: Wall,
 ) -> Option<(Event<D>, bool)> {
+    let rule = state.wall_rule(ball, wall);
     let wall_state = state.space.wall_mut(wall)?;
     let (place, velocity) =
         (wall_state.line.place_at(at.time), wall_state.line.velocity_at(at.time));
@@ -114,9 +150,12 @@ fn meet_wall<const D: usize>(
     let gap = sign * (limit - particle.anchor.position[axis]);
     // Here the coordinate is known exactly.
     particle.anchor.position[axis] = limit;
-    let e = wall_state.restitution.get();
+    let e = match rule {
+        WallRule::BounceWith(restitution) => restitution,
+        _ => wall_state.restitution,
+    };
     let (after, impulse) =
-        collide::wall(Collider::of(particle), axis, velocity, e, state.rules.collapse);
+        collide::wall(Collider::of(particle), axis, velocity, e.get(), state.rules.collapse);
     particle.anchor.velocity = after;
     let yields = wall_state.hit(state.clock, wall, at.time);
     let mut normal = [0.0; D];
@@ -124,6 +163,7 @@ fn meet_wall<const D: usize>(
     let event = Event {
         time: at.time,
         contact: Contact::Wall { ball: state.id(ball), wall },
+        outcome: Outcome::Bounce,
         normal,
         impulse,
         gap,

@@ -6,6 +6,8 @@
 
 mod budget;
 mod particle;
+mod partner;
+mod passing;
 mod rules;
 mod slots;
 mod space;
@@ -14,20 +16,32 @@ mod wall;
 pub(crate) use budget::Budget;
 pub use particle::Anchor;
 pub(crate) use particle::{Cascade, Moment, Particle};
+pub(crate) use partner::{Image, Partner};
+pub(crate) use passing::{Passage, Passers, Passing};
 pub(crate) use rules::{CollapseRule, Rules};
 pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
+use crate::ids::Wall;
+use crate::rule::{ContactRule, NoRule, PairRule, WallRule};
 use crate::time::{Clock, Time};
 
 /// All that the future of a simulation is a function of.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct State<const D: usize> {
+pub(crate) struct State<const D: usize, R: ContactRule = NoRule> {
     /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
+    /// What the rule knows of each ball, by slot.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) kinds: Vec<R::Kind>,
     pub(crate) slots: Slots,
+    /// What happens where balls meet each other and walls.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) rule: R,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) passing: Passing<D>,
     pub(crate) space: Space<D>,
     pub(crate) rules: Rules,
     pub(crate) clock: Clock,
@@ -35,4 +49,24 @@ pub(crate) struct State<const D: usize> {
     pub(crate) budget: Budget,
     /// The moment up to which everything has happened.
     pub(crate) now: Time,
+}
+
+impl<const D: usize, R: ContactRule> State<D, R> {
+    /// What happens where two balls meet; `a` is the smaller slot.
+    #[inline]
+    pub(crate) fn pair_rule(&self, a: u32, b: u32) -> PairRule {
+        if R::ALWAYS_BOUNCES {
+            return PairRule::Bounce;
+        }
+        self.rule.pair(self.kinds[a as usize], self.kinds[b as usize])
+    }
+
+    /// What happens where a ball meets a wall.
+    #[inline]
+    pub(crate) fn wall_rule(&self, ball: u32, wall: Wall) -> WallRule {
+        if R::ALWAYS_BOUNCES {
+            return WallRule::Bounce;
+        }
+        self.rule.wall(self.kinds[ball as usize], wall)
+    }
 }

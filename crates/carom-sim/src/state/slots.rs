@@ -2,6 +2,7 @@
 
 use super::State;
 use crate::ids::BallId;
+use crate::rule::ContactRule;
 use crate::state::Particle;
 
 /// The slots without a ball.
@@ -14,7 +15,7 @@ pub(crate) struct Slots {
     vacant: usize,
 }
 
-impl<const D: usize> State<D> {
+impl<const D: usize, R: ContactRule> State<D, R> {
     /// The number of slots, with and without a ball.
     #[expect(clippy::cast_possible_truncation, reason = "as many as there are ids, at the most")]
     pub(crate) fn count(&self) -> u32 {
@@ -49,6 +50,11 @@ impl<const D: usize> State<D> {
         (particle.is_present() && particle.generation == ball.generation).then_some(ball.slot)
     }
 
+    /// The slot of the ball that is added next.
+    pub(crate) fn next_slot(&self) -> u32 {
+        self.slots.free.last().copied().unwrap_or(self.count())
+    }
+
     /// Whether the slots that are listed as free, and no others than those and the ones that are
     /// used up, are without a ball.
     #[cfg(feature = "serde")]
@@ -64,17 +70,19 @@ impl<const D: usize> State<D> {
     }
 
     /// Puts a ball into a free slot, or into a new one; `None` where there are no more ids.
-    pub(crate) fn occupy(&mut self, particle: Particle<D>) -> Option<u32> {
+    pub(crate) fn occupy(&mut self, particle: Particle<D>, kind: R::Kind) -> Option<u32> {
         if let Some(slot) = self.slots.free.pop() {
             let vacant = &mut self.particles[slot as usize];
             let generation = vacant.generation.next()?;
             *vacant = Particle { generation, ..particle };
+            self.kinds[slot as usize] = kind;
             self.slots.vacant -= 1;
             return Some(slot);
         }
         // The last number is not a slot: the lists of cells end with it.
         let slot = u32::try_from(self.particles.len()).ok().filter(|slot| *slot < u32::MAX - 1)?;
         self.particles.push(particle);
+        self.kinds.push(kind);
         Some(slot)
     }
 
@@ -83,6 +91,7 @@ impl<const D: usize> State<D> {
         let particle = &mut self.particles[slot as usize];
         let Some(generation) = particle.generation.next() else { return };
         *particle = particle.vacant(generation);
+        self.passing.retain_of(slot, |_| false);
         self.slots.vacant += 1;
         // Without a next generation an id would become valid again: such a slot stays empty.
         if generation.next().is_some() {

@@ -17,6 +17,8 @@ pub mod simulation;
 pub mod stepping;
 #[cfg(feature = "simulation")]
 mod view;
+#[cfg(feature = "simulation")]
+pub mod world;
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;

@@ -2,7 +2,9 @@
 
 mod changes;
 mod moving_walls;
+mod orders;
 mod rebuilt_engine;
+mod rules;
 mod same_events;
 mod scenes;
 
@@ -11,8 +13,9 @@ use proptest::test_runner::{RngSeed, TestCaseError, TestRunner};
 use std::cell::Cell;
 
 use super::Reference;
-use crate::event::{Contact, Event};
+use crate::event::{Contact, Event, Outcome};
 use crate::ids::{Side, Wall};
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::State;
 use crate::time::Time;
@@ -42,10 +45,13 @@ fn total_over<S: Strategy>(
 }
 
 /// All bits of an event, and of the lines that it put its balls on.
-type Record<const D: usize> = (Time, Contact, Vec<u64>);
+type Record = (Time, Contact, Outcome, Vec<u64>);
 
-fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<Record<D>> {
-    let Event { time, contact, normal, impulse, gap, work } = event?;
+fn record<const D: usize, R: ContactRule>(
+    event: Option<Event<D>>,
+    state: &State<D, R>,
+) -> Option<Record> {
+    let Event { time, contact, outcome, normal, impulse, gap, work } = event?;
     let balls = match contact {
         Contact::Pair { a, b } => vec![a, b],
         Contact::Wall { ball, .. } => vec![ball],
@@ -53,13 +59,13 @@ fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<R
     let lines = balls.into_iter().map(|ball| state.particles[ball.index()].anchor);
     let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));
     let numbers = normal.into_iter().chain([impulse, gap, work]).chain(lines);
-    Some((time, contact, numbers.map(f64::to_bits).collect()))
+    Some((time, contact, outcome, numbers.map(f64::to_bits).collect()))
 }
 
 /// Runs simulations beside the reference; the number of events that they agreed on.
-fn run_beside<const D: usize>(
-    simulations: &mut [Simulation<D>],
-    reference: &mut Reference<D>,
+fn run_beside<const D: usize, R: ContactRule>(
+    simulations: &mut [Simulation<D, R>],
+    reference: &mut Reference<D, R>,
     events: usize,
     until: f64,
 ) -> Result<usize, TestCaseError> {

@@ -9,6 +9,7 @@ use super::moving_walls::{CRUSHING, channel};
 use super::scenes::{Order, Place, Scene, gas, lattice, orders};
 use super::{record, total_over};
 use crate::engine::Engine;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
 /// What is done before an event is asked for, over and over: nothing, or a new engine with cells
@@ -21,7 +22,10 @@ fn rebuilds() -> impl Strategy<Value = Rebuilds> {
 
 /// What a checkpoint would bring back: the same state, and an engine that knows nothing of the
 /// past.
-pub(super) fn rebuilt<const D: usize>(simulation: &Simulation<D>, cell_size: f64) -> Simulation<D> {
+pub(super) fn rebuilt<const D: usize, R: ContactRule + Clone>(
+    simulation: &Simulation<D, R>,
+    cell_size: f64,
+) -> Simulation<D, R> {
     let state = simulation.state.clone();
     let engine = Engine::new(&state, Some(cell_size));
     Simulation::new(state, engine, *simulation.boundary())

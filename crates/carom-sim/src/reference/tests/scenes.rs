@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::boundary::Boundary;
-use crate::builder::Builder;
 use crate::ids::{Side, Wall};
+use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 
 /// The side of the box.
@@ -51,15 +51,27 @@ impl<const D: usize> SceneBall<D> {
 impl<const D: usize> Scene<D> {
     /// The scene, with cells of this size if it is given.
     pub(super) fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
+        self.build_by(NoRule, |_| (), cell_size)
+    }
+
+    /// The scene with a rule, where `kind` says what kind of ball each one is.
+    pub(super) fn build_by<R: ContactRule>(
+        &self,
+        rule: R,
+        kind: impl Fn(usize) -> R::Kind,
+        cell_size: Option<f64>,
+    ) -> Simulation<D, R> {
         let restitution = Restitution::new(self.restitution).unwrap();
         let boundary = match self.place {
             Place::Open => Boundary::open(),
             Place::Walls => Boundary::walls([0.0; D], [self.side; D]).unwrap(),
             Place::Periodic => Boundary::periodic([self.side; D]).unwrap(),
         };
-        let bodies = self.balls.iter().map(|ball| ball.body().with_restitution(restitution));
-        let builder: Builder<D> =
-            Simulation::builder().boundary(boundary.with_restitution(restitution)).bodies(bodies);
+        let mut builder =
+            Simulation::builder().boundary(boundary.with_restitution(restitution)).rule(rule);
+        for (index, ball) in self.balls.iter().enumerate() {
+            builder = builder.body_as(ball.body().with_restitution(restitution), kind(index));
+        }
         match cell_size {
             Some(side) => builder.cell_size(side),
             None => builder,

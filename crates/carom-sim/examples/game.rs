@@ -1,0 +1,115 @@
+//! A game, with its rules in sixty lines: a paddle throws balls up, a sensor counts them, a pocket
+//! takes them, those that fall through the floor are lost, and new ones come.
+//!
+//! Half a minute at 60 frames a second, drawn as text every ten seconds.
+//! Run with `cargo run --example game`.
+
+use std::error::Error;
+
+use carom::{Body, Circle, Mass};
+use carom_sim::{
+    Boundary, Contact, ContactRule, Outcome, PairRule, Side, Simulation, Wall, WallRule,
+};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Kind {
+    #[default]
+    Ball,
+    Paddle,
+    Sensor,
+    Pocket,
+}
+
+struct Rules;
+
+impl ContactRule for Rules {
+    type Kind = Kind;
+
+    fn pair(&self, first: Kind, second: Kind) -> PairRule {
+        match (first, second) {
+            (Kind::Sensor, Kind::Ball) | (Kind::Ball, Kind::Sensor) => PairRule::Pass,
+            (Kind::Pocket, Kind::Ball) => PairRule::RemoveSecond,
+            (Kind::Ball, Kind::Pocket) => PairRule::RemoveFirst,
+            _ => PairRule::Bounce,
+        }
+    }
+
+    fn wall(&self, _: Kind, wall: Wall) -> WallRule {
+        let floor = Wall { axis: 1, side: Side::Low };
+        if wall == floor { WallRule::Remove } else { WallRule::Bounce }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Score {
+    counted: u32,
+    pocketed: u32,
+    lost: u32,
+}
+
+fn play() -> Result<Score, Box<dyn Error>> {
+    let round = |x, y, radius| Circle::new([x, y], radius).map(Circle::at_rest);
+    let mut game = Simulation::builder()
+        .boundary(Boundary::walls([0.0, 0.0], [40.0, 20.0])?)
+        .rule(Rules)
+        .body_as(Body::new(round(20.0, 3.0, 2.0)?, Mass::new(1e4)?), Kind::Paddle)
+        .body_as(Body::new(round(20.0, 13.0, 3.0)?, Mass::fixed()), Kind::Sensor)
+        .body_as(Body::new(round(36.0, 17.0, 2.0)?, Mass::fixed()), Kind::Pocket)
+        .build()?;
+    let paddle = game.id(0).ok_or("the paddle")?;
+    let mut score = Score::default();
+    for frame in 0..=1800_u32 {
+        if frame % 60 == 0 {
+            // From one side and the other; no ball comes while another one is in its place.
+            let x = if frame % 120 == 0 { 8.0 } else { 32.0 };
+            let ball = Circle::new([x, 18.0], 0.5)?.moving([20.0 - x, -9.0])?;
+            let _ = game.insert(Body::new(ball, Mass::new(1.0)?));
+        }
+        // The paddle goes below the lowest ball, and up against it once it is near.
+        let balls = game.ids().filter(|&ball| game.kind(ball) == Kind::Ball);
+        let lowest = balls.map(|ball| game.position(ball)).min_by(|a, b| a[1].total_cmp(&b[1]));
+        let [x, y] = game.position(paddle);
+        let [to_x, ball_y] = lowest.unwrap_or([20.0, 20.0]);
+        let to_y = if ball_y < 7.0 { 5.0 } else { 3.0 };
+        game.set_velocity(paddle, [8.0 * (to_x.clamp(3.0, 37.0) - x), 8.0 * (to_y - y)])?;
+
+        while let Some(event) = game.step(f64::from(frame + 1) / 60.0)? {
+            match (event.outcome, event.contact) {
+                (Outcome::Enter, _) => score.counted += 1,
+                (Outcome::Remove, Contact::Pair { .. }) => score.pocketed += 1,
+                (Outcome::Remove, Contact::Wall { .. }) => score.lost += 1,
+                (Outcome::Leave | Outcome::Bounce, _) => {}
+            }
+        }
+        if frame % 600 == 0 {
+            println!("{}{score:?}\n", picture(&game));
+        }
+    }
+    Ok(score)
+}
+
+/// The table in characters: `*` a ball, `=` the paddle, `.` the sensor, `O` the pocket.
+fn picture(game: &Simulation<2, Rules>) -> String {
+    let sign = |x: f64, y: f64| {
+        let is_in = |center: [f64; 2], r: f64| (center[0] - x).hypot(center[1] - y) < r + 0.5;
+        let mut there = game.ids().filter(|&id| is_in(game.position(id), game.radius(id)));
+        there.next().map_or(' ', |id| match game.kind(id) {
+            Kind::Ball => '*',
+            Kind::Paddle => '=',
+            Kind::Sensor => '.',
+            Kind::Pocket => 'O',
+        })
+    };
+    let row = |k: u32| (0..40).map(|i| sign(f64::from(i) + 0.5, f64::from(k) + 0.5)).collect();
+    (0..10).rev().map(|k| row(2 * k)).fold(String::new(), |all, row: String| all + &row + "\n")
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    play().map(|_| ())
+}
+
+#[test]
+fn the_game_is_played() {
+    let Score { counted, pocketed, lost } = play().unwrap();
+    assert!(counted > 10 && pocketed > 0 && lost > 0, "{counted} {pocketed} {lost}");
+}

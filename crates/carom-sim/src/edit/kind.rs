@@ -1,0 +1,83 @@
+//! What kind of ball is it, to the rule of contacts?
+
+use super::error::ChangeError;
+use crate::event::Contact;
+use crate::ids::BallId;
+use crate::physics::motion::{place_at, wrap};
+use crate::physics::{change, passage};
+use crate::rule::ContactRule;
+use crate::simulation::Simulation;
+use crate::state::{Partner, Passage};
+
+impl<const D: usize, R: ContactRule> Simulation<D, R> {
+    /// The rule of contacts.
+    #[must_use]
+    pub fn rule(&self) -> &R {
+        &self.state.rule
+    }
+
+    /// What kind of ball it is to the rule.
+    ///
+    /// # Panics
+    /// There is no such ball: it was removed, or the id is of another simulation.
+    #[must_use]
+    #[track_caller]
+    pub fn kind(&self, ball: BallId) -> R::Kind {
+        self.state.kinds[self.slot(ball) as usize]
+    }
+
+    /// Makes a ball one of another kind from now on.
+    ///
+    /// What it is passing through and no longer may is forgotten, and not told; what it overlaps and
+    /// now may pass is entered.
+    ///
+    /// # Errors
+    /// There is no such ball; or it overlaps a ball, or reaches beyond a wall, that it could no
+    /// longer pass.
+    pub fn set_kind(&mut self, ball: BallId, kind: R::Kind) -> Result<(), ChangeError> {
+        let slot = self.slot_of(ball)?;
+        let mut particle = *self.state.particle(slot);
+        let place = place_at(&particle.anchor, self.state.now);
+        (particle.anchor.position, _) = wrap(&self.state.space, place);
+        self.check_fit(&particle, kind)?;
+        self.check_overlaps((particle.anchor.position, &particle), (slot, kind))?;
+        let change = change::set_kind(&mut self.state, slot, kind);
+        self.begin_passages(slot);
+        self.engine.note_change(&self.state, &change);
+        Ok(())
+    }
+
+    /// What a ball is passing through now, of what it entered and has not left: a
+    /// [`Contact`] for each.
+    ///
+    /// # Panics
+    /// There is no such ball: it was removed, or the id is of another simulation.
+    #[track_caller]
+    pub fn passing(&self, ball: BallId) -> impl Iterator<Item = Contact> {
+        let slot = self.slot(ball);
+        self.state.passing.iter().filter_map(move |((one, other, _), passage)| {
+            let is_inside = matches!(passage, Passage::Inside(_));
+            let is_of_ball = one == slot || other == Partner::Ball(slot);
+            match other {
+                _ if !is_inside || !is_of_ball => None,
+                Partner::Ball(other) => {
+                    Some(Contact::Pair { a: self.state.id(one), b: self.state.id(other) })
+                }
+                Partner::Wall(wall) => Some(Contact::Wall { ball, wall }),
+                Partner::Itself => None,
+            }
+        })
+    }
+
+    /// Notes what a ball overlaps and may pass, once it is there.
+    pub(super) fn begin_passages(&mut self, slot: u32) {
+        if R::ALWAYS_BOUNCES {
+            return;
+        }
+        let particle = self.state.particle(slot);
+        let mut others = Vec::new();
+        let place = (particle.anchor.position, particle.radius);
+        self.engine.around(&self.state, place, |other| others.push(other));
+        passage::begin(&mut self.state, slot, others);
+    }
+}

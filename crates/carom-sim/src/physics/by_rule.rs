@@ -1,0 +1,98 @@
+//! What does a meeting do to the state where a rule says that the two do not bounce?
+
+use carom::vector::{dot, sqrt};
+
+use super::change;
+use super::meeting::{Meeting, Partner};
+use super::motion::{place_at, separation, shift};
+use super::respond::Effect;
+use crate::event::{Contact, Event, Outcome};
+use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::state::{Moment, Passage, State};
+
+/// Lets a meeting happen if it is not a bounce; `None` if it is, and nothing has changed then.
+pub(super) fn apply<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    meeting: &Meeting<D>,
+) -> Option<Effect<D>> {
+    let (ball, removed) = (
+        meeting.ball,
+        match meeting.partner {
+            Partner::Ball(other) => match state.pair_rule(meeting.ball, other) {
+                PairRule::Pass => [false, false],
+                PairRule::RemoveFirst => [true, false],
+                PairRule::RemoveSecond => [false, true],
+                PairRule::RemoveBoth => [true, true],
+                PairRule::Bounce | PairRule::BounceWith(_) | PairRule::Ignore => return None,
+            },
+            Partner::Wall(wall) => match state.wall_rule(meeting.ball, wall) {
+                WallRule::Pass => [false, false],
+                WallRule::Remove => [true, false],
+                WallRule::Bounce | WallRule::BounceWith(_) | WallRule::Ignore => return None,
+            },
+            Partner::Itself => return None,
+        },
+    );
+    state.now = meeting.at.time;
+    let outcome = if removed == [false, false] { pass(state, meeting) } else { Outcome::Remove };
+    let event = event(state, meeting, outcome)?;
+    let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+    for (slot, is_removed) in [Some(ball), partner].into_iter().zip(removed) {
+        if let (Some(slot), true) = (slot, is_removed) {
+            change::remove(state, slot);
+        }
+    }
+    Some(Effect { event: Some(event), removed, ..Effect::NONE })
+}
+
+/// Takes note of the beginning or the end of a passage.
+fn pass<const D: usize, R: ContactRule>(state: &mut State<D, R>, meeting: &Meeting<D>) -> Outcome {
+    let passers = meeting.passers();
+    if let Some(Passage::Inside(_)) = state.passing.get(&passers) {
+        state.passing.end(&passers);
+        Outcome::Leave
+    } else {
+        state.passing.set(passers, Passage::Inside(meeting.at));
+        Outcome::Enter
+    }
+}
+
+/// What is told of it; `None` for a meeting with a wall that is not there, which is never predicted.
+fn event<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    meeting: &Meeting<D>,
+    outcome: Outcome,
+) -> Option<Event<D>> {
+    let Meeting { at: Moment { time, .. }, ball, partner, image } = *meeting;
+    let particle = state.particle(ball);
+    let (contact, normal, gap) = match partner {
+        Partner::Ball(other) => {
+            let partner = state.particle(other);
+            let p = separation(&particle.anchor, &partner.anchor, shift(&state.space, image), time);
+            let distance = sqrt(dot(p, p));
+            // Concentric balls have no normal: the first axis.
+            let normal = if distance > 0.0 { p.map(|x| x / distance) } else { along(0, 1.0) };
+            let contact = Contact::Pair { a: state.id(ball), b: state.id(other) };
+            (contact, normal, distance - (particle.radius + partner.radius))
+        }
+        Partner::Wall(wall) => {
+            let (axis, sign) = (wall.axis_index(), wall.side.outwards());
+            let plane = state.space.wall(wall)?.line.place_at(time);
+            // A ball that has passed touches the plane from outside.
+            let distance = (plane - place_at(&particle.anchor, time)[axis]).abs();
+            let contact = Contact::Wall { ball: state.id(ball), wall };
+            (contact, along(axis, sign), distance - particle.radius)
+        }
+        Partner::Itself => return None,
+    };
+    Some(Event { time, contact, outcome, normal, impulse: 0.0, gap, work: 0.0 })
+}
+
+/// A unit vector along an axis.
+fn along<const D: usize>(axis: usize, sign: f64) -> [f64; D] {
+    let mut vector = [0.0; D];
+    if let Some(component) = vector.get_mut(axis) {
+        *component = sign;
+    }
+    vector
+}

@@ -1,0 +1,183 @@
+//! When do balls that pass through each other, or through a wall, begin and cease to overlap?
+//!
+//! Neither changes a line, so the same lines go on predicting the beginning after it has passed: a
+//! beginning before the present moment is over, and one at it has happened if the state says that
+//! they are inside. So here, and nowhere else, the present moment enters a prediction. It makes no
+//! difference when a pair is asked: a beginning that is to come is not yet over.
+
+use carom::vector::{dot, sqrt};
+use carom::{Approach, Ball, contact_interval};
+
+use super::motion::{images_near, place_at, separation, shift};
+use super::predict::Coordinate;
+use crate::ids::Wall;
+use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::state::{Moment, Particle, Partner, Passage, Passers, State, WallLine};
+use crate::time::{Clock, Time};
+
+/// The next moment that is told of two balls on these lines, which changed last at `latest`.
+pub(super) fn of_pair<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    passers: &Passers<D>,
+    latest: Moment,
+    approach: &Approach<D>,
+) -> Option<Moment> {
+    let after = |duration| state.clock.after(latest.time, duration);
+    let enters = |from: Time| after(approach.time_of_impact()?).filter(|time| *time >= from);
+    next(state, passers, latest, enters, |_| after(end_of_overlap(approach)))
+}
+
+/// The next moment that is told of a ball, which changed last at `latest`, and a wall.
+pub(super) fn of_wall<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    passers: &Passers<D>,
+    latest: Moment,
+    (ball, radius): (Coordinate, f64),
+    line: &WallLine,
+) -> Option<Moment> {
+    // A wall can pass over a ball while it moves, and be reached by the same ball once it has halted.
+    let first = |duration: fn(Offset) -> Option<f64>, from: Time| {
+        let offsets = offsets(ball, line, radius).into_iter().flatten();
+        let mut times = offsets.filter_map(|offset| offset.after(state.clock, duration));
+        times.find(|time| *time >= from)
+    };
+    let enters = |from| first(Offset::enters, from);
+    next(state, passers, latest, enters, |from| first(Offset::leaves, from))
+}
+
+/// The beginning or the end of a passage, whichever is to come.
+fn next<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    passers: &Passers<D>,
+    latest: Moment,
+    first_beginning_from: impl FnOnce(Time) -> Option<Time>,
+    first_end_from: impl FnOnce(Time) -> Option<Time>,
+) -> Option<Moment> {
+    match state.passing.get(passers) {
+        Some(Passage::Due(since)) => Some(latest.max(since).before_event_at(since.time)),
+        Some(Passage::Inside(since)) => {
+            let latest = latest.max(since);
+            Some(latest.before_event_at(first_end_from(since.time)?.max(latest.time)))
+        }
+        None => {
+            let time = first_beginning_from(state.now)?;
+            // Otherwise it would begin again as soon as it has ended, at the same moment.
+            let takes_time = first_end_from(time).is_none_or(|end| end > time);
+            takes_time.then(|| latest.before_event_at(time))
+        }
+    }
+}
+
+/// Notes whom a ball overlaps now and passes through by the rule, among others and the walls: that is
+/// to be told. For a ball that was inserted, or became one of another kind.
+pub(crate) fn begin<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    slot: u32,
+    others: impl IntoIterator<Item = u32>,
+) {
+    for other in others.into_iter().filter(|other| *other != slot) {
+        let (a, b) = (slot.min(other), slot.max(other));
+        let (pa, pb) = (*state.particle(a), *state.particle(b));
+        let both_fixed = pa.is_obstacle() && pb.is_obstacle();
+        if both_fixed || state.pair_rule(a, b) != PairRule::Pass {
+            continue;
+        }
+        for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
+            let shift = shift(&state.space, image);
+            let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
+            if sqrt(dot(p, p)) < pa.radius + pb.radius {
+                begin_one(state, (a, Partner::Ball(b), image));
+            }
+        }
+    }
+    let Particle { anchor, radius, .. } = *state.particle(slot);
+    let place = place_at(&anchor, state.now);
+    for wall in Wall::all::<D>() {
+        let Some(wall_state) = state.space.wall(wall) else { return };
+        let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
+        if state.wall_rule(slot, wall) == WallRule::Pass && distance < radius {
+            begin_one(state, (slot, Partner::Wall(wall), [0; D]));
+        }
+    }
+}
+
+/// Notes that these overlap, unless it is known.
+fn begin_one<const D: usize, R: ContactRule>(state: &mut State<D, R>, passers: Passers<D>) {
+    if state.passing.get(&passers).is_none() {
+        let since = state.particle(passers.0).latest_change();
+        let now = Moment { time: state.now, wave: 0 };
+        state.passing.set(passers, Passage::Due(since.max(now)));
+    }
+}
+
+/// Ends the passages of a ball that the rule no longer lets pass. It is not told.
+pub(crate) fn retain<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
+    let mut passing = std::mem::take(&mut state.passing);
+    passing.retain_of(slot, |(ball, partner, _)| match *partner {
+        Partner::Ball(other) => state.pair_rule(*ball, other) == PairRule::Pass,
+        Partner::Wall(wall) => state.wall_rule(*ball, wall) == WallRule::Pass,
+        Partner::Itself => false,
+    });
+    state.passing = passing;
+}
+
+/// How long it takes until two balls no longer overlap; 0 where they never do, infinite where they
+/// always will.
+fn end_of_overlap<const D: usize>(approach: &Approach<D>) -> f64 {
+    let Approach { p, w, r } = *approach;
+    let seen_from = Ball::new([0.0; D], 0.0).map(Ball::at_rest);
+    let seen = Ball::new(p, r).and_then(|ball| ball.moving(w));
+    // Numbers out of range are refused at the door, so both are balls.
+    let (Ok(seen_from), Ok(seen)) = (seen_from, seen) else { return f64::INFINITY };
+    contact_interval(&seen_from, &seen).map_or(0.0, |interval| interval.end)
+}
+
+/// A ball as seen from the plane of a wall, while the motion of both is steady.
+#[derive(Clone, Copy, Debug)]
+struct Offset {
+    /// At this moment …
+    from: Time,
+    /// … it is here, with this velocity …
+    position: f64,
+    velocity: f64,
+    /// … until the wall moves otherwise.
+    until: Time,
+    radius: f64,
+}
+
+/// While the wall moves, and after it has halted.
+fn offsets(ball: Coordinate, line: &WallLine, radius: f64) -> [Option<Offset>; 2] {
+    let seen = |from: Time, wall: f64, wall_velocity: f64, until: Time| {
+        let place = ball.position + ball.velocity * from.since(ball.time);
+        let (position, velocity) = (place - wall, ball.velocity - wall_velocity);
+        Offset { from, position, velocity, until, radius }
+    };
+    let begin = ball.time.max(line.since);
+    let moves = line.velocity != 0.0 && begin < line.until;
+    let while_moving = moves.then(|| seen(begin, line.place_at(begin), line.velocity, line.until));
+    let halted = begin.max(line.until);
+    [while_moving, Some(seen(halted, line.stop, 0.0, Time::NEVER))]
+}
+
+impl Offset {
+    fn after(self, clock: Clock, duration: fn(Self) -> Option<f64>) -> Option<Time> {
+        clock.after(self.from, duration(self)?).filter(|time| *time < self.until)
+    }
+
+    fn approaches(self) -> bool {
+        self.position * self.velocity < 0.0
+    }
+
+    /// When its surface reaches the plane, from either side.
+    fn enters(self) -> Option<f64> {
+        let gap = self.position.abs() - self.radius;
+        self.approaches().then(|| (gap / self.velocity.abs()).max(0.0))
+    }
+
+    /// When its surface no longer reaches the plane.
+    fn leaves(self) -> Option<f64> {
+        let (distance, speed) = (self.position.abs(), self.velocity.abs());
+        let way = self.radius + if self.approaches() { distance } else { -distance };
+        if way <= 0.0 { Some(0.0) } else { (speed > 0.0).then(|| way / speed) }
+    }
+}

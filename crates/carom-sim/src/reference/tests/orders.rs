@@ -1,0 +1,292 @@
+//! Changes of balls and walls, made up by proptest and given to simulations and to the reference.
+
+use std::array::from_fn;
+
+use carom::Restitution;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use super::rebuilt_engine::rebuilt;
+use super::scenes::SceneBall;
+use super::{Reference, run_beside};
+use crate::edit::ChangeError;
+use crate::ids::{BallId, Side, Wall};
+use crate::physics::motion::{images_near, place_at, separation, shift};
+use crate::physics::{change, passage};
+use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::simulation::Simulation;
+use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
+
+/// A change, where `K` is what a rule knows of a ball.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Order<const D: usize, K> {
+    /// To one of the balls that are there, counted round and round.
+    Ball {
+        which: usize,
+        deed: Deed<D, K>,
+    },
+    Insert(SceneBall<D>, K),
+    Wall {
+        wall: Wall,
+        to: f64,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Deed<const D: usize, K> {
+    Velocity([f64; D]),
+    Impulse([f64; D]),
+    Restitution(f64),
+    Kind(K),
+    Remove,
+}
+
+/// A change, and what happens before the next one: so many events, but not for longer than this.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step<const D: usize, K> {
+    order: Order<D, K>,
+    events: usize,
+    duration: f64,
+}
+
+/// Changes with balls, velocities and kinds like those of the scene.
+pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
+    ball: impl Strategy<Value = SceneBall<D>>,
+    velocity: impl Strategy<Value = [f64; D]> + Clone,
+    kind: impl Strategy<Value = K> + Clone,
+) -> impl Strategy<Value = Vec<Step<D, K>>> {
+    let deed = prop_oneof![
+        3 => velocity.clone().prop_map(Deed::Velocity),
+        1 => velocity.prop_map(Deed::Impulse),
+        1 => (0.0..=1.0).prop_map(Deed::Restitution),
+        2 => kind.clone().prop_map(Deed::Kind),
+        2 => Just(Deed::Remove),
+    ];
+    let order = prop_oneof![
+        8 => (0..100_usize, deed).prop_map(|(which, deed)| Order::Ball { which, deed }),
+        4 => (ball, kind).prop_map(|(ball, kind)| Order::Insert(ball, kind)),
+        1 => (0..D, 0.0..2.0).prop_map(|(axis, to)| {
+            Order::Wall { wall: Wall::new(axis, Side::Low), to }
+        }),
+    ];
+    let step = (order, prop_oneof![1 => 0..6_usize, 1 => 0..60_usize], 0.1..3.0)
+        .prop_map(|(order, events, duration)| Step { order, events, duration });
+    vec(step, 4..30)
+}
+
+fn ball_at<const D: usize, R: ContactRule>(
+    simulation: &Simulation<D, R>,
+    which: usize,
+) -> Option<BallId> {
+    simulation.ids().nth(which.checked_rem(simulation.len())?)
+}
+
+/// Does to a simulation what is ordered.
+fn obey<const D: usize, R: ContactRule>(
+    simulation: &mut Simulation<D, R>,
+    order: &Order<D, R::Kind>,
+) -> Result<(), ChangeError> {
+    match *order {
+        Order::Ball { which, deed } => {
+            let Some(ball) = ball_at(simulation, which) else { return Ok(()) };
+            match deed {
+                Deed::Velocity(velocity) => simulation.set_velocity(ball, velocity),
+                Deed::Impulse(impulse) => simulation.apply_impulse(ball, impulse),
+                Deed::Restitution(e) => {
+                    simulation.set_restitution(ball, Restitution::new(e).unwrap())
+                }
+                Deed::Kind(kind) => simulation.set_kind(ball, kind),
+                Deed::Remove => simulation.remove(ball),
+            }
+        }
+        Order::Insert(ball, kind) => simulation.insert_as(ball.body(), kind).map(|_| ()),
+        Order::Wall { wall, to } => {
+            // Where there are no walls, or no room, nothing happens.
+            let _ = simulation.move_wall(wall, to, 0.5);
+            Ok(())
+        }
+    }
+}
+
+/// The same to the state of the reference, where `simulation` has obeyed. `ball` is the one it is
+/// about.
+fn follow<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    order: &Order<D, R::Kind>,
+    ball: Option<BallId>,
+    simulation: &Simulation<D, R>,
+) {
+    let begin_passages = |state: &mut State<D, R>, slot| {
+        let others: Vec<_> = state.balls().map(|(other, _)| other).collect();
+        passage::begin(state, slot, others);
+    };
+    match (*order, ball) {
+        (Order::Ball { deed, .. }, Some(BallId { slot, .. })) => match deed {
+            Deed::Velocity(velocity) => {
+                change::set_velocity(state, slot, velocity);
+            }
+            Deed::Impulse(impulse) => {
+                let Particle { anchor, mass, .. } = state.particle(slot);
+                let velocity = from_fn(|k| anchor.velocity[k] + impulse[k] / mass);
+                change::set_velocity(state, slot, velocity);
+            }
+            Deed::Restitution(e) => {
+                change::set_restitution(state, slot, Restitution::new(e).unwrap());
+            }
+            Deed::Kind(kind) => {
+                change::set_kind(state, slot, kind);
+                begin_passages(state, slot);
+            }
+            Deed::Remove => change::remove(state, slot),
+        },
+        (Order::Ball { .. }, None) => {}
+        (Order::Insert(ball, kind), _) => {
+            let change = change::insert(state, Particle::new(&ball.body()), kind).unwrap();
+            begin_passages(state, change.slot);
+        }
+        (Order::Wall { .. }, _) => {
+            state.space.clone_from(&simulation.state.space);
+            state.rules = simulation.state.rules;
+        }
+    }
+}
+
+/// The ball in the way of another one, by asking all of them: the first that overlaps it, by more
+/// than rounding, though the rule keeps them apart.
+fn in_the_way<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    ball: &SceneBall<D>,
+    kind: R::Kind,
+) -> Option<BallId> {
+    let new = state.next_slot();
+    let overlaps = |slot: u32, other: &Particle<D>| {
+        let t = state.now.since(other.anchor.time);
+        let apart = |k: usize| {
+            let there = other.anchor.position[k] + other.anchor.velocity[k] * t;
+            let apart = (there - ball.center[k]).abs();
+            match state.space {
+                Space::Periodic(PeriodicBox { size, .. }) => {
+                    (apart % size[k]).min(size[k] - apart % size[k])
+                }
+                Space::Open | Space::Walls(_) => apart,
+            }
+        };
+        let distance = (0..D).map(|k| apart(k).powi(2)).sum::<f64>().sqrt();
+        let both_fixed = other.is_obstacle() && ball.mass.is_none();
+        let other_kind = state.kinds[slot as usize];
+        let answer = if slot < new {
+            state.rule.pair(other_kind, kind)
+        } else {
+            state.rule.pair(kind, other_kind)
+        };
+        let is_deep = distance < (other.radius + ball.radius) * (1.0 - 1e-12);
+        is_deep && !both_fixed && answer.keeps_apart()
+    };
+    let mut balls = state.balls();
+    balls.find(|(slot, other)| overlaps(*slot, other)).map(|(slot, _)| state.id(slot))
+}
+
+/// Who overlaps whom is as the rule says and as was told: those it keeps apart do not overlap, and
+/// those it lets pass do if, and only if, they entered and have not left.
+fn check_overlaps<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+) -> Result<(), TestCaseError> {
+    // Far above the rounding of a position in these scenes, and of the speed times the rounding of a
+    // time.
+    const CLEAR: f64 = 1e-8;
+    for (a, pa) in state.balls() {
+        for (b, pb) in state.balls().filter(|(b, _)| a < *b) {
+            for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
+                let shift = shift(&state.space, image);
+                let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
+                let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - pa.radius - pb.radius;
+                let is_told = state.passing.get(&(a, Partner::Ball(b), image)).is_some();
+                let rule = state.pair_rule(a, b);
+                let both_fixed = pa.is_obstacle() && pb.is_obstacle();
+                prop_assert!(rule == PairRule::Pass || !is_told, "{} {} {:?}", a, b, rule);
+                prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, b, gap);
+                let overlaps = gap < -CLEAR && !both_fixed;
+                prop_assert!(
+                    !overlaps || is_told || rule == PairRule::Ignore,
+                    "{} overlaps {} by {}, {:?}",
+                    a,
+                    b,
+                    -gap,
+                    rule
+                );
+            }
+        }
+        for wall in Wall::all::<D>() {
+            let Some(WallState { line, .. }) = state.space.wall(wall) else { break };
+            let place = place_at(&pa.anchor, state.now)[wall.axis_index()];
+            let plane = line.place_at(state.now);
+            let gap = (place - plane).abs() - pa.radius;
+            let is_told = state.passing.get(&(a, Partner::Wall(wall), [0; D])).is_some();
+            let beyond = wall.side.outwards() * (place - plane) + pa.radius;
+            let rule = state.wall_rule(a, wall);
+            prop_assert!(rule == WallRule::Pass || !is_told, "{} {} {:?}", a, wall, rule);
+            prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, wall, gap);
+            match rule {
+                WallRule::Ignore => {}
+                WallRule::Pass => {
+                    prop_assert!(is_told || gap > -CLEAR || pa.is_obstacle(), "{} in {}", a, wall);
+                }
+                _ => prop_assert!(beyond < CLEAR, "{} is {} beyond {}", a, beyond, wall),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Changes three simulations alike, one with other cells and one whose engine is built anew at every
+/// change, and the reference by itself; the number of events that they agreed on.
+pub(super) fn agree<const D: usize, R>(
+    mut simulations: [Simulation<D, R>; 3],
+    steps: &[Step<D, R::Kind>],
+) -> Result<usize, TestCaseError>
+where
+    R: ContactRule + Clone + PartialEq + std::fmt::Debug,
+{
+    let mut reference = Reference { state: simulations[0].state.clone() };
+    let (mut total, mut gone) = (0, Vec::new());
+    for Step { order, events, duration } in steps {
+        simulations[2] = rebuilt(&simulations[2], 1.5);
+        let ball = match *order {
+            Order::Ball { which, .. } => ball_at(&simulations[0], which),
+            Order::Insert(..) | Order::Wall { .. } => None,
+        };
+        let answers = simulations.each_mut().map(|simulation| obey(simulation, order));
+        prop_assert_eq!(answers[0], answers[1]);
+        prop_assert_eq!(answers[0], answers[2]);
+        if let Order::Insert(ball, kind) = order {
+            let expected = in_the_way(&reference.state, ball, *kind);
+            match answers[0] {
+                Ok(()) => prop_assert_eq!(None, expected),
+                Err(ChangeError::Overlap { in_the_way, .. }) => {
+                    prop_assert_eq!(Some(in_the_way), expected);
+                }
+                Err(_) => {}
+            }
+        }
+        if answers[0].is_ok() {
+            follow(&mut reference.state, order, ball, &simulations[0]);
+            if let Order::Ball { deed: Deed::Remove, .. } = order {
+                gone.extend(ball);
+            }
+        }
+        for &ball in &gone {
+            let refused = simulations[0].set_velocity(ball, [0.0; D]);
+            prop_assert_eq!(refused, Err(ChangeError::NoSuchBall { ball }));
+        }
+        simulations[2] = rebuilt(&simulations[2], 3.0);
+        let until = simulations[0].time().to_f64() + duration;
+        total += run_beside(&mut simulations, &mut reference, *events, until)?;
+        for simulation in &simulations {
+            prop_assert_eq!(&simulation.state, &reference.state);
+            prop_assert_eq!(simulation.len(), simulation.ids().count());
+        }
+        check_overlaps(&reference.state)?;
+    }
+    Ok(total)
+}

@@ -1,0 +1,106 @@
+//! The simulator finds the events of the reference where a rule lets balls pass, ignore and remove
+//! each other.
+
+use std::array::from_fn;
+
+use carom::Restitution;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use super::orders::{Step, agree, steps};
+use super::scenes::{Place, Scene, candidate, gas, lattice, site};
+use super::total_over;
+use crate::ids::Wall;
+use crate::rule::{ContactRule, PairRule, WallRule};
+
+const KINDS: usize = 4;
+
+/// Some rule for balls of four kinds.
+#[derive(Clone, Debug, PartialEq)]
+struct Table {
+    /// By the kinds of the two; that of the smaller comes first.
+    pairs: [[PairRule; KINDS]; KINDS],
+    /// By the kind, and by the number of the wall.
+    walls: [[WallRule; 6]; KINDS],
+}
+
+impl ContactRule for Table {
+    type Kind = usize;
+
+    fn pair(&self, first: usize, second: usize) -> PairRule {
+        match self.pairs[first.min(second)][first.max(second)] {
+            PairRule::RemoveFirst if first > second => PairRule::RemoveSecond,
+            PairRule::RemoveSecond if first > second => PairRule::RemoveFirst,
+            rule => rule,
+        }
+    }
+
+    fn wall(&self, ball: usize, wall: Wall) -> WallRule {
+        self.walls[ball][2 * wall.axis_index() + wall.side as usize]
+    }
+}
+
+fn table() -> impl Strategy<Value = Table> {
+    let clay = || Restitution::new(0.5).unwrap();
+    let pair = prop_oneof![
+        8 => Just(PairRule::Bounce),
+        2 => Just(PairRule::BounceWith(clay())),
+        8 => Just(PairRule::Pass),
+        2 => Just(PairRule::Ignore),
+        1 => Just(PairRule::RemoveFirst),
+        1 => Just(PairRule::RemoveSecond),
+        1 => Just(PairRule::RemoveBoth),
+    ];
+    let wall = prop_oneof![
+        12 => Just(WallRule::Bounce),
+        2 => Just(WallRule::BounceWith(clay())),
+        3 => Just(WallRule::Pass),
+        1 => Just(WallRule::Ignore),
+        1 => Just(WallRule::Remove),
+    ];
+    (vec(pair, KINDS * KINDS), vec(wall, KINDS * 6)).prop_map(|(pairs, walls)| Table {
+        pairs: from_fn(|a| from_fn(|b| pairs[a * KINDS + b])),
+        walls: from_fn(|a| from_fn(|wall| walls[a * 6 + wall])),
+    })
+}
+
+fn agree_by<const D: usize>(
+    rule: &Table,
+    scene: &Scene<D>,
+    steps: &[Step<D, usize>],
+) -> Result<usize, TestCaseError> {
+    let simulation = |side| scene.build_by(rule.clone(), |ball| ball % KINDS, side);
+    agree([simulation(None), simulation(Some(0.7)), simulation(None)], steps)
+}
+
+#[test]
+fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
+    const RESTITUTIONS: &[f64] = &[1.0, 0.8];
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        let velocity =
+            (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
+        let steps_2 = steps(candidate(place), velocity, 0..KINDS);
+        let scenes = (table(), gas::<2>(place, RESTITUTIONS), steps_2);
+        total += total_over(150, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        let velocity =
+            (vec(-2.0..2.0, 3)).prop_map(|v: Vec<f64>| -> [f64; 3] { from_fn(|k| v[k]) });
+        let steps_3 = steps(candidate(place), velocity, 0..KINDS);
+        let scenes = (table(), gas::<3>(place, RESTITUTIONS), steps_3);
+        total += total_over(50, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+    }
+    assert!(total > 10_000, "only {total} events were compared");
+}
+
+#[test]
+fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
+    let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        let steps = steps(site(), whole.clone(), 0..KINDS);
+        let scenes = (table(), lattice::<2>(place, &[1.0, 0.5]), steps);
+        total += total_over(200, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+    }
+    assert!(total > 10_000, "only {total} events were compared");
+}

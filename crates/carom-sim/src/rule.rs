@@ -1,0 +1,149 @@
+//! What happens where balls meet each other and walls, if the user has a say in it.
+
+use std::fmt;
+
+use carom::Restitution;
+
+use crate::ids::Wall;
+
+/// What happens where balls meet each other and walls.
+///
+/// A rule is compiled in: a simulation without one has [`NoRule`], and pays nothing for the
+/// possibility. It knows balls by their kind. It is asked before a contact is predicted and again
+/// when it happens, so its answer must depend on nothing but the kinds, the wall and itself. Only a
+/// simulation without a rule can be saved (feature `serde`).
+///
+/// ```
+/// use carom::{Body, Circle, Mass};
+/// use carom_sim::{ContactRule, Outcome, PairRule, Simulation};
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// enum Kind {
+///     #[default]
+///     Ball,
+///     Ghost,
+///     Gate,
+///     Pocket,
+/// }
+///
+/// #[derive(Clone, Debug)]
+/// struct Table;
+///
+/// impl ContactRule for Table {
+///     type Kind = Kind;
+///
+///     fn pair(&self, first: Kind, second: Kind) -> PairRule {
+///         match (first, second) {
+///             (Kind::Ghost, _) | (_, Kind::Ghost) => PairRule::Ignore,
+///             (Kind::Gate, _) | (_, Kind::Gate) => PairRule::Pass,
+///             (Kind::Pocket, _) => PairRule::RemoveSecond,
+///             (_, Kind::Pocket) => PairRule::RemoveFirst,
+///             (Kind::Ball, Kind::Ball) => PairRule::Bounce,
+///         }
+///     }
+/// }
+///
+/// let fixed = |x| Circle::new([x, 0.0], 0.5).map(|c| Body::new(c.at_rest(), Mass::fixed()));
+/// let mut simulation = Simulation::builder()
+///     .rule(Table)
+///     .ball(Circle::new([0.0, 0.0], 0.5)?.moving([1.0, 0.0])?, Mass::new(1.0)?)
+///     .body_as(fixed(3.0)?, Kind::Gate)
+///     .body_as(fixed(4.0)?, Kind::Ghost)
+///     .body_as(fixed(8.0)?, Kind::Pocket)
+///     .build()?;
+/// let mut events = Vec::new();
+/// for event in simulation.by_ref() {
+///     let event = event?;
+///     events.push((event.time.to_f64(), event.outcome));
+/// }
+/// assert_eq!(events, [(2.0, Outcome::Enter), (4.0, Outcome::Leave), (7.0, Outcome::Remove)]);
+/// assert_eq!(simulation.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait ContactRule {
+    /// What the rule knows of a ball: its kind, such as "bullet" or "pocket".
+    ///
+    /// Balls that are added without one have the default.
+    type Kind: Copy + Default + fmt::Debug + PartialEq;
+
+    /// Whether all answers are `Bounce`, as the compiler may know: the engine then takes the fast
+    /// way.
+    const ALWAYS_BOUNCES: bool = false;
+
+    /// What happens where two balls meet; the first is in the smaller slot.
+    ///
+    /// The answer must be the same with the kinds exchanged, but for which of the balls it names.
+    fn pair(&self, first: Self::Kind, second: Self::Kind) -> PairRule {
+        let _ = (first, second);
+        PairRule::Bounce
+    }
+
+    /// What happens where a ball meets a wall.
+    fn wall(&self, ball: Self::Kind, wall: Wall) -> WallRule {
+        let _ = (ball, wall);
+        WallRule::Bounce
+    }
+}
+
+/// What happens where two balls meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PairRule {
+    /// They bounce, with the restitution that they have.
+    Bounce,
+    /// They bounce, with this restitution.
+    BounceWith(Restitution),
+    /// They pass through each other, as a ball through a sensor. When they begin to overlap and when
+    /// they no longer do are events; neither changes a motion.
+    ///
+    /// A graze, and an overlap that would end at the moment at which it begins, is not told.
+    Pass,
+    /// They pass through each other, and nothing is told or even predicted.
+    Ignore,
+    /// The first ball is removed, as by a pocket; the second goes on as if nothing had been there.
+    RemoveFirst,
+    /// The second ball is removed, and the first goes on.
+    RemoveSecond,
+    /// Both balls are removed.
+    RemoveBoth,
+}
+
+/// What happens where a ball meets a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum WallRule {
+    /// It bounces, with the restitution of the wall.
+    Bounce,
+    /// It bounces, with this restitution.
+    BounceWith(Restitution),
+    /// It passes through the wall and flies on beyond it. When the ball begins to touch the plane of
+    /// the wall and when it no longer does are events; neither changes a motion. A point passes
+    /// untold, for it takes no time.
+    Pass,
+    /// It passes through the wall, and nothing is told or even predicted.
+    Ignore,
+    /// The ball is removed.
+    Remove,
+}
+
+impl PairRule {
+    /// Whether the balls cannot overlap.
+    pub(crate) fn keeps_apart(self) -> bool {
+        !matches!(self, Self::Pass | Self::Ignore)
+    }
+}
+
+impl WallRule {
+    /// Whether the ball cannot reach beyond the wall.
+    pub(crate) fn holds_back(self) -> bool {
+        !matches!(self, Self::Pass | Self::Ignore)
+    }
+}
+
+/// No rule: everything bounces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoRule;
+
+impl ContactRule for NoRule {
+    type Kind = ();
+
+    const ALWAYS_BOUNCES: bool = true;
+}

@@ -1,0 +1,17 @@
+//! Whom a ball meets.
+
+use crate::ids::Wall;
+
+/// How many box lengths an image is away, along each axis of a periodic box.
+pub(crate) type Image<const D: usize> = [i32; D];
+
+/// The partner of a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Partner {
+    /// Another ball, with a larger id.
+    Ball(u32),
+    Wall(Wall),
+    /// No partner: the flight has become as long as the periodic box, and the ball gets a new
+    /// anchor.
+    Itself,
+}

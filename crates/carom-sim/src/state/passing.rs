@@ -1,0 +1,79 @@
+//! Who is passing through whom: overlaps that the rule of contacts allows and tells.
+
+use std::collections::BTreeMap;
+
+use crate::time::Time;
+
+use super::{Image, Moment, Partner};
+
+/// A ball, what it passes through, and in which image: the fields of a meeting.
+pub(crate) type Passers<const D: usize> = (u32, Partner, Image<D>);
+
+/// How far a passage has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passage {
+    /// They were put on top of each other at this moment, and that is still to be told.
+    Due(Moment),
+    /// They overlap since this moment, which was told.
+    Inside(Moment),
+}
+
+/// The passages that have begun and not ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Passing<const D: usize> {
+    passages: BTreeMap<Passers<D>, Passage>,
+}
+
+impl<const D: usize> Passing<D> {
+    pub(crate) fn get(&self, passers: &Passers<D>) -> Option<Passage> {
+        self.passages.get(passers).copied()
+    }
+
+    pub(crate) fn set(&mut self, passers: Passers<D>, passage: Passage) {
+        self.passages.insert(passers, passage);
+    }
+
+    pub(crate) fn end(&mut self, passers: &Passers<D>) {
+        self.passages.remove(passers);
+    }
+
+    /// Ends those of a ball that do not satisfy a condition.
+    pub(crate) fn retain_of(&mut self, ball: u32, mut keeps: impl FnMut(&Passers<D>) -> bool) {
+        self.passages.retain(|passers, _| !is_of(ball, passers) || keeps(passers));
+    }
+
+    /// Applies a function to the moment at which each began.
+    pub(crate) fn express(&mut self, mut express: impl FnMut(&mut Time)) {
+        for Passage::Due(since) | Passage::Inside(since) in self.passages.values_mut() {
+            express(&mut since.time);
+        }
+    }
+
+    /// What passes through what.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Passers<D>, Passage)> {
+        self.passages.iter().map(|(passers, passage)| (*passers, *passage))
+    }
+
+    /// Takes into account that a ball was anchored anew, so many boxes back.
+    pub(crate) fn wrap(&mut self, ball: u32, boxes: Image<D>) {
+        if boxes == [0; D] || self.passages.is_empty() {
+            return;
+        }
+        let moved = |(passers, passage): (Passers<D>, Passage)| {
+            let (one, other, mut image) = passers;
+            if is_of(ball, &passers) {
+                let sign = if one == ball { -1 } else { 1 };
+                for k in 0..D {
+                    image[k] += sign * boxes[k];
+                }
+            }
+            ((one, other, image), passage)
+        };
+        self.passages = std::mem::take(&mut self.passages).into_iter().map(moved).collect();
+    }
+}
+
+/// Whether a ball is one of those that pass through each other.
+pub(crate) fn is_of<const D: usize>(ball: u32, (one, other, _): &Passers<D>) -> bool {
+    *one == ball || *other == Partner::Ball(ball)
+}

@@ -1,0 +1,87 @@
+//! A rule of contacts whose answers are given by functions of JavaScript.
+
+use carom_sim::{PairRule, Wall, WallRule};
+use js_sys::{Function, Object};
+use wasm_bindgen::prelude::*;
+
+use super::object::{key, known_keys, object};
+use crate::world::{Ask, Error};
+
+const RULE_KEYS: [&str; 2] = ["pair", "wall"];
+
+/// The functions of a rule.
+#[derive(Default)]
+pub(super) struct Rule {
+    pair: Option<Function>,
+    wall: Option<Function>,
+}
+
+const PAIR_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"pass\", \"ignore\", \
+                           \"removeFirst\", \"removeSecond\" or \"removeBoth\"";
+const WALL_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"pass\", \"ignore\" or \"remove\"";
+
+impl Rule {
+    /// Those of an object; everything bounces where it is undefined.
+    pub(super) fn of(value: &JsValue) -> Result<Self, JsError> {
+        const RULE: &str = "{ pair(first, second), wall(ball, wall) }, each of them optional";
+        if value.is_undefined() {
+            return Ok(Self::default());
+        }
+        let object = object(value, "rule", RULE)?;
+        known_keys(&object, &RULE_KEYS, "rule", RULE)?;
+        let function = |name: &str| {
+            let value = key(&object, name);
+            match value.dyn_into::<Function>() {
+                Ok(function) => Ok(Some(function)),
+                Err(value) if value.is_undefined() => Ok(None),
+                Err(_) => Err(JsError::new(&format!("rule.{name} is no function; give {RULE}"))),
+            }
+        };
+        Ok(Self { pair: function("pair")?, wall: function("wall")? })
+    }
+}
+
+impl Ask for Rule {
+    fn pair(&mut self, first: &str, second: &str) -> Result<PairRule, Error> {
+        let Some(function) = &self.pair else { return Ok(PairRule::Bounce) };
+        let question = format!("rule.pair(\"{first}\", \"{second}\")");
+        let answer = function.call2(&JsValue::NULL, &first.into(), &second.into());
+        let answer = answer.map_err(|thrown| Error::Rule(threw(&question, &thrown)))?;
+        Ok(match answer.as_string().as_deref() {
+            Some("bounce") => PairRule::Bounce,
+            Some("pass") => PairRule::Pass,
+            Some("ignore") => PairRule::Ignore,
+            Some("removeFirst") => PairRule::RemoveFirst,
+            Some("removeSecond") => PairRule::RemoveSecond,
+            Some("removeBoth") => PairRule::RemoveBoth,
+            _ => PairRule::BounceWith(restitution(&answer, &question, PAIR_ANSWER)?),
+        })
+    }
+
+    fn wall(&mut self, ball: &str, wall: Wall) -> Result<WallRule, Error> {
+        let Some(function) = &self.wall else { return Ok(WallRule::Bounce) };
+        let question = format!("rule.wall(\"{ball}\", \"{wall}\")");
+        let answer = function.call2(&JsValue::NULL, &ball.into(), &wall.to_string().into());
+        let answer = answer.map_err(|thrown| Error::Rule(threw(&question, &thrown)))?;
+        Ok(match answer.as_string().as_deref() {
+            Some("bounce") => WallRule::Bounce,
+            Some("pass") => WallRule::Pass,
+            Some("ignore") => WallRule::Ignore,
+            Some("remove") => WallRule::Remove,
+            _ => WallRule::BounceWith(restitution(&answer, &question, WALL_ANSWER)?),
+        })
+    }
+}
+
+/// The restitution of an answer `{ bounce: 0.5 }`.
+fn restitution(answer: &JsValue, question: &str, form: &str) -> Result<carom::Restitution, Error> {
+    let none = || Error::Rule(format!("{question} gives no answer that is known; give {form}"));
+    let object = answer.dyn_ref::<Object>().ok_or_else(none)?;
+    let number = key(object, "bounce").as_f64().ok_or_else(none)?;
+    carom::Restitution::new(number).map_err(|error| Error::Rule(format!("{question}: {error}")))
+}
+
+fn threw(question: &str, thrown: &JsValue) -> String {
+    let message = thrown.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+    format!("{question} threw: {}", message.or_else(|| thrown.as_string()).unwrap_or_default())
+}

@@ -1,0 +1,266 @@
+//! A simulation that is open while it runs: made of balls, changed, and ruled from JavaScript.
+
+mod error;
+mod rule;
+mod setup;
+
+pub use error::Error;
+pub use rule::{Ask, NoQuestions};
+pub use setup::{BallSetup, BoundarySetup, Setup, components};
+
+use std::collections::BTreeMap;
+
+use carom::Restitution;
+use carom_sim::{BallId, BallMap, Contact, Event, Outcome, Simulation, Wall};
+use serde::Serialize;
+
+use rule::Table;
+
+/// What happened, as it is told to JavaScript.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Happening {
+    /// When.
+    pub time: f64,
+    /// `bounce`, `enter`, `leave` or `remove`.
+    pub outcome: &'static str,
+    /// The numbers of the balls: two, or one and a wall.
+    pub balls: Vec<u32>,
+    /// `-x`, `+x`, `-y`, …
+    pub wall: Option<String>,
+    /// The unit normal from the first ball to the second one, or to the wall.
+    pub normal: Vec<f64>,
+    /// Mass times speed; 0 if they did not bounce.
+    pub impulse: f64,
+}
+
+/// Balls that move from event to event, and can be changed in between. They are called by numbers,
+/// from 0 in the order in which they were added; no number is used twice.
+pub struct World<const D: usize> {
+    simulation: Simulation<D, Table>,
+    /// By number; their order is that in which they were added.
+    balls: BTreeMap<u32, BallId>,
+    numbers: BallMap<u32>,
+    /// The number of the ball that is added next.
+    next: u32,
+}
+
+impl<const D: usize> World<D> {
+    /// Puts the balls in their places. `ask` says what happens where balls of which kinds meet.
+    ///
+    /// # Errors
+    /// A number is out of range, balls overlap or reach beyond a wall, or the answer to a question is
+    /// none.
+    pub fn new<A: Ask>(setup: &Setup, ask: &mut A) -> Result<Self, Error> {
+        let table = Table::default();
+        let mut builder = Simulation::builder().boundary(setup.boundary()?).rule(table.clone());
+        if let Some(restitution) = setup.restitution {
+            builder = builder.restitution(Restitution::new(restitution).map_err(Error::Input)?);
+        }
+        for (number, ball) in setup.balls.iter().enumerate() {
+            let kind = table.kind(ball.kind(), D, ask)?;
+            builder = builder.body_as(ball.body(number)?, kind);
+        }
+        let simulation = builder.build()?;
+        let mut world =
+            Self { simulation, balls: BTreeMap::new(), numbers: BallMap::new(), next: 0 };
+        let ids: Vec<_> = world.simulation.ids().collect();
+        for ball in ids {
+            world.add(ball);
+        }
+        Ok(world)
+    }
+
+    /// The simulation as it stands.
+    #[must_use]
+    pub fn simulation(&self) -> &Simulation<D, impl carom_sim::ContactRule + use<D>> {
+        &self.simulation
+    }
+
+    /// The numbers of the balls, in ascending order.
+    #[must_use]
+    pub fn numbers(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.balls.keys().copied()
+    }
+
+    /// The balls, in the order of their numbers.
+    #[must_use]
+    pub fn balls(&self) -> impl ExactSizeIterator<Item = BallId> {
+        self.balls.values().copied()
+    }
+
+    /// Whether there is such a ball.
+    #[must_use]
+    pub fn contains(&self, number: u32) -> bool {
+        self.balls.contains_key(&number)
+    }
+
+    /// The ball of this number.
+    ///
+    /// # Errors
+    /// There is no such ball.
+    pub fn ball(&self, number: u32) -> Result<BallId, Error> {
+        self.balls.get(&number).copied().ok_or(Error::NoSuchBall { number })
+    }
+
+    /// The kind of a ball.
+    ///
+    /// # Errors
+    /// There is no such ball.
+    pub fn kind(&self, number: u32) -> Result<String, Error> {
+        let kind = self.simulation.kind(self.ball(number)?);
+        Ok(self.simulation.rule().name(kind))
+    }
+
+    /// The next event if it comes no later than `until`; the clock then stands at the event, and
+    /// otherwise at `until`.
+    ///
+    /// # Errors
+    /// Balls collide without end at one moment.
+    pub fn step(&mut self, until: f64) -> Result<Option<Happening>, Error> {
+        let stepped = self.simulation.step(until);
+        let stepped = stepped.map_err(|jammed| Error::Jammed {
+            time: jammed.time.to_f64(),
+            balls: jammed.balls.iter().map(|ball| self.number(*ball)).collect(),
+        });
+        let Some(event) = stepped? else { return Ok(None) };
+        let happening = self.tell(&event);
+        if event.outcome == Outcome::Remove {
+            let simulation = &self.simulation;
+            self.balls.retain(|_, ball| simulation.contains(*ball));
+        }
+        Ok(Some(happening))
+    }
+
+    /// Gives a ball another velocity.
+    ///
+    /// # Errors
+    /// There is no such ball, or it is fixed; the velocity is out of range.
+    pub fn set_velocity(&mut self, number: u32, velocity: [f64; D]) -> Result<(), Error> {
+        let ball = self.ball(number)?;
+        let changed = self.simulation.set_velocity(ball, velocity);
+        changed.map_err(|error| self.named(error))
+    }
+
+    /// Gives a ball an impulse.
+    ///
+    /// # Errors
+    /// As for [`set_velocity`](Self::set_velocity).
+    pub fn apply_impulse(&mut self, number: u32, impulse: [f64; D]) -> Result<(), Error> {
+        let ball = self.ball(number)?;
+        let changed = self.simulation.apply_impulse(ball, impulse);
+        changed.map_err(|error| self.named(error))
+    }
+
+    /// Gives a ball another restitution of its own.
+    ///
+    /// # Errors
+    /// There is no such ball, or the restitution is not in [0, 1].
+    pub fn set_restitution(&mut self, number: u32, restitution: f64) -> Result<(), Error> {
+        let ball = self.ball(number)?;
+        let restitution = Restitution::new(restitution).map_err(Error::Input)?;
+        let changed = self.simulation.set_restitution(ball, restitution);
+        changed.map_err(|error| self.named(error))
+    }
+
+    /// Makes a ball one of another kind.
+    ///
+    /// # Errors
+    /// There is no such ball; it overlaps what it could no longer pass; or a question about the kind
+    /// has no answer.
+    pub fn set_kind<A: Ask>(&mut self, number: u32, kind: &str, ask: &mut A) -> Result<(), Error> {
+        let ball = self.ball(number)?;
+        let kind = self.simulation.rule().kind(kind, D, ask)?;
+        let changed = self.simulation.set_kind(ball, kind);
+        changed.map_err(|error| self.named(error))
+    }
+
+    /// Adds a ball, and returns its number.
+    ///
+    /// # Errors
+    /// A number of it is out of range; it overlaps another ball, or reaches beyond a wall; or a
+    /// question about its kind has no answer.
+    pub fn insert<A: Ask>(&mut self, ball: &BallSetup, ask: &mut A) -> Result<u32, Error> {
+        let body = ball.body(self.next)?;
+        let kind = self.simulation.rule().kind(ball.kind(), D, ask)?;
+        let inserted = self.simulation.insert_as(body, kind);
+        let ball = inserted.map_err(|error| self.named(error))?;
+        Ok(self.add(ball))
+    }
+
+    /// Takes a ball away.
+    ///
+    /// # Errors
+    /// There is no such ball.
+    pub fn remove(&mut self, number: u32) -> Result<(), Error> {
+        let ball = self.ball(number)?;
+        self.simulation.remove(ball).map_err(|error| self.named(error))?;
+        self.balls.remove(&number);
+        Ok(())
+    }
+
+    /// Moves a wall to a place, where it halts.
+    ///
+    /// # Errors
+    /// See [`Simulation::move_wall`].
+    pub fn move_wall(&mut self, wall: &str, to: f64, speed: f64) -> Result<(), Error> {
+        Ok(self.simulation.move_wall(wall_of(wall, D)?, to, speed)?)
+    }
+
+    /// Halts a wall where it is.
+    ///
+    /// # Errors
+    /// There is no such wall.
+    pub fn stop_wall(&mut self, wall: &str) -> Result<(), Error> {
+        Ok(self.simulation.stop_wall(wall_of(wall, D)?)?)
+    }
+
+    /// Where a wall is; `None` where there are none.
+    ///
+    /// # Errors
+    /// There is no axis of this name.
+    pub fn wall_position(&self, wall: &str) -> Result<Option<f64>, Error> {
+        Ok(self.simulation.wall_position(wall_of(wall, D)?))
+    }
+
+    fn add(&mut self, ball: BallId) -> u32 {
+        let number = self.next;
+        self.balls.insert(number, ball);
+        self.numbers.insert(ball, number);
+        self.next += 1;
+        number
+    }
+
+    fn number(&self, ball: BallId) -> u32 {
+        // Every ball was given one when it was added.
+        self.numbers.get(ball).copied().unwrap_or(u32::MAX)
+    }
+
+    /// An error that calls the balls by their numbers.
+    fn named(&self, error: carom_sim::ChangeError) -> Error {
+        Error::of_change(error, |ball| self.number(ball))
+    }
+
+    fn tell(&self, event: &Event<D>) -> Happening {
+        let (balls, wall) = match event.contact {
+            Contact::Pair { a, b } => (vec![self.number(a), self.number(b)], None),
+            Contact::Wall { ball, wall } => (vec![self.number(ball)], Some(wall.to_string())),
+        };
+        let outcome = match event.outcome {
+            Outcome::Bounce => "bounce",
+            Outcome::Enter => "enter",
+            Outcome::Leave => "leave",
+            Outcome::Remove => "remove",
+        };
+        let (time, normal) = (event.time.to_f64(), event.normal.to_vec());
+        Happening { time, outcome, balls, wall, normal, impulse: event.impulse }
+    }
+}
+
+/// The wall of this name: `-x`, `+x`, `-y`, …
+fn wall_of(name: &str, axes: usize) -> Result<Wall, Error> {
+    let mut walls = rule::walls(axes);
+    walls.find(|wall| wall.to_string() == name).ok_or_else(|| Error::NoWall(name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! A rule of contacts whose kinds are names, each question asked once.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use carom_sim::{ContactRule, PairRule, Side, Wall, WallRule};
+
+use super::Error;
+
+/// Says what happens where balls of these kinds meet. Each question is asked once, when a kind is
+/// first used: so the answers cannot change while something that rests on them is predicted.
+pub trait Ask {
+    /// Where two balls meet.
+    ///
+    /// # Errors
+    /// There is no such answer.
+    fn pair(&mut self, first: &str, second: &str) -> Result<PairRule, Error>;
+
+    /// Where a ball meets a wall.
+    ///
+    /// # Errors
+    /// There is no such answer.
+    fn wall(&mut self, ball: &str, wall: Wall) -> Result<WallRule, Error>;
+}
+
+/// Everything bounces.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoQuestions;
+
+impl Ask for NoQuestions {
+    fn pair(&mut self, _: &str, _: &str) -> Result<PairRule, Error> {
+        Ok(PairRule::Bounce)
+    }
+
+    fn wall(&mut self, _: &str, _: Wall) -> Result<WallRule, Error> {
+        Ok(WallRule::Bounce)
+    }
+}
+
+/// The walls that there can be: −x, +x, −y, …
+pub(super) fn walls(axes: usize) -> impl Iterator<Item = Wall> {
+    (0..axes).flat_map(|axis| {
+        let axis = u8::try_from(axis).unwrap_or(u8::MAX);
+        [Side::Low, Side::High].map(|side| Wall { axis, side })
+    })
+}
+
+/// The answers so far. Kinds are only added, so that no answer ever changes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table(Rc<RefCell<Answers>>);
+
+#[derive(Debug, Default)]
+struct Answers {
+    /// The names of the kinds.
+    kinds: Vec<String>,
+    /// By the kind of the first, then of the second ball.
+    pairs: Vec<Vec<PairRule>>,
+    /// By the kind of the ball, then by the number of the wall.
+    walls: Vec<Vec<WallRule>>,
+}
+
+impl Table {
+    /// The kind of this name; asks about it if it is new.
+    pub(super) fn kind<A: Ask>(
+        &self,
+        name: &str,
+        axes: usize,
+        ask: &mut A,
+    ) -> Result<usize, Error> {
+        let known = self.0.borrow().kinds.clone();
+        if let Some(kind) = known.iter().position(|kind| kind == name) {
+            return Ok(kind);
+        }
+        // Nothing is borrowed while JavaScript is asked, which may ask something in turn.
+        let mut as_second = Vec::new();
+        let mut as_first = Vec::new();
+        for other in &known {
+            as_second.push(ask.pair(other, name)?);
+            as_first.push(ask.pair(name, other)?);
+        }
+        as_first.push(ask.pair(name, name)?);
+        let at_walls: Vec<_> =
+            walls(axes).map(|wall| ask.wall(name, wall)).collect::<Result<_, _>>()?;
+        let mut answers = self.0.borrow_mut();
+        for (row, answer) in answers.pairs.iter_mut().zip(as_second) {
+            row.push(answer);
+        }
+        answers.pairs.push(as_first);
+        answers.walls.push(at_walls);
+        answers.kinds.push(name.to_owned());
+        Ok(known.len())
+    }
+
+    pub(super) fn name(&self, kind: usize) -> String {
+        self.0.borrow().kinds.get(kind).cloned().unwrap_or_default()
+    }
+}
+
+impl ContactRule for Table {
+    /// The place of its name.
+    type Kind = usize;
+
+    fn pair(&self, first: usize, second: usize) -> PairRule {
+        self.0.borrow().pairs[first][second]
+    }
+
+    fn wall(&self, ball: usize, wall: Wall) -> WallRule {
+        self.0.borrow().walls[ball][2 * usize::from(wall.axis) + wall.side as usize]
+    }
+}
