@@ -1,4 +1,4 @@
-//! Which meeting comes next? Cells, plans and a queue that find it quickly.
+//! Which meeting comes next? Neighbour lists, plans and a calendar that find it quickly.
 //!
 //! All of it is derived from the [`State`], which the engine sees but cannot change: it may be
 //! thrown away and built anew at any moment, and the events that follow are the same to the last
@@ -6,27 +6,38 @@
 //! crate can see. Nothing else of how it works is known outside this folder, except [`CELL_SLACK`],
 //! with which `builder` finds balls that are too large for a periodic box.
 //!
-//! Each ball keeps the earliest meeting it knows of and the moment it crosses into the next cell.
-//! A ball whose line changes is predicted against all its neighbours; so of two balls that are
-//! about to meet, the one that changed last knows of it, or of something earlier. A plan whose
-//! partner has changed since is void when its time comes: the ball is then predicted anew.
+//! Each ball has a shell: a place, and how far it may go from there. Two balls whose shells are so
+//! near that the balls could touch are neighbours, and each has the other in its list ([`lists`]). A
+//! ball that leaves its shell gets a new one where it then is, and its neighbours are looked up in
+//! [`grid`].
+//!
+//! Each ball plans one event: the earliest meeting it knows of, or leaving its shell ([`plan`]). A ball
+//! whose line or list changes is predicted against all its neighbours; so of two balls that are about
+//! to meet, the one that changed last knows of it, or of something earlier. A plan whose partner has
+//! changed since is void when its time comes: the ball is then predicted anew.
 
-mod cells;
-mod layout;
+mod calendar;
+mod frame;
+mod grid;
+mod kernel;
+mod lists;
 mod plan;
-mod queue;
+mod shell;
 
-pub(crate) use layout::CELL_SLACK;
+pub(crate) use shell::CELL_SLACK;
 
-use cells::Cells;
-use layout::Layout;
-use plan::{Action, BallPlans, Plan};
-use queue::Queue;
+use fearless_simd::Level;
 
-use crate::ids::Side;
+use calendar::{Calendar, Entry};
+use frame::{Frame, Hot};
+use grid::Grid;
+use kernel::Keys;
+use lists::Lists;
+use plan::Plan;
+use shell::{Images, Shells};
+
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::motion::place_at;
-use crate::physics::predict;
 use crate::physics::respond::Effect;
 use crate::state::State;
 use crate::time::Time;
@@ -34,173 +45,248 @@ use crate::time::Time;
 /// Finds the next meeting of a state.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<const D: usize> {
-    cells: Cells<D>,
-    /// By ball, as all that follows.
-    plans: Vec<BallPlans<D>>,
-    /// How often a ball's line changed: a plan that was made for another line is void.
+    /// The instructions that the machine has.
+    level: Level,
+    shells: Shells<D>,
+    /// Where the shell of each ball lies, counted from the box of its anchor.
+    centers: Vec<[f64; D]>,
+    grid: Grid<D>,
+    lists: Lists,
+    frame: Frame<D>,
+    /// By ball; empty where short records are of no use.
+    hot: Vec<Hot>,
+    /// What each ball has planned, if there is an entry for it in the calendar.
+    plans: Vec<Plan<D>>,
+    /// How often a ball has changed: a plan that was made before is void.
     changes: Vec<u32>,
-    queue: Queue<Plan<D>>,
+    calendar: Calendar,
+    scratch: Scratch,
+}
+
+/// Memory that is used over and over.
+#[derive(Clone, Debug, Default)]
+struct Scratch {
+    keys: Keys,
+    neighbors: Vec<u32>,
+    former: Vec<u32>,
 }
 
 impl<const D: usize> Engine<D> {
     /// An engine for this state, with cells of about the side `cell_size` if it is given.
     pub(crate) fn new(state: &State<D>, cell_size: Option<f64>) -> Self {
+        let balls = state.particles.len();
+        let shells = Shells::of(state, cell_size);
         let anchors = state.particles.iter().map(|particle| &particle.anchor);
-        let positions = anchors.map(|anchor| place_at(anchor, state.now));
         let mut engine = Self {
-            cells: Cells::new(Layout::of(state, cell_size), positions),
-            plans: vec![BallPlans::NONE; state.particles.len()],
-            changes: vec![0; state.particles.len()],
-            queue: Queue::new(state.count(), Plan::NOTHING),
+            level: Level::new(),
+            centers: anchors.map(|anchor| place_at(anchor, state.now)).collect(),
+            grid: Grid::new(&shells, balls),
+            lists: Lists::new(balls),
+            frame: Frame::new(state, &shells.images, state.now),
+            shells,
+            hot: Vec::new(),
+            plans: vec![Plan::Exit; balls],
+            changes: vec![0; balls],
+            calendar: Calendar::new(Vec::new()),
+            scratch: Scratch::default(),
         };
-        for ball in 0..state.count() {
-            engine.plan(state, ball);
-        }
+        engine.write_records(state);
+        engine.find_all_neighbors(state.count());
+        let entries = (0..state.count()).filter_map(|ball| engine.plan(state, ball, 0.0)).collect();
+        engine.calendar = Calendar::new(entries);
         engine
     }
 
     /// The next meeting, if it comes no later than `end`.
     #[inline]
     pub(crate) fn next(&mut self, state: &State<D>, end: Time) -> Option<Meeting<D>> {
-        while let Some((holder, Plan { at, action })) = self.queue.first()
-            && at.time <= end
-            && at.time != Time::NEVER
-        {
-            match action {
-                Action::Crossing { axis, side } => self.cross(state, holder, axis, side),
-                Action::Meeting { ball, partner, image } => {
-                    if !self.is_void(holder, ball, partner) {
-                        return Some(Meeting { at, ball, partner, image });
-                    }
-                    self.plan(state, holder);
+        loop {
+            let entry = self.first_entry(self.frame.time_of(end))?;
+            if entry.at > self.frame.until {
+                self.follow(state, self.frame.moment_of(state, entry.at));
+                continue;
+            }
+            match &self.plans[entry.ball as usize] {
+                Plan::Meeting { meeting, .. } if !self.is_void(entry.ball) => {
+                    return (meeting.at.time <= end).then_some(*meeting);
                 }
-                Action::Nothing => break,
+                Plan::Exit => {
+                    self.calendar.pop();
+                    self.leave_shell(state, entry.ball, entry.at);
+                }
+                Plan::Guess { other, limit, .. } if !self.is_void(entry.ball) => {
+                    let (other, limit) = (*other, *limit);
+                    self.calendar.pop();
+                    self.check_guess(state, entry, other, limit);
+                }
+                Plan::Guess { .. } | Plan::Meeting { .. } => {
+                    self.calendar.pop();
+                    self.plan_and_enter(state, entry.ball, entry.at);
+                }
             }
         }
-        None
     }
 
     /// Takes note of a meeting that happened: the lines of its balls have changed.
     #[inline]
     pub(crate) fn note(&mut self, state: &State<D>, meeting: &Meeting<D>, effect: &Effect<D>) {
         let ball = meeting.ball;
-        self.note_line(ball, effect.boxes[0]);
+        let mut is_in_frame = self.note_line(state, ball, effect.boxes[0]);
         if let Partner::Ball(other) = meeting.partner {
-            self.note_line(other, effect.boxes[1]);
-            self.plan(state, ball);
-            self.plan(state, other);
-        } else {
-            self.plan(state, ball);
+            is_in_frame &= self.note_line(state, other, effect.boxes[1]);
+        }
+        if !is_in_frame {
+            self.follow(state, state.now);
         }
         if effect.wall_yields {
             self.note_walls(state);
+            return;
+        }
+        let now = self.frame.time_of(state.now);
+        self.plan_and_enter(state, ball, now);
+        if let Partner::Ball(other) = meeting.partner {
+            self.plan_and_enter(state, other, now);
         }
     }
 
-    /// Takes note that the motion of a wall has changed: predicts every ball against the walls.
+    /// Takes note that the motion of a wall has changed: predicts every ball anew.
     #[cold]
     pub(crate) fn note_walls(&mut self, state: &State<D>) {
+        let now = self.frame.time_of(state.now);
         for ball in 0..state.count() {
-            let plans = self.plans[ball as usize];
-            let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
-            if meeting < plans.meeting {
-                self.adopt(ball, BallPlans { meeting, ..plans });
-            } else if meeting > plans.meeting && plans.meeting.is_with_wall() {
-                // The wall that it would have met may have hidden a later meeting with a ball.
-                self.plan(state, ball);
-            }
+            self.note_change(ball);
+            self.plan_and_enter(state, ball, now);
         }
     }
 
     /// Calls `visit` with every ball that a ball could touch now, and more, and with the image in
     /// which it stands there.
-    pub(crate) fn neighbors(&self, ball: u32, visit: impl FnMut(u32, Image<D>)) {
-        self.cells.neighbors(ball, visit);
+    pub(crate) fn neighbors(&self, ball: u32, mut visit: impl FnMut(u32, Image<D>)) {
+        for &other in self.lists.of(ball) {
+            self.images(ball, other, |image| visit(other, image));
+        }
     }
 
+    /// About the least side that can be wished for, and has an effect.
     #[cfg(test)]
     pub(crate) fn cell_side(&self) -> f64 {
-        self.cells.layout().side[0]
+        self.shells.cutoff
     }
 
-    /// A ball's line begins anew, so many boxes back from where it had flown to.
+    /// The first entry that is good: at one moment, those that are no certain meetings come first, and
+    /// then it is as the order of meetings has it.
     #[inline]
-    fn note_line(&mut self, ball: u32, boxes: Image<D>) {
+    fn first_entry(&mut self, end: f64) -> Option<Entry> {
+        let ties = self.calendar.first(end, &self.changes)?;
+        let last = ties.len() - 1;
+        if last > 0 {
+            let (plans, changes) = (&self.plans, &self.changes);
+            let urgency = |entry: &Entry| {
+                let plan = &plans[entry.ball as usize];
+                // No meeting comes before all meetings.
+                (
+                    entry.is_stale(changes),
+                    plan.meeting().filter(|_| !plan.is_void(entry.ball, changes)),
+                )
+            };
+            let first = (0..=last).min_by_key(|&place| urgency(&ties[place])).unwrap_or(last);
+            ties.swap(first, last);
+        }
+        ties.last().copied()
+    }
+
+    /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
+    /// within the frame.
+    #[inline]
+    fn note_line(&mut self, state: &State<D>, ball: u32, boxes: Image<D>) -> bool {
+        self.note_change(ball);
+        if let Some(size) = self.shells.images.size() {
+            let center = &mut self.centers[ball as usize];
+            for k in 0..D {
+                center[k] -= f64::from(boxes[k]) * size[k];
+            }
+        }
+        let Some(hot) = self.hot.get_mut(ball as usize) else { return true };
+        let record = self.frame.record(state.particle(ball));
+        *hot = record.unwrap_or_default();
+        record.is_some()
+    }
+
+    #[inline]
+    fn note_change(&mut self, ball: u32) {
         let changes = &mut self.changes[ball as usize];
         *changes = changes.wrapping_add(1);
-        self.cells.wrap(ball, boxes);
     }
 
-    /// Predicts a ball against everything in reach.
-    fn plan(&mut self, state: &State<D>, ball: u32) {
-        let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
-        let mut best = BallPlans { meeting, ..BallPlans::NONE };
-        self.cells.neighbors(ball, |other, image| {
-            self.consider(state, &mut best, ball, other, image);
-        });
-        best.crossing = self.crossing(state, ball);
-        self.adopt(ball, best);
-    }
-
-    /// Moves a ball into the next cell, where it meets new neighbours.
-    fn cross(&mut self, state: &State<D>, ball: u32, axis: usize, side: Side) {
-        self.cells.cross(ball, axis, side);
-        let mut best = self.plans[ball as usize];
-        self.cells.neighbors_beyond(ball, axis, side, |other, image| {
-            self.consider(state, &mut best, ball, other, image);
-        });
-        best.crossing = self.crossing(state, ball);
-        self.adopt(ball, best);
-    }
-
-    fn adopt(&mut self, ball: u32, plans: BallPlans<D>) {
-        self.plans[ball as usize] = plans;
-        self.queue.set(ball, plans.first());
-    }
-
-    /// Takes the meeting of `ball` with `other` into its plans if it comes first.
+    /// Whether the ball that a ball planned to meet has changed since.
     #[inline]
-    fn consider(
-        &self,
-        state: &State<D>,
-        best: &mut BallPlans<D>,
-        ball: u32,
-        other: u32,
-        image: Image<D>,
-    ) {
-        if let Some(meeting) = predict::pair(state, ball, other, image) {
-            let plan = Plan::meeting(meeting);
-            if plan < best.meeting {
-                best.meeting = plan;
-                best.partner_changes = self.changes[other as usize];
-            }
+    fn is_void(&self, ball: u32) -> bool {
+        self.plans[ball as usize].is_void(ball, &self.changes)
+    }
+
+    /// Plans a ball's next event, and puts it into the calendar.
+    #[inline]
+    fn plan_and_enter(&mut self, state: &State<D>, ball: u32, now: f64) {
+        if let Some(entry) = self.plan(state, ball, now) {
+            self.calendar.push(entry);
         }
     }
 
-    /// When a ball leaves its cell.
-    fn crossing(&self, state: &State<D>, ball: u32) -> Plan<D> {
-        let anchor = &state.particle(ball).anchor;
-        let mut first = Plan::NOTHING;
-        for axis in 0..D {
-            let speed = anchor.velocity[axis];
-            let side = if speed < 0.0 { Side::Low } else { Side::High };
-            let Some(border) = self.cells.border(ball, axis, side) else { continue };
-            // A ball at rest gets an infinite or undefined duration: it never crosses.
-            let duration = (border - anchor.position[axis]) / speed;
-            if speed != 0.0
-                && let Some(time) = state.clock.after(anchor.time, duration.max(0.0))
-            {
-                first = first.min(Plan::crossing(time, axis, side));
-            }
-        }
-        first
+    /// Gives a ball a new shell where it is at a time, and looks up its neighbours.
+    fn leave_shell(&mut self, state: &State<D>, ball: u32, now: f64) {
+        let center = self.place(state, ball, now);
+        self.centers[ball as usize] = center;
+        self.grid.put(ball, center);
+        let Scratch { neighbors, former, .. } = &mut self.scratch;
+        self.grid.find(self.level, ball, center, neighbors);
+        self.lists.replace(ball, neighbors, former);
+        self.plan_and_enter(state, ball, now);
     }
 
-    /// Whether the partner of a planned meeting has changed since.
-    #[inline]
-    fn is_void(&self, holder: u32, ball: u32, partner: Partner) -> bool {
-        let Partner::Ball(other) = partner else { return false };
-        let partner = if holder == ball { other } else { ball };
-        self.plans[holder as usize].partner_changes != self.changes[partner as usize]
+    fn find_all_neighbors(&mut self, balls: u32) {
+        for (ball, center) in (0..balls).zip(&self.centers) {
+            self.grid.put(ball, *center);
+        }
+        let neighbors = &mut self.scratch.neighbors;
+        for (ball, center) in (0..balls).zip(&self.centers) {
+            self.grid.find(self.level, ball, *center, neighbors);
+            self.lists.set(ball, neighbors);
+        }
+    }
+
+    /// Lets the time of the engine begin at a later moment.
+    #[cold]
+    fn follow(&mut self, state: &State<D>, base: Time) {
+        let former =
+            std::mem::replace(&mut self.frame, Frame::new(state, &self.shells.images, base));
+        let passed = former.time_of(base);
+        let calendar = std::mem::replace(&mut self.calendar, Calendar::new(Vec::new()));
+        let mut entries = calendar.into_entries(&self.changes);
+        for entry in &mut entries {
+            match &mut self.plans[entry.ball as usize] {
+                Plan::Meeting { meeting, .. } => entry.at = self.frame.time_of(meeting.at.time),
+                Plan::Exit => entry.at -= passed,
+                Plan::Guess { limit, .. } => {
+                    entry.at -= passed;
+                    *limit -= passed;
+                }
+            }
+        }
+        self.calendar = Calendar::new(entries);
+        self.write_records(state);
+    }
+
+    /// Writes all records anew, from the base of the frame on, if they are of use.
+    fn write_records(&mut self, state: &State<D>) {
+        self.hot.clear();
+        if D <= 3 && !matches!(self.shells.images, Images::Several(_)) {
+            for particle in &state.particles {
+                let Some(hot) = self.frame.record_at_base(particle) else {
+                    self.hot.clear();
+                    return;
+                };
+                self.hot.push(hot);
+            }
+        }
     }
 }
