@@ -1,7 +1,7 @@
 //! How many pair collisions in a second of processor time, and how many bytes a ball?
 //!
 //! `cargo run --release -p carom-sim --example event_rate -- [DIMENSION [SIDE [PACKING_FRACTION
-//! [WARM_UP [COLLISIONS]]]]]`: a periodic box of `SIDE` balls along each axis, on a cubic lattice at
+//! [WARM_UP [COLLISIONS [CELL_SIZE]]]]]]`: a periodic box of `SIDE` balls along each axis, on a cubic lattice at
 //! first (one that is face-centred would still be a crystal after 10⁶ collisions), at random
 //! velocities. The collisions of the warm-up are not timed.
 
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         arguments.next().map_or(Ok(default), |text| text.parse())
     };
     let (dimension, side, fraction) = (next(3.0)?, next(22.0)?, next(0.49)?);
-    let run = Run { side, fraction, warm_up: next(1e6)?, collisions: next(1e6)? };
+    let run = Run { side, fraction, warm_up: next(1e6)?, collisions: next(1e6)?, cell: next(0.0)? };
     if dimension == 2.0 { run.measure::<2>() } else { run.measure::<3>() }
 }
 
@@ -29,6 +29,8 @@ struct Run {
     fraction: f64,
     warm_up: f64,
     collisions: f64,
+    /// The side of the cells that is asked for; 0 leaves it to the engine.
+    cell: f64,
 }
 
 impl Run {
@@ -71,7 +73,7 @@ impl Run {
                 }
             }
         }
-        Ok(builder.build()?)
+        Ok(if self.cell > 0.0 { builder.cell_size(self.cell) } else { builder }.build()?)
     }
 }
 

@@ -41,8 +41,22 @@ const NONE: u32 = u32::MAX;
 #[repr(align(64))]
 struct Chunk {
     entries: [Entry; CHUNK],
-    len: u32,
+    /// The chunk behind this one in the bucket, which is full; or the next one that is free.
     next: u32,
+}
+
+/// The chunks of a bucket. Here is all that must be read to put an entry into it.
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    first: u32,
+    /// How many entries there are in the first chunk.
+    len: u32,
+}
+
+impl Bucket {
+    /// As if its chunk were full: the first entry makes another one.
+    #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+    const EMPTY: Self = Self { first: NONE, len: CHUNK as u32 };
 }
 
 /// The entries in the order of time.
@@ -50,8 +64,8 @@ struct Chunk {
 pub(super) struct Calendar {
     /// Buckets in a unit of time.
     rate: f64,
-    /// The first chunk of each bucket; the length is a power of two.
-    ring: Vec<u32>,
+    /// The buckets; their number is a power of two.
+    ring: Vec<Bucket>,
     chunks: Vec<Chunk>,
     free: u32,
     /// How many entries there are in the ring, good or not.
@@ -71,7 +85,7 @@ impl Calendar {
         let buckets = (entries.len() / 4).max(16).next_power_of_two();
         let mut calendar = Self {
             rate,
-            ring: vec![NONE; buckets],
+            ring: vec![Bucket::EMPTY; buckets],
             chunks: Vec::new(),
             free: NONE,
             in_ring: 0,
@@ -122,6 +136,17 @@ impl Calendar {
         }
     }
 
+    /// The entries of the bucket that is being emptied, the last one first.
+    pub(super) fn current(&self) -> &[Entry] {
+        &self.current
+    }
+
+    /// The number of the bucket that is being emptied.
+    #[inline]
+    pub(super) fn cursor(&self) -> u64 {
+        self.cursor
+    }
+
     /// Drops the last of the [first](Self::first) entries.
     #[inline]
     pub(super) fn pop(&mut self) {
@@ -132,12 +157,11 @@ impl Calendar {
     pub(super) fn into_entries(mut self, changes: &[u32]) -> Vec<Entry> {
         let mut entries = std::mem::take(&mut self.far);
         entries.append(&mut self.current);
-        for &head in &self.ring {
-            let mut next = head;
-            while next != NONE {
-                let Chunk { entries: held, len, next: after } = self.chunks[next as usize];
-                entries.extend_from_slice(&held[..len as usize]);
-                next = after;
+        for bucket in &self.ring {
+            let Bucket { mut first, mut len } = *bucket;
+            while let Some(chunk) = self.chunks.get(first as usize) {
+                entries.extend_from_slice(&chunk.entries[..len as usize]);
+                (first, len) = (chunk.next, Bucket::EMPTY.len);
             }
         }
         entries.retain(|entry| !entry.is_stale(changes));
@@ -174,18 +198,17 @@ impl Calendar {
     fn open(&mut self, changes: &[u32]) {
         #[expect(clippy::cast_possible_truncation, reason = "below the length of the ring")]
         let place = (self.cursor & self.mask()) as usize;
-        let mut next = std::mem::replace(&mut self.ring[place], NONE);
-        while next != NONE {
-            let chunk = &mut self.chunks[next as usize];
-            for entry in &chunk.entries[..chunk.len as usize] {
+        let Bucket { mut first, mut len } = std::mem::replace(&mut self.ring[place], Bucket::EMPTY);
+        while let Some(chunk) = self.chunks.get_mut(first as usize) {
+            for entry in &chunk.entries[..len as usize] {
                 if changes.is_empty() || !entry.is_stale(changes) {
                     self.current.push(*entry);
                 }
             }
-            self.in_ring -= chunk.len as usize;
-            let after = std::mem::replace(&mut chunk.next, self.free);
-            self.free = next;
-            next = after;
+            self.in_ring -= len as usize;
+            let next = std::mem::replace(&mut chunk.next, self.free);
+            self.free = first;
+            (first, len) = (next, Bucket::EMPTY.len);
         }
         self.current.sort_unstable_by(|a, b| b.at.total_cmp(&a.at));
     }
@@ -206,27 +229,22 @@ impl Calendar {
     fn push_into(&mut self, bucket: u64, entry: Entry) {
         #[expect(clippy::cast_possible_truncation, reason = "below the length of the ring")]
         let place = (bucket & self.mask()) as usize;
-        let head = self.ring[place];
+        let bucket = &mut self.ring[place];
         self.in_ring += 1;
-        if head != NONE {
-            let chunk = &mut self.chunks[head as usize];
-            if let Some(vacant) = chunk.entries.get_mut(chunk.len as usize) {
-                *vacant = entry;
-                chunk.len += 1;
-                return;
+        if bucket.len == Bucket::EMPTY.len {
+            let next = std::mem::replace(&mut bucket.first, self.free);
+            bucket.len = 0;
+            if let Some(vacant) = self.chunks.get_mut(self.free as usize) {
+                self.free = std::mem::replace(&mut vacant.next, next);
+            } else {
+                #[expect(clippy::cast_possible_truncation, reason = "far fewer than entries")]
+                let index = self.chunks.len() as u32;
+                bucket.first = index;
+                self.chunks.push(Chunk { entries: [Entry::NONE; CHUNK], next });
             }
         }
-        let mut chunk = Chunk { entries: [Entry::NONE; CHUNK], len: 1, next: head };
-        chunk.entries[0] = entry;
-        self.ring[place] = self.free;
-        if let Some(vacant) = self.chunks.get_mut(self.free as usize) {
-            self.free = std::mem::replace(vacant, chunk).next;
-        } else {
-            #[expect(clippy::cast_possible_truncation, reason = "far fewer than entries")]
-            let index = self.chunks.len() as u32;
-            self.ring[place] = index;
-            self.chunks.push(chunk);
-        }
+        self.chunks[bucket.first as usize].entries[bucket.len as usize] = entry;
+        bucket.len += 1;
     }
 
     /// The number of the bucket of a time; the same for whoever asks, and never less for a later

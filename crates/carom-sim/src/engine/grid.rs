@@ -1,8 +1,9 @@
 //! Which balls have the centre of their shell near a place? Cells, each with its balls' centres.
 //!
-//! A cell is at least as wide as the distance within which balls are neighbours, so that those of a
-//! ball are in its cell or in the next ones. Places are kept in units of that distance, as `f32`:
-//! whoever is near is found, and sometimes one that is a little farther away. In open space, or where
+//! A grid is for balls of about one size ([`levels`](super::levels)). A cell is at least as wide as the
+//! distance within which these are neighbours, so that those of a ball are in its cell or in the next
+//! ones; a larger ball looks farther. Places are kept in units of that distance, as `f32`: whoever is
+//! near is found, and sometimes one that is a little farther away. In open space, or where
 //! a wall has moved outwards, places beyond the grid count as those nearest to them on its border: no
 //! two places are farther apart for that.
 
@@ -12,7 +13,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x8};
 
 use super::kernel::LANES;
-use super::shell::{Images, Shells};
+use super::shell::{CELL_SLACK, Images, Shells};
 
 /// The end of a chain of blocks.
 const NONE: u32 = u32::MAX;
@@ -30,33 +31,43 @@ pub(super) struct Grid<const D: usize> {
     extent: [f64; D],
     per_side: [f64; D],
     count: [i32; D],
+    /// By how much the number of a cell grows with each coordinate.
+    stride: [u32; D],
     is_periodic: bool,
-    /// The square of the distance of neighbours; 1, and what rounding can make of it.
-    limit: f32,
+    /// How far apart surfaces of neighbours can be, and what rounding can add to it, in that unit.
+    gap: f64,
+    /// The largest radius, in that unit.
+    largest: f64,
     /// One for each cell, and behind them those for which a cell has no room.
     blocks: Vec<Block<D>>,
     free: Vec<u32>,
-    /// The cell of each ball; for one that was never put anywhere, [`NONE`].
-    cells: Vec<u32>,
 }
 
 /// Up to eight balls of a cell.
 #[derive(Clone, Copy, Debug)]
 struct Block<const D: usize> {
     places: [[f32; LANES]; D],
+    radii: [f32; LANES],
     balls: [u32; LANES],
     len: u32,
     next: u32,
 }
 
 impl<const D: usize> Block<D> {
-    const EMPTY: Self = Self { places: [[0.0; LANES]; D], balls: [0; LANES], len: 0, next: NONE };
+    const EMPTY: Self = Self {
+        places: [[0.0; LANES]; D],
+        radii: [0.0; LANES],
+        balls: [0; LANES],
+        len: 0,
+        next: NONE,
+    };
 }
 
 impl<const D: usize> Grid<D> {
-    /// A grid without balls.
-    pub(super) fn new(shells: &Shells<D>, balls: usize) -> Self {
-        let Shells { cutoff, corner, extent, images, .. } = *shells;
+    /// A grid without balls, for so many with radii up to `largest`.
+    pub(super) fn new(shells: &Shells<D>, largest: f64, balls: usize) -> Self {
+        let Shells { corner, extent, images, .. } = *shells;
+        let cutoff = shells.cutoff_of(largest, largest);
         let per_cutoff = if cutoff > 0.0 { 1.0 / cutoff } else { 1.0 };
         // An infinite extent, of balls that have flown beyond all numbers, is one cell.
         let extent =
@@ -72,33 +83,38 @@ impl<const D: usize> Grid<D> {
         // A box without extent along an axis has cells without extent: there all are in cell 0.
         let per_side = from_fn(|k| if extent[k] > 0.0 { cells[k] / extent[k] } else { 0.0 });
         let longest = extent.into_iter().fold(1.0, f64::max);
-        #[expect(clippy::cast_possible_truncation, reason = "rounded up")]
-        let limit = (1.0 + longest / (1_u64 << 19) as f64) as f32;
+        let mut stride = [1; D];
+        for k in (1..D).rev() {
+            stride[k - 1] = stride[k] * count[k].cast_unsigned();
+        }
         let len = cells.iter().product::<f64>();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
         let blocks = vec![Block::EMPTY; len as usize];
-        let is_periodic = images != Images::One;
-        let (free, cells) = (Vec::new(), vec![NONE; balls]);
         Self {
             corner,
             per_cutoff,
             extent,
             per_side,
             count,
-            is_periodic,
-            limit,
+            stride,
+            is_periodic: images != Images::One,
+            gap: shells.cutoff_of(0.0, 0.0) * per_cutoff + longest / (1_u64 << 20) as f64,
+            largest: largest * per_cutoff,
             blocks,
-            free,
-            cells,
+            free: Vec::new(),
         }
     }
 
-    /// Puts a ball to a place, from where it was.
-    pub(super) fn put(&mut self, ball: u32, place: [f64; D]) {
+    /// Puts a ball to a place, from the cell where it was, if it was in one; its cell.
+    pub(super) fn put(
+        &mut self,
+        (ball, radius): (u32, f64),
+        place: [f64; D],
+        former: Option<u32>,
+    ) -> u32 {
         let place = self.place(place);
-        let cell = self.index(from_fn(|k| self.coordinate(place[k], k)));
-        let former = std::mem::replace(&mut self.cells[ball as usize], cell);
-        if former != NONE {
+        let cell = (0..D).map(|k| self.share(self.coordinate(place[k], k), k)).sum();
+        if let Some(former) = former {
             self.take_out(former, ball);
         }
         let mut block = cell as usize;
@@ -115,26 +131,40 @@ impl<const D: usize> Grid<D> {
         for k in 0..D {
             block.places[k][lane] = rounded(place[k]);
         }
+        block.radii[lane] = rounded(radius * self.per_cutoff);
+        cell
     }
 
-    /// All balls near a place, without `ball` itself, in no order.
-    pub(super) fn find(&self, level: Level, ball: u32, place: [f64; D], found: &mut Vec<u32>) {
-        found.clear();
-        dispatch!(level, simd => self.find_with(simd, ball, place, found));
+    /// Appends all balls near another one at a place, without itself, in no order.
+    pub(super) fn find(
+        &self,
+        level: Level,
+        (ball, radius): (u32, f64),
+        place: [f64; D],
+        found: &mut Vec<u32>,
+    ) {
+        dispatch!(level, simd => self.find_with(simd, (ball, radius), place, found));
     }
 
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     #[inline(always)]
-    fn find_with<S: Simd>(&self, simd: S, ball: u32, place: [f64; D], found: &mut Vec<u32>) {
-        let place = self.place(place);
-        let center = place.map(rounded);
+    fn find_with<S: Simd>(
+        &self,
+        simd: S,
+        (ball, radius): (u32, f64),
+        place: [f64; D],
+        found: &mut Vec<u32>,
+    ) {
+        let (place, reach) = (self.place(place), radius * self.per_cutoff + self.gap);
+        let (center, reach_of_centers) = (place.map(rounded), rounded(reach * CELL_SLACK));
         let size = self.extent.map(|extent| if self.is_periodic { rounded(extent) } else { 0.0 });
         let per_size = size.map(|size| if size > 0.0 { 1.0 / size } else { 0.0 });
-        let (low, len) = self.around(place);
+        let (low, len) = self.around(place, reach + self.largest);
         let mut offset = [0; D];
+        let mut shares = from_fn(|k| self.share(low[k], k));
         loop {
-            let cell = from_fn(|k| self.wrapped(low[k] + offset[k], k));
-            let mut next = self.index(cell);
+            let shares_of_cell: [u32; D] = shares;
+            let mut next = shares_of_cell.into_iter().sum();
             while next != NONE {
                 let block = &self.blocks[next as usize];
                 next = block.next;
@@ -144,7 +174,8 @@ impl<const D: usize> Grid<D> {
                     d -= (d * per_size[k]).round_ties_even() * size[k];
                     square += d * d;
                 }
-                let is_far = square.simd_gt(self.limit);
+                let limit = f32x8::load_array_ref(simd, &block.radii) + reach_of_centers;
+                let is_far = square.simd_gt(limit * limit);
                 let mut left = (!is_far).to_bitmask() & ((1_u64 << block.len) - 1);
                 while left != 0 {
                     let other = block.balls[left.trailing_zeros() as usize];
@@ -160,29 +191,39 @@ impl<const D: usize> Grid<D> {
                     return;
                 }
                 offset[axis] += 1;
-                if offset[axis] < len[axis] {
+                let is_within = offset[axis] < len[axis];
+                if !is_within {
+                    offset[axis] = 0;
+                }
+                shares[axis] = self.share(low[axis] + offset[axis], axis);
+                if is_within {
                     break;
                 }
-                offset[axis] = 0;
                 axis += 1;
             }
         }
     }
 
-    /// The first cell along each axis that is near a place, and how many there are.
+    /// The first cell along each axis that is within a distance, and how many they are.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
-    fn around(&self, place: [f64; D]) -> ([i32; D], [i32; D]) {
+    fn around(&self, place: [f64; D], reach: f64) -> ([i32; D], [i32; D]) {
         let (mut low, mut len) = ([0; D], [0; D]);
         for k in 0..D {
-            let own = self.coordinate(place[k], k);
-            (low[k], len[k]) = if self.is_periodic && self.count[k] >= 3 {
-                (own - 1, 3)
+            let (own, count) = (self.coordinate(place[k], k), self.count[k]);
+            // Of the cells of a grid, the next one is always enough for its own balls.
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "saturates, and is cut to the count"
+            )]
+            let steps = (reach * self.per_side[k]).ceil().clamp(1.0, f64::from(count)) as i32;
+            (low[k], len[k]) = if self.is_periodic && 2 * steps < count {
+                (own - steps, 2 * steps + 1)
             } else if self.is_periodic {
-                (0, self.count[k])
+                (0, count)
             } else {
-                let low = (own - 1).max(0);
-                (low, (own + 2).min(self.count[k]) - low)
+                let low = (own - steps).max(0);
+                (low, (own + steps + 1).min(count) - low)
             };
         }
         (low, len)
@@ -211,23 +252,19 @@ impl<const D: usize> Grid<D> {
         cell.clamp(0, self.count[axis] - 1)
     }
 
+    /// What a coordinate adds to the number of a cell; in a periodic box, up to one box away.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
-    fn wrapped(&self, cell: i32, axis: usize) -> i32 {
+    fn share(&self, cell: i32, axis: usize) -> u32 {
         let count = self.count[axis];
-        if cell < 0 {
+        let wrapped = if cell < 0 {
             cell + count
         } else if cell >= count {
             cell - count
         } else {
             cell
-        }
-    }
-
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
-    fn index(&self, cell: [i32; D]) -> u32 {
-        (0..D).fold(0, |index, k| index * self.count[k].cast_unsigned() + cell[k].cast_unsigned())
+        };
+        wrapped.cast_unsigned() * self.stride[axis]
     }
 
     /// Takes a ball out of a cell: the last one of the cell takes its place.
@@ -243,13 +280,14 @@ impl<const D: usize> Grid<D> {
             before = std::mem::replace(&mut last, *next);
         }
         let Some((holder, lane)) = found else { return };
-        let Block { places, balls, len, .. } = self.blocks[last as usize];
+        let Block { places, radii, balls, len, .. } = self.blocks[last as usize];
         let end = len as usize - 1;
         let block = &mut self.blocks[holder as usize];
         block.balls[lane] = balls[end];
         for k in 0..D {
             block.places[k][lane] = places[k][end];
         }
+        block.radii[lane] = radii[end];
         self.blocks[last as usize].len -= 1;
         if end == 0 && last != cell {
             self.blocks[before as usize].next = NONE;

@@ -35,6 +35,7 @@ const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 pub(super) const MOST: usize = 64;
 
 /// The bits of a key that tell the place in the list.
+#[expect(clippy::cast_possible_truncation, reason = "64")]
 const PLACE: u32 = MOST as u32 - 1;
 
 /// For each of some neighbours, from when on it could be met, and where it stands in the list: keys
@@ -80,7 +81,7 @@ pub(super) struct Periods {
     pub(super) per_size: [f32; 3],
 }
 
-/// The keys of the first `len` balls of `list`, up to [`MOST`]; and the two smallest of them.
+/// The keys of the first `len` balls of `list`, up to [`MOST`]; and the three smallest of them.
 ///
 /// `list` has whole blocks of [`LANES`].
 #[inline]
@@ -90,7 +91,7 @@ pub(super) fn keys<const D: usize>(
     hot: &[Hot],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
-) -> [Key; 2] {
+) -> [Key; 3] {
     dispatch!(level, simd => keys_with::<_, D>(simd, (seeker, periods), hot, (list, len), keys))
 }
 
@@ -102,27 +103,33 @@ fn keys_with<S: Simd, const D: usize>(
     hot: &[Hot],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
-) -> [Key; 2] {
+) -> [Key; 3] {
     let never = u32x8::splat(simd, u32::MAX);
     let mut places = u32x8::load_array(simd, [0, 1, 2, 3, 4, 5, 6, 7]);
     let mut least = never;
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
-    let (len, blocks) = (len as u32, list.as_chunks::<LANES>().0);
+    let (len, step) = (len as u32, LANES as u32);
+    let blocks = list.as_chunks::<LANES>().0;
     for (block, keys) in blocks.iter().zip(keys.iter_mut()) {
         let (after, is_possible) = look_at::<_, D>(simd, seeker, periods, hot, block);
         let key = (after.to_bits() & !PLACE) | places;
         let key = (is_possible & places.simd_lt(len)).select(key, never);
         key.store_array(keys);
         least = least.min(key);
-        places += LANES as u32;
+        places += step;
     }
     let first = least.reduce_min();
-    let mut least = never;
+    let (mut least, mut last) = (never, never);
     for (keys, _) in keys.iter().zip(blocks) {
         let key = u32x8::load_array_ref(simd, keys);
-        least = least.min(key.simd_eq(first).select(never, key));
+        let key = key.simd_eq(first).select(never, key);
+        // The smaller one of each lane, and the smallest of what it supplants.
+        last = last.min(least.max(key));
+        least = least.min(key);
     }
-    [Key(first), Key(least.reduce_min())]
+    let second = least.reduce_min();
+    let third = last.min(least.simd_eq(second).select(never, least)).reduce_min();
+    [first, second, third].map(Key)
 }
 
 /// For each of eight balls: not before when the seeker could meet it, and whether it could at all.

@@ -13,6 +13,9 @@ pub(super) struct Lists {
     entries: Vec<u32>,
     /// Places that are free, by their size in blocks.
     free: Vec<Vec<u32>>,
+    /// By ball: the last time it was marked.
+    marks: Vec<u32>,
+    time: u32,
 }
 
 /// Where a row lies.
@@ -33,7 +36,7 @@ impl Row {
 impl Lists {
     /// Empty lists for so many balls.
     pub(super) fn new(balls: usize) -> Self {
-        Self { rows: vec![Row::default(); balls], ..Self::default() }
+        Self { rows: vec![Row::default(); balls], marks: vec![0; balls], ..Self::default() }
     }
 
     /// The neighbours of a ball.
@@ -52,26 +55,61 @@ impl Lists {
         (&self.entries[row.begin()..row.begin() + len.next_multiple_of(LANES)], len)
     }
 
+    /// Something that lies beside where the list of a ball begins.
+    #[inline]
+    pub(super) fn touch_row(&self, ball: u32) -> u32 {
+        self.rows[ball as usize].start
+    }
+
+    /// Something out of the list of a ball.
+    #[inline]
+    pub(super) fn touch(&self, ball: u32) -> u32 {
+        self.entries.get(self.rows[ball as usize].begin()).copied().unwrap_or_default()
+    }
+
     /// Gives a ball other neighbours, and takes it into their lists and out of those of the former
     /// ones.
     pub(super) fn replace(&mut self, ball: u32, neighbors: &[u32], former: &mut Vec<u32>) {
         former.clear();
         former.extend_from_slice(self.of(ball));
+        let [new, kept] = self.two_marks();
+        for &other in neighbors {
+            self.marks[other as usize] = new;
+        }
         for &other in former.iter() {
-            if !neighbors.contains(&other) {
+            let mark = &mut self.marks[other as usize];
+            if *mark == new {
+                *mark = kept;
+            } else {
                 self.remove(other, ball);
             }
         }
         for &other in neighbors {
-            if !former.contains(&other) {
+            if self.marks[other as usize] == new {
                 self.push(other, ball);
             }
         }
         self.set(ball, neighbors);
     }
 
+    /// Two marks that no ball has.
+    fn two_marks(&mut self) -> [u32; 2] {
+        if self.time >= u32::MAX - 2 {
+            self.marks.fill(0);
+            self.time = 0;
+        }
+        self.time += 2;
+        [self.time - 1, self.time]
+    }
+
+    /// Makes two balls neighbours that are not yet.
+    pub(super) fn connect(&mut self, a: u32, b: u32) {
+        self.push(a, b);
+        self.push(b, a);
+    }
+
     /// Gives a ball these neighbours, and changes nobody else's.
-    pub(super) fn set(&mut self, ball: u32, neighbors: &[u32]) {
+    fn set(&mut self, ball: u32, neighbors: &[u32]) {
         self.make_room(ball, neighbors.len());
         let row = &mut self.rows[ball as usize];
         #[expect(clippy::cast_possible_truncation, reason = "fewer than there are balls")]

@@ -9,7 +9,7 @@
 //! Each ball has a shell: a place, and how far it may go from there. Two balls whose shells are so
 //! near that the balls could touch are neighbours, and each has the other in its list ([`lists`]). A
 //! ball that leaves its shell gets a new one where it then is, and its neighbours are looked up in
-//! [`grid`].
+//! [`levels`].
 //!
 //! Each ball plans one event: the earliest meeting it knows of, or leaving its shell ([`plan`]). A ball
 //! whose line or list changes is predicted against all its neighbours; so of two balls that are about
@@ -20,9 +20,12 @@ mod calendar;
 mod frame;
 mod grid;
 mod kernel;
+mod levels;
 mod lists;
 mod plan;
 mod shell;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use shell::CELL_SLACK;
 
@@ -30,10 +33,10 @@ use fearless_simd::Level;
 
 use calendar::{Calendar, Entry};
 use frame::{Frame, Hot};
-use grid::Grid;
 use kernel::Keys;
+use levels::Levels;
 use lists::Lists;
-use plan::Plan;
+use plan::{Plan, Then};
 use shell::{Images, Shells};
 
 use crate::physics::meeting::{Image, Meeting, Partner};
@@ -50,7 +53,7 @@ pub(crate) struct Engine<const D: usize> {
     shells: Shells<D>,
     /// Where the shell of each ball lies, counted from the box of its anchor.
     centers: Vec<[f64; D]>,
-    grid: Grid<D>,
+    levels: Levels<D>,
     lists: Lists,
     frame: Frame<D>,
     /// By ball; empty where short records are of no use.
@@ -80,7 +83,7 @@ impl<const D: usize> Engine<D> {
         let mut engine = Self {
             level: Level::new(),
             centers: anchors.map(|anchor| place_at(anchor, state.now)).collect(),
-            grid: Grid::new(&shells, balls),
+            levels: Levels::new(state, &shells),
             lists: Lists::new(balls),
             frame: Frame::new(state, &shells.images, state.now),
             shells,
@@ -91,7 +94,7 @@ impl<const D: usize> Engine<D> {
             scratch: Scratch::default(),
         };
         engine.write_records(state);
-        engine.find_all_neighbors(state.count());
+        engine.find_all_neighbors(state);
         let entries = (0..state.count()).filter_map(|ball| engine.plan(state, ball, 0.0)).collect();
         engine.calendar = Calendar::new(entries);
         engine
@@ -101,7 +104,7 @@ impl<const D: usize> Engine<D> {
     #[inline]
     pub(crate) fn next(&mut self, state: &State<D>, end: Time) -> Option<Meeting<D>> {
         loop {
-            let entry = self.first_entry(self.frame.time_of(end))?;
+            let entry = self.first_entry(state, self.frame.time_of(end))?;
             if entry.at > self.frame.until {
                 self.follow(state, self.frame.moment_of(state, entry.at));
                 continue;
@@ -121,7 +124,9 @@ impl<const D: usize> Engine<D> {
                 }
                 Plan::Guess { .. } | Plan::Meeting { .. } => {
                     self.calendar.pop();
-                    self.plan_and_enter(state, entry.ball, entry.at);
+                    if let Some(entry) = self.plan_instead(state, entry) {
+                        self.calendar.push(entry);
+                    }
                 }
             }
         }
@@ -176,7 +181,12 @@ impl<const D: usize> Engine<D> {
     /// The first entry that is good: at one moment, those that are no certain meetings come first, and
     /// then it is as the order of meetings has it.
     #[inline]
-    fn first_entry(&mut self, end: f64) -> Option<Entry> {
+    fn first_entry(&mut self, state: &State<D>, end: f64) -> Option<Entry> {
+        let cursor = self.calendar.cursor();
+        self.calendar.first(end, &self.changes)?;
+        if self.calendar.cursor() != cursor {
+            self.fetch_ahead(state);
+        }
         let ties = self.calendar.first(end, &self.changes)?;
         let last = ties.len() - 1;
         if last > 0 {
@@ -193,6 +203,31 @@ impl<const D: usize> Engine<D> {
             ties.swap(first, last);
         }
         ties.last().copied()
+    }
+
+    /// Reads a little of all that the plans of a bucket will need: the memory then works on many of
+    /// these reads at once, where they would else wait for one another.
+    fn fetch_ahead(&self, state: &State<D>) {
+        let mut sum = 0;
+        for entry in self.calendar.current() {
+            sum ^= self.plans[entry.ball as usize].other(entry.ball)
+                ^ self.lists.touch_row(entry.ball);
+        }
+        for entry in self.calendar.current() {
+            let other = self.plans[entry.ball as usize].other(entry.ball);
+            for ball in [entry.ball, other] {
+                let particle = state.particle(ball);
+                sum ^= particle.wave ^ self.changes[ball as usize] ^ self.lists.touch(ball);
+                let center = self.centers[ball as usize][0] + particle.anchor.position[0];
+                sum ^= u32::from(center > 0.0);
+                if !self.hot.is_empty() {
+                    for &neighbor in self.lists.of(ball) {
+                        sum ^= self.hot[neighbor as usize].motion[3].to_bits();
+                    }
+                }
+            }
+        }
+        std::hint::black_box(sum);
     }
 
     /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
@@ -236,21 +271,27 @@ impl<const D: usize> Engine<D> {
     fn leave_shell(&mut self, state: &State<D>, ball: u32, now: f64) {
         let center = self.place(state, ball, now);
         self.centers[ball as usize] = center;
-        self.grid.put(ball, center);
+        let sized = (ball, state.particle(ball).radius);
+        self.levels.put(sized, center);
         let Scratch { neighbors, former, .. } = &mut self.scratch;
-        self.grid.find(self.level, ball, center, neighbors);
+        self.levels.find(self.level, sized, center, neighbors);
         self.lists.replace(ball, neighbors, former);
         self.plan_and_enter(state, ball, now);
     }
 
-    fn find_all_neighbors(&mut self, balls: u32) {
-        for (ball, center) in (0..balls).zip(&self.centers) {
-            self.grid.put(ball, *center);
+    fn find_all_neighbors(&mut self, state: &State<D>) {
+        let radii = state.particles.iter().map(|particle| particle.radius);
+        let balls = (0..state.count()).zip(radii).zip(&self.centers);
+        for (sized, center) in balls.clone() {
+            self.levels.put(sized, *center);
         }
         let neighbors = &mut self.scratch.neighbors;
-        for (ball, center) in (0..balls).zip(&self.centers) {
-            self.grid.find(self.level, ball, *center, neighbors);
-            self.lists.set(ball, neighbors);
+        for (sized, center) in balls {
+            self.levels.find(self.level, sized, *center, neighbors);
+            // Rounding can let one of two find the other, and not be found: the smaller id decides.
+            for &other in neighbors.iter().filter(|&&other| other > sized.0) {
+                self.lists.connect(sized.0, other);
+            }
         }
     }
 
@@ -266,9 +307,12 @@ impl<const D: usize> Engine<D> {
             match &mut self.plans[entry.ball as usize] {
                 Plan::Meeting { meeting, .. } => entry.at = self.frame.time_of(meeting.at.time),
                 Plan::Exit => entry.at -= passed,
-                Plan::Guess { limit, .. } => {
+                Plan::Guess { limit, then, .. } => {
                     entry.at -= passed;
                     *limit -= passed;
+                    if let Then::Guess { limit, .. } = then {
+                        *limit -= passed;
+                    }
                 }
             }
         }

@@ -17,11 +17,23 @@ use crate::time::Time;
 pub(super) enum Plan<const D: usize> {
     /// It leaves its shell.
     Exit,
-    /// By its record it meets another ball, not before the time of its entry, and nothing else happens
-    /// to it before `limit`. When that time comes, the exact lines are asked: most plans are void before.
-    Guess { other: u32, other_changes: u32, limit: f64 },
+    /// By its record it meets another ball, not before the time of its entry, and nothing else
+    /// happens to it before `limit`. When that time comes, the exact lines are asked: most plans are
+    /// void before.
+    Guess { other: u32, other_changes: u32, limit: f64, then: Then },
     /// It meets somebody at the time of its entry. The changes are those of the other ball, if it is one.
     Meeting { meeting: Meeting<D>, other_changes: u32 },
+}
+
+/// What happens to a ball at the limit of a guess, should that prove wrong.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Then {
+    /// It leaves its shell.
+    Exit,
+    /// It meets this ball, not before that, and nothing else happens to it before `limit`.
+    Guess { other: u32, other_changes: u32, limit: f64 },
+    /// It was not looked for.
+    Unknown,
 }
 
 impl<const D: usize> Plan<D> {
@@ -29,6 +41,16 @@ impl<const D: usize> Plan<D> {
     #[inline]
     pub(super) fn meeting(&self) -> Option<&Meeting<D>> {
         if let Self::Meeting { meeting, .. } = self { Some(meeting) } else { None }
+    }
+
+    /// The ball that `ball` plans to meet, or itself.
+    #[inline]
+    pub(super) fn other(&self, ball: u32) -> u32 {
+        match self {
+            Self::Exit => ball,
+            Self::Guess { other, .. } => *other,
+            Self::Meeting { meeting, .. } => other_ball(meeting, ball).unwrap_or(ball),
+        }
     }
 
     /// Whether the ball that `ball` planned to meet has changed since.
@@ -73,19 +95,41 @@ impl<const D: usize> Engine<D> {
         let seeker = self.frame.seeker(hot, present.place, now);
         let query = (&seeker, &self.frame.periods);
         let keys = &mut self.scratch.keys;
-        let [first, second] = kernel::keys::<D>(self.level, query, &self.hot, (list, len), keys);
-        let at = self.frame.not_before(now, first);
-        let limit = self.frame.not_before(now, second).min(present.exit);
-        if self.could_meet_alone(state, &present, limit) {
+        let keys = kernel::keys::<D>(self.level, query, &self.hot, (list, len), keys);
+        let [first, second, third] = keys.map(|key| self.frame.not_before(now, key));
+        let exit = present.exit;
+        if self.could_meet_alone(state, &present, third.min(exit)) {
             return self.plan_exactly(state, &present);
         }
-        let (at, plan) = if first != Key::NEVER && at <= present.exit {
-            let other = list[first.place()];
-            (at, Plan::Guess { other, other_changes: self.changes[other as usize], limit })
+        if first == f64::INFINITY || first > exit {
+            return self.enter(ball, exit, Plan::Exit);
+        }
+        let [(other, other_changes), (next, next_changes)] = [keys[0], keys[1]].map(|key| {
+            let other = list.get(key.place()).copied().unwrap_or(ball);
+            (other, self.changes[other as usize])
+        });
+        let (limit, then) = if second < exit {
+            let limit = third.min(exit);
+            (second, Then::Guess { other: next, other_changes: next_changes, limit })
         } else {
-            (present.exit, Plan::Exit)
+            (exit, Then::Exit)
         };
-        self.enter(ball, at, plan)
+        self.enter(ball, first, Plan::Guess { other, other_changes, limit, then })
+    }
+
+    /// What a ball does instead of meeting one that has changed since.
+    pub(super) fn plan_instead(&mut self, state: &State<D>, entry: Entry) -> Option<Entry> {
+        let Entry { at, ball, .. } = entry;
+        match self.plans[ball as usize] {
+            Plan::Guess { limit, then: Then::Exit, .. } => self.enter(ball, limit, Plan::Exit),
+            Plan::Guess {
+                limit: at, then: Then::Guess { other, other_changes, limit }, ..
+            } if self.changes[other as usize] == other_changes => {
+                let then = Then::Unknown;
+                self.enter(ball, at, Plan::Guess { other, other_changes, limit, then })
+            }
+            _ => self.plan(state, ball, at),
+        }
     }
 
     /// Asks the exact lines whether a ball meets another one before the time `limit`, before which
@@ -191,7 +235,7 @@ impl<const D: usize> Engine<D> {
         for (block, start) in list.chunks(MOST).zip((0..len).step_by(MOST)) {
             let keys = &mut self.scratch.keys;
             let some = (block, (len - start).min(MOST));
-            let [least, _] = kernel::keys::<D>(self.level, query, &self.hot, some, keys);
+            let [least, ..] = kernel::keys::<D>(self.level, query, &self.hot, some, keys);
             // The first one at first: most others are then known to come later.
             let others =
                 self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));
@@ -272,7 +316,10 @@ impl<const D: usize> Engine<D> {
             Space::Open => false,
             Space::Periodic(PeriodicBox { size, .. }) => {
                 let flight = end - self.frame.time_of(anchor.time);
-                (0..D).any(|k| !(anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER))
+                // Not so for what is not a number, either.
+                let is_short =
+                    |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
+                !(0..D).all(is_short)
             }
             Space::Walls(walls) => {
                 let place = along(present.place, anchor.velocity, end - present.now);

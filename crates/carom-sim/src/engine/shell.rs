@@ -2,6 +2,7 @@
 //! which they are found?
 
 use std::array::from_fn;
+use std::f64::consts::PI;
 
 use crate::ids::Side;
 use crate::physics::motion::place_at;
@@ -17,12 +18,12 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// How many neighbours a ball should have on average: with fewer, lists are made anew too often,
 /// with more, too many balls are looked at in vain.
-const NEIGHBORS: [f64; 4] = [1.0, 4.0, 9.0, 14.0];
+const NEIGHBORS: [f64; 4] = [1.0, 4.0, 11.0, 18.0];
 
 /// The volume of a ball of radius 1, for as many dimensions; beyond, the same will do.
-const VOLUME: [f64; 4] = [1.0, 2.0, 3.14, 4.19];
+const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 
-/// No shell is thinner than this share of the largest radius: balls that fill their space leave
+/// No shell is thinner than this share of the mean radius: balls that fill their space leave
 /// their shells hardly ever, but some do.
 const THINNEST: f64 = 1.0 / 8.0;
 
@@ -33,6 +34,8 @@ pub(super) struct Shells<const D: usize> {
     pub(super) reach: f64,
     /// The distance of two centres within which two of the largest balls are neighbours.
     pub(super) cutoff: f64,
+    /// What is added to that of any two for rounding.
+    rounding: f64,
     pub(super) corner: [f64; D],
     pub(super) extent: [f64; D],
     pub(super) images: Images<D>,
@@ -65,26 +68,27 @@ impl<const D: usize> Shells<D> {
     pub(super) fn of(state: &State<D>, wished: Option<f64>) -> Self {
         let (corner, extent) = bounds(state);
         let largest = state.particles.iter().map(|particle| particle.radius).fold(0.0, f64::max);
-        let diameter = 2.0 * largest;
+        let balls = state.particles.len().max(1) as f64;
+        let typical = state.particles.iter().map(|particle| particle.radius).sum::<f64>() / balls;
         let coordinate =
             (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
         let wished = wished.filter(|side| *side > 0.0).unwrap_or_else(|| {
             let extents = extent.into_iter().filter(|extent| *extent > 0.0);
             let axes = extents.clone().count().min(3);
             let power = 1.0 / axes.max(1) as f64;
-            let balls = state.particles.len() as f64;
             let spacing = extents.map(|extent| extent.powf(power)).product::<f64>();
             spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power)
         });
-        let thinnest = THINNEST * largest + ROUNDING * coordinate;
-        let mut reach = (0.5 * (wished - diameter)).max(thinnest);
+        let rounding = ROUNDING * coordinate;
+        let thinnest = THINNEST * typical + rounding;
+        let mut reach = (0.5 * wished - typical).max(thinnest);
         let mut images = Images::One;
         if let Space::Periodic(PeriodicBox { size, .. }) = state.space {
             let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
             // The centres of two balls that will meet before either leaves its shell are now within
             // a diameter and four times the reach. With that below half the box, all other images
             // are farther away.
-            let room = 0.25 * (0.5 * smallest / CELL_SLACK - diameter);
+            let room = 0.25 * (0.5 * smallest / CELL_SLACK - 2.0 * largest);
             if room >= thinnest {
                 reach = reach.min(room);
                 images = Images::Nearest(size);
@@ -97,8 +101,14 @@ impl<const D: usize> Shells<D> {
         if reach == 0.0 {
             reach = 1.0;
         }
-        let cutoff = (diameter + 2.0 * reach) * CELL_SLACK + ROUNDING * coordinate;
-        Self { reach, cutoff, corner, extent, images }
+        let mut shells = Self { reach, cutoff: 0.0, rounding, corner, extent, images };
+        shells.cutoff = shells.cutoff_of(largest, largest);
+        shells
+    }
+
+    /// The distance of the centres within which balls of these radii are neighbours.
+    pub(super) fn cutoff_of(&self, a: f64, b: f64) -> f64 {
+        (a + b + 2.0 * self.reach) * CELL_SLACK + self.rounding
     }
 }
 
