@@ -102,14 +102,22 @@ impl Lists {
         [self.time - 1, self.time]
     }
 
-    /// Makes two balls neighbours that are not yet.
-    pub(super) fn connect(&mut self, a: u32, b: u32) {
-        self.push(a, b);
-        self.push(b, a);
+    /// Takes each ball into the lists of those that are in its own.
+    pub(super) fn make_mutual(&mut self) {
+        for (ball, index) in (0..).zip(0..self.rows.len()) {
+            // Its own row stays where it is meanwhile.
+            let row = self.rows[index];
+            for place in row.begin()..row.begin() + row.len as usize {
+                let other = self.entries[place];
+                if !self.of(other).contains(&ball) {
+                    self.push(other, ball);
+                }
+            }
+        }
     }
 
     /// Gives a ball these neighbours, and changes nobody else's.
-    fn set(&mut self, ball: u32, neighbors: &[u32]) {
+    pub(super) fn set(&mut self, ball: u32, neighbors: &[u32]) {
         self.make_room(ball, neighbors.len());
         let row = &mut self.rows[ball as usize];
         #[expect(clippy::cast_possible_truncation, reason = "fewer than there are balls")]
@@ -172,6 +180,20 @@ mod tests {
         let mut list = lists.of(ball).to_vec();
         list.sort_unstable();
         list
+    }
+
+    #[test]
+    fn what_one_has_found_both_have() {
+        let mut lists = Lists::new(20);
+        // Each has found all larger ones, and more than one block of them.
+        for ball in 0..20 {
+            lists.set(ball, &(ball + 1..20).collect::<Vec<_>>());
+        }
+        lists.make_mutual();
+        for ball in 0..20 {
+            let expected: Vec<u32> = (0..20).filter(|&other| other != ball).collect();
+            assert_eq!(sorted(&lists, ball), expected);
+        }
     }
 
     #[test]

@@ -288,11 +288,10 @@ impl<const D: usize> Engine<D> {
         let neighbors = &mut self.scratch.neighbors;
         for (sized, center) in balls {
             self.levels.find(self.level, sized, *center, neighbors);
-            // Rounding can let one of two find the other, and not be found: the smaller id decides.
-            for &other in neighbors.iter().filter(|&&other| other > sized.0) {
-                self.lists.connect(sized.0, other);
-            }
+            self.lists.set(sized.0, neighbors);
         }
+        // Rounding can let one of two find the other, and not be found.
+        self.lists.make_mutual();
     }
 
     /// Lets the time of the engine begin at a later moment.
