@@ -89,7 +89,8 @@ impl<const D: usize> Engine<D> {
     pub(super) fn plan(&mut self, state: &State<D>, ball: u32, now: f64) -> Option<Entry> {
         let present = self.present(state, ball, now);
         let (list, len) = self.lists.padded(ball);
-        let Some(hot) = self.hot.get(ball as usize).filter(|_| len <= MOST) else {
+        let Some(hot) = self.hot.get(ball as usize).filter(|_| len <= MOST && !walls_move(state))
+        else {
             return self.plan_exactly(state, &present);
         };
         let seeker = self.frame.seeker(hot, present.place, now);
@@ -321,17 +322,25 @@ impl<const D: usize> Engine<D> {
                     |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
                 !(0..D).all(is_short)
             }
+            Space::Walls(_) if walls_move(state) => true,
             Space::Walls(walls) => {
                 let place = along(present.place, anchor.velocity, end - present.now);
                 (0..D).any(|k| {
                     let [low, high] = walls[k].map(|wall| wall.line.stop);
                     let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
                     let is_clear = place[k] - low > slack && high - place[k] > slack;
-                    !(is_clear && walls[k].iter().all(is_fixed))
+                    !is_clear
                 })
             }
         }
     }
+}
+
+/// Whether a wall of the box has ever moved: then every ball could meet it.
+#[inline]
+fn walls_move<const D: usize>(state: &State<D>) -> bool {
+    let Space::Walls(walls) = &state.space else { return false };
+    !walls.as_flattened().iter().all(is_fixed)
 }
 
 /// Whether a wall has never moved.
