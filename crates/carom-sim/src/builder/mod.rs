@@ -116,8 +116,9 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
 
     /// The preferred side of the cells in which neighbours are looked up, as a length.
     ///
-    /// It changes the speed of a run, never its result. Cells are never smaller than the largest
-    /// ball; by default, a cell holds about one ball.
+    /// It changes the speed of a run, never its result. Larger cells give every ball more neighbours
+    /// to look at, and let it go farther before they are looked up anew. Cells are always larger than
+    /// the balls in them; by default, a ball has about 11 neighbours in the plane and 18 in space.
     #[must_use]
     pub fn cell_size(self, side: f64) -> Self {
         Self { cell_size: Some(side), ..self }

@@ -1,4 +1,4 @@
-//! Which meeting comes next? Cells, plans and a queue that find it quickly.
+//! Which meeting comes next? Neighbour lists, plans and a calendar that find it quickly.
 //!
 //! All of it is derived from the [`State`], which the engine sees but cannot change: it may be
 //! thrown away and built anew at any moment, and the events that follow are the same to the last
@@ -6,69 +6,108 @@
 //! crate can see. Nothing else of how it works is known outside this folder, except [`CELL_SLACK`],
 //! with which `builder` finds balls that are too large for a periodic box.
 //!
-//! Each ball keeps the earliest meeting it knows of and the moment it crosses into the next cell.
-//! A ball whose line changes is predicted against all its neighbours; so of two balls that are
-//! about to meet, the one that changed last knows of it, or of something earlier. A plan whose
-//! partner has changed since is void when its time comes: the ball is then predicted anew.
+//! Each ball has a shell: a place, and how far it may go from there. Two balls whose shells are so
+//! near that the balls could touch are neighbours, and each has the other in its list ([`lists`]). A
+//! ball that leaves its shell gets a new one where it then is, and its neighbours are looked up in
+//! [`levels`].
+//!
+//! Each ball plans one event: the earliest meeting it knows of, or leaving its shell ([`plan`]). A ball
+//! whose line or list changes is predicted against all its neighbours; so of two balls that are about
+//! to meet, the one that changed last knows of it, or of something earlier. A plan whose partner has
+//! changed since is void when its time comes: the ball is then predicted anew.
 
-mod cells;
-mod layout;
+mod calendar;
+mod frame;
+mod grid;
+mod kernel;
+mod levels;
+mod lists;
 mod plan;
-mod queue;
+mod shell;
+#[cfg(test)]
+mod tests;
 
-pub(crate) use layout::CELL_SLACK;
+pub(crate) use shell::CELL_SLACK;
 
-use cells::Cells;
-use layout::Layout;
-use plan::{Action, BallPlans, Plan};
-use queue::Queue;
+use fearless_simd::Level;
 
-use crate::ids::Side;
+use calendar::{Calendar, Entry};
+use frame::{Frame, Hot};
+use kernel::Keys;
+use levels::Levels;
+use lists::Lists;
+use plan::{Plan, Then};
+use shell::{Images, Shells};
+
 use crate::physics::change::Change;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::motion::place_at;
-use crate::physics::predict;
 use crate::physics::respond::Effect;
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
 
-/// Cells are made anew when there are more than twice as many balls as they were made for, and more
-/// than twice as many as this: fewer than a scan of all of them would miss.
+/// Everything is made anew when there are more than twice as many balls as it was made for, and more
+/// than twice as many as this: with fewer it does not matter how they are looked up.
 const FEW: u32 = 32;
 
 /// Finds the next meeting of a state.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<const D: usize> {
-    cells: Cells<D>,
-    /// By ball, as all that follows.
-    plans: Vec<BallPlans<D>>,
-    /// How often a ball's line changed: a plan that was made for another line is void.
+    /// The instructions that the machine has.
+    level: Level,
+    shells: Shells<D>,
+    /// Where the shell of each ball lies, counted from the box of its anchor.
+    centers: Vec<[f64; D]>,
+    levels: Levels<D>,
+    lists: Lists,
+    frame: Frame<D>,
+    /// By ball; empty where short records are of no use.
+    hot: Vec<Hot>,
+    /// What each ball has planned, if there is an entry for it in the calendar.
+    plans: Vec<Plan<D>>,
+    /// How often a ball has changed: a plan that was made before is void.
     changes: Vec<u32>,
-    queue: Queue<Plan<D>>,
-    /// The size of the cells that was asked for, and how many balls they were made for.
+    calendar: Calendar,
+    scratch: Scratch,
+    /// The size of the cells that was asked for, and for how many balls all was made.
     cell_size: Option<f64>,
     made_for: u32,
+}
+
+/// Memory that is used over and over.
+#[derive(Clone, Debug, Default)]
+struct Scratch {
+    keys: Keys,
+    neighbors: Vec<u32>,
+    former: Vec<u32>,
 }
 
 impl<const D: usize> Engine<D> {
     /// An engine for this state, with cells of about the side `cell_size` if it is given.
     pub(crate) fn new<R: ContactRule>(state: &State<D, R>, cell_size: Option<f64>) -> Self {
+        let balls = state.particles.len();
+        let shells = Shells::of(state, cell_size);
+        let anchors = state.particles.iter().map(|particle| &particle.anchor);
         let mut engine = Self {
-            cells: Cells::new(Layout::of(state, cell_size)),
-            plans: Vec::new(),
-            changes: Vec::new(),
-            queue: Queue::new(),
+            level: Level::new(),
+            centers: anchors.map(|anchor| place_at(anchor, state.now)).collect(),
+            levels: Levels::new(state, &shells),
+            lists: Lists::new(balls),
+            frame: Frame::new(state, &shells.images, state.now),
+            shells,
+            hot: Vec::new(),
+            plans: vec![Plan::Exit; balls],
+            changes: vec![0; balls],
+            calendar: Calendar::new(Vec::new()),
+            scratch: Scratch::default(),
             cell_size,
             made_for: state.count(),
         };
-        engine.make_room(state);
-        for (ball, particle) in state.balls() {
-            engine.cells.add(ball, place_at(&particle.anchor, state.now));
-        }
-        for (ball, _) in state.balls() {
-            engine.plan(state, ball);
-        }
+        engine.write_records(state);
+        engine.find_all_neighbors(state);
+        let entries = state.balls().filter_map(|(ball, _)| engine.plan(state, ball, 0.0)).collect();
+        engine.calendar = Calendar::new(entries);
         engine
     }
 
@@ -79,25 +118,39 @@ impl<const D: usize> Engine<D> {
         state: &State<D, R>,
         end: Time,
     ) -> Option<Meeting<D>> {
-        while let Some((holder, Plan { at, action })) = self.queue.first()
-            && at.time <= end
-            && at.time != Time::NEVER
-        {
-            match action {
-                Action::Crossing { axis, side } => self.cross(state, holder, axis, side),
-                Action::Meeting { ball, partner, image } => {
-                    if !self.is_void(holder, ball, partner) {
-                        return Some(Meeting { at, ball, partner, image });
-                    }
-                    self.plan(state, holder);
+        loop {
+            let entry = self.first_entry(state, self.frame.time_of(end))?;
+            if entry.at > self.frame.until {
+                self.follow(state, self.frame.moment_of(state, entry.at));
+                continue;
+            }
+            match &self.plans[entry.ball as usize] {
+                Plan::Meeting { meeting, .. } if !self.is_void(entry.ball) => {
+                    return (meeting.at.time <= end).then_some(*meeting);
                 }
-                Action::Nothing => break,
+                Plan::Exit => {
+                    self.calendar.pop();
+                    self.leave_shell(state, entry.ball, entry.at);
+                }
+                Plan::Guess { other, limit, .. } if !self.is_void(entry.ball) => {
+                    let (other, limit) = (*other, *limit);
+                    self.calendar.pop();
+                    self.check_guess(state, entry, other, limit);
+                }
+                Plan::Guess { .. } | Plan::Meeting { .. } => {
+                    self.calendar.pop();
+                    if let Some(entry) = self.plan_instead(state, entry) {
+                        self.calendar.push(entry);
+                    }
+                }
             }
         }
-        None
     }
 
     /// Takes note of a meeting that happened: the lines of its balls have changed.
+    ///
+    /// One that passes, where a rule lets it, is planned anew as if its line had changed: what it was
+    /// waiting for has happened.
     #[inline]
     pub(crate) fn note<R: ContactRule>(
         &mut self,
@@ -105,58 +158,42 @@ impl<const D: usize> Engine<D> {
         meeting: &Meeting<D>,
         effect: &Effect<D>,
     ) {
-        let ball = meeting.ball;
-        if !R::ALWAYS_BOUNCES {
-            return self.note_by_rule(state, meeting, effect);
-        }
-        self.note_line(ball, effect.boxes[0]);
-        if let Partner::Ball(other) = meeting.partner {
-            self.note_line(other, effect.boxes[1]);
-            self.plan(state, ball);
-            self.plan(state, other);
-        } else {
-            self.plan(state, ball);
-        }
-        if effect.wall_yields {
-            self.note_walls(state);
-        }
-    }
-
-    /// The same where a rule lets balls pass or go. One that passes is planned anew as if its line
-    /// had changed: what it was waiting for has happened.
-    fn note_by_rule<R: ContactRule>(
-        &mut self,
-        state: &State<D, R>,
-        meeting: &Meeting<D>,
-        effect: &Effect<D>,
-    ) {
         let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
-        let balls = || [Some(meeting.ball), partner].into_iter().zip(effect.removed);
-        for ((ball, is_removed), boxes) in balls().zip(effect.boxes) {
-            match ball {
-                Some(ball) if is_removed => self.note_removal(ball),
-                Some(ball) => self.note_line(ball, boxes),
-                None => {}
+        let balls = [Some(meeting.ball), partner];
+        let stays = |place: usize| R::ALWAYS_BOUNCES || !effect.removed[place];
+        let mut is_in_frame = true;
+        for (place, ball) in balls.into_iter().enumerate() {
+            let Some(ball) = ball else { continue };
+            if stays(place) {
+                is_in_frame &= self.note_line(state, ball, effect.boxes[place]);
+            } else {
+                self.note_removal(ball);
             }
         }
-        for (ball, is_removed) in balls() {
-            if let (Some(ball), false) = (ball, is_removed) {
-                self.plan(state, ball);
-            }
+        if !is_in_frame {
+            self.follow(state, state.now);
         }
         if effect.wall_yields {
             self.note_walls(state);
+            return;
+        }
+        let now = self.frame.time_of(state.now);
+        for (place, ball) in balls.into_iter().enumerate() {
+            if let Some(ball) = ball.filter(|_| stays(place)) {
+                self.plan_and_enter(state, ball, now);
+            }
         }
     }
 
     /// Takes note of a change that was made to a ball: its line has changed.
     pub(crate) fn note_change<R: ContactRule>(&mut self, state: &State<D, R>, change: &Change<D>) {
         if change.refines_clock {
-            self.rebuild(state);
-        } else {
-            self.note_line(change.slot, change.boxes);
-            self.plan(state, change.slot);
+            return self.rebuild(state);
         }
+        if !self.note_line(state, change.slot, change.boxes) {
+            self.follow(state, state.now);
+        }
+        self.plan_and_enter(state, change.slot, self.frame.time_of(state.now));
     }
 
     /// Takes note of a ball that was added.
@@ -167,42 +204,48 @@ impl<const D: usize> Engine<D> {
     ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.count() / 2 > self.made_for.max(FEW);
-        if change.refines_clock || has_outgrown || !self.cells.layout().holds(*radius) {
-            self.rebuild(state);
-        } else {
-            self.make_room(state);
-            self.cells.add(change.slot, anchor.position);
-            self.note_line(change.slot, change.boxes);
-            self.plan(state, change.slot);
+        if change.refines_clock || has_outgrown || !self.levels.holds(*radius) {
+            return self.rebuild(state);
         }
+        let slots = state.particles.len();
+        self.centers.resize(slots, anchor.position);
+        self.centers[change.slot as usize] = anchor.position;
+        self.levels.move_in(change.slot, *radius);
+        self.lists.grow(slots);
+        self.plans.resize(slots, Plan::Exit);
+        self.changes.resize(slots, 0);
+        if !self.hot.is_empty() {
+            self.hot.resize(slots, Hot::default());
+        }
+        if !self.note_line(state, change.slot, change.boxes) {
+            self.follow(state, state.now);
+        }
+        self.leave_shell(state, change.slot, self.frame.time_of(state.now));
     }
 
     /// Takes note of a ball that was taken away: nothing meets it any more.
     pub(crate) fn note_removal(&mut self, ball: u32) {
-        self.note_line(ball, [0; D]);
-        self.cells.remove(ball);
-        self.adopt(ball, BallPlans::NONE);
+        self.count_change(ball);
+        self.levels.take_out(ball);
+        self.lists.replace(ball, &[], &mut self.scratch.former);
     }
 
-    /// Takes note that the motion of a wall has changed: predicts every ball against the walls.
+    /// Takes note that the motion of a wall has changed: predicts every ball anew.
     #[cold]
     pub(crate) fn note_walls<R: ContactRule>(&mut self, state: &State<D, R>) {
+        let now = self.frame.time_of(state.now);
         for (ball, _) in state.balls() {
-            let plans = self.plans[ball as usize];
-            let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
-            if meeting < plans.meeting {
-                self.adopt(ball, BallPlans { meeting, ..plans });
-            } else if meeting > plans.meeting && plans.meeting.is_with_wall() {
-                // The wall that it would have met may have hidden a later meeting with a ball.
-                self.plan(state, ball);
-            }
+            self.count_change(ball);
+            self.plan_and_enter(state, ball, now);
         }
     }
 
     /// Calls `visit` with every ball that a ball could touch now, and more, and with the image in
     /// which it stands there.
-    pub(crate) fn neighbors(&self, ball: u32, visit: impl FnMut(u32, Image<D>)) {
-        self.cells.neighbors(ball, visit);
+    pub(crate) fn neighbors(&self, ball: u32, mut visit: impl FnMut(u32, Image<D>)) {
+        for &other in self.lists.of(ball) {
+            self.images(ball, other, |image| visit(other, image));
+        }
     }
 
     /// Calls `visit` with every ball that one of this radius could touch here, and more; `position`
@@ -211,113 +254,188 @@ impl<const D: usize> Engine<D> {
         &self,
         state: &State<D, R>,
         (position, radius): ([f64; D], f64),
-        mut visit: impl FnMut(u32),
+        visit: impl FnMut(u32),
     ) {
-        if self.cells.layout().holds(radius) {
-            self.cells.around(position, visit);
+        if self.levels.holds(radius) {
+            // Of all balls: none has this number.
+            let mut found = Vec::new();
+            self.levels.find(self.level, (u32::MAX, radius), position, &mut found);
+            found.into_iter().for_each(visit);
         } else {
-            state.balls().for_each(|(slot, _)| visit(slot));
+            state.balls().map(|(slot, _)| slot).for_each(visit);
         }
     }
 
+    /// About the least side that can be wished for, and has an effect.
     #[cfg(test)]
     pub(crate) fn cell_side(&self) -> f64 {
-        self.cells.layout().side[0]
+        self.shells.cutoff
     }
 
-    /// Begins anew, with cells for the balls as they are now.
+    /// The first entry that is good: at one moment, those that are no certain meetings come first, and
+    /// then it is as the order of meetings has it.
+    #[inline]
+    fn first_entry<R: ContactRule>(&mut self, state: &State<D, R>, end: f64) -> Option<Entry> {
+        let cursor = self.calendar.cursor();
+        self.calendar.first(end, &self.changes)?;
+        if self.calendar.cursor() != cursor {
+            self.fetch_ahead(state);
+        }
+        let ties = self.calendar.first(end, &self.changes)?;
+        let last = ties.len() - 1;
+        if last > 0 {
+            let (plans, changes) = (&self.plans, &self.changes);
+            let urgency = |entry: &Entry| {
+                let plan = &plans[entry.ball as usize];
+                // No meeting comes before all meetings.
+                (
+                    entry.is_stale(changes),
+                    plan.meeting().filter(|_| !plan.is_void(entry.ball, changes)),
+                )
+            };
+            let first = (0..=last).min_by_key(|&place| urgency(&ties[place])).unwrap_or(last);
+            ties.swap(first, last);
+        }
+        ties.last().copied()
+    }
+
+    /// Reads a little of all that the plans of a bucket will need: the memory then works on many of
+    /// these reads at once, where they would else wait for one another.
+    fn fetch_ahead<R: ContactRule>(&self, state: &State<D, R>) {
+        let mut sum = 0;
+        for entry in self.calendar.current() {
+            sum ^= self.plans[entry.ball as usize].other(entry.ball)
+                ^ self.lists.touch_row(entry.ball);
+        }
+        for entry in self.calendar.current() {
+            let other = self.plans[entry.ball as usize].other(entry.ball);
+            for ball in [entry.ball, other] {
+                let particle = state.particle(ball);
+                sum ^= particle.wave ^ self.changes[ball as usize] ^ self.lists.touch(ball);
+                let center = self.centers[ball as usize][0] + particle.anchor.position[0];
+                sum ^= u32::from(center > 0.0);
+                if !self.hot.is_empty() {
+                    for &neighbor in self.lists.of(ball) {
+                        sum ^= self.hot[neighbor as usize].motion[3].to_bits();
+                    }
+                }
+            }
+        }
+        std::hint::black_box(sum);
+    }
+
+    /// Begins anew, with shells and cells for the balls as they are now.
     #[cold]
     fn rebuild<R: ContactRule>(&mut self, state: &State<D, R>) {
         *self = Self::new(state, self.cell_size);
     }
 
-    /// Room for as many balls as there are slots.
-    fn make_room<R: ContactRule>(&mut self, state: &State<D, R>) {
-        let slots = state.particles.len();
-        self.plans.resize(slots, BallPlans::NONE);
-        self.changes.resize(slots, 0);
-        self.queue.grow(state.count(), Plan::NOTHING);
-        self.cells.grow(slots);
+    /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
+    /// within the frame.
+    #[inline]
+    fn note_line<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        ball: u32,
+        boxes: Image<D>,
+    ) -> bool {
+        self.count_change(ball);
+        if let Some(size) = self.shells.images.size() {
+            let center = &mut self.centers[ball as usize];
+            for k in 0..D {
+                center[k] -= f64::from(boxes[k]) * size[k];
+            }
+        }
+        let Some(hot) = self.hot.get_mut(ball as usize) else { return true };
+        let record = self.frame.record(state.particle(ball));
+        *hot = record.unwrap_or_default();
+        record.is_some()
     }
 
-    /// A ball's line begins anew, so many boxes back from where it had flown to.
     #[inline]
-    fn note_line(&mut self, ball: u32, boxes: Image<D>) {
+    fn count_change(&mut self, ball: u32) {
         let changes = &mut self.changes[ball as usize];
         *changes = changes.wrapping_add(1);
-        self.cells.wrap(ball, boxes);
     }
 
-    /// Predicts a ball against everything in reach.
-    fn plan<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32) {
-        let meeting = predict::alone(state, ball).map_or(Plan::NOTHING, Plan::meeting);
-        let mut best = BallPlans { meeting, ..BallPlans::NONE };
-        self.cells.neighbors(ball, |other, image| {
-            self.consider(state, &mut best, ball, other, image);
-        });
-        best.crossing = self.crossing(state, ball);
-        self.adopt(ball, best);
-    }
-
-    /// Moves a ball into the next cell, where it meets new neighbours.
-    fn cross<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, axis: usize, side: Side) {
-        self.cells.cross(ball, axis, side);
-        let mut best = self.plans[ball as usize];
-        self.cells.neighbors_beyond(ball, axis, side, |other, image| {
-            self.consider(state, &mut best, ball, other, image);
-        });
-        best.crossing = self.crossing(state, ball);
-        self.adopt(ball, best);
-    }
-
-    fn adopt(&mut self, ball: u32, plans: BallPlans<D>) {
-        self.plans[ball as usize] = plans;
-        self.queue.set(ball, plans.first());
-    }
-
-    /// Takes the meeting of `ball` with `other` into its plans if it comes first.
+    /// Whether the ball that a ball planned to meet has changed since.
     #[inline]
-    fn consider<R: ContactRule>(
-        &self,
-        state: &State<D, R>,
-        best: &mut BallPlans<D>,
-        ball: u32,
-        other: u32,
-        image: Image<D>,
-    ) {
-        if let Some(meeting) = predict::pair(state, ball, other, image) {
-            let plan = Plan::meeting(meeting);
-            if plan < best.meeting {
-                best.meeting = plan;
-                best.partner_changes = self.changes[other as usize];
-            }
+    fn is_void(&self, ball: u32) -> bool {
+        self.plans[ball as usize].is_void(ball, &self.changes)
+    }
+
+    /// Plans a ball's next event, and puts it into the calendar.
+    #[inline]
+    fn plan_and_enter<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, now: f64) {
+        if let Some(entry) = self.plan(state, ball, now) {
+            self.calendar.push(entry);
         }
     }
 
-    /// When a ball leaves its cell.
-    fn crossing<R: ContactRule>(&self, state: &State<D, R>, ball: u32) -> Plan<D> {
-        let anchor = &state.particle(ball).anchor;
-        let mut first = Plan::NOTHING;
-        for axis in 0..D {
-            let speed = anchor.velocity[axis];
-            let side = if speed < 0.0 { Side::Low } else { Side::High };
-            let Some(border) = self.cells.border(ball, axis, side) else { continue };
-            // A ball at rest gets an infinite or undefined duration: it never crosses.
-            let duration = (border - anchor.position[axis]) / speed;
-            if speed != 0.0
-                && let Some(time) = state.clock.after(anchor.time, duration.max(0.0))
-            {
-                first = first.min(Plan::crossing(time, axis, side));
-            }
-        }
-        first
+    /// Gives a ball a new shell where it is at a time, and looks up its neighbours.
+    fn leave_shell<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, now: f64) {
+        let center = self.place(state, ball, now);
+        self.centers[ball as usize] = center;
+        let sized = (ball, state.particle(ball).radius);
+        self.levels.put(sized, center);
+        let Scratch { neighbors, former, .. } = &mut self.scratch;
+        self.levels.find(self.level, sized, center, neighbors);
+        self.lists.replace(ball, neighbors, former);
+        self.plan_and_enter(state, ball, now);
     }
 
-    /// Whether the partner of a planned meeting has changed since.
-    #[inline]
-    fn is_void(&self, holder: u32, ball: u32, partner: Partner) -> bool {
-        let Partner::Ball(other) = partner else { return false };
-        let partner = if holder == ball { other } else { ball };
-        self.plans[holder as usize].partner_changes != self.changes[partner as usize]
+    fn find_all_neighbors<R: ContactRule>(&mut self, state: &State<D, R>) {
+        let balls = || state.balls().map(|(ball, particle)| (ball, particle.radius));
+        for sized in balls() {
+            self.levels.put(sized, self.centers[sized.0 as usize]);
+        }
+        let neighbors = &mut self.scratch.neighbors;
+        for sized in balls() {
+            self.levels.find(self.level, sized, self.centers[sized.0 as usize], neighbors);
+            self.lists.set(sized.0, neighbors);
+        }
+        // Rounding can let one of two find the other, and not be found.
+        self.lists.make_mutual();
+    }
+
+    /// Lets the time of the engine begin at a later moment.
+    #[cold]
+    fn follow<R: ContactRule>(&mut self, state: &State<D, R>, base: Time) {
+        let former =
+            std::mem::replace(&mut self.frame, Frame::new(state, &self.shells.images, base));
+        let passed = former.time_of(base);
+        let calendar = std::mem::replace(&mut self.calendar, Calendar::new(Vec::new()));
+        let mut entries = calendar.into_entries(&self.changes);
+        for entry in &mut entries {
+            match &mut self.plans[entry.ball as usize] {
+                Plan::Meeting { meeting, .. } => entry.at = self.frame.time_of(meeting.at.time),
+                Plan::Exit => entry.at -= passed,
+                Plan::Guess { limit, then, .. } => {
+                    entry.at -= passed;
+                    *limit -= passed;
+                    if let Then::Guess { limit, .. } = then {
+                        *limit -= passed;
+                    }
+                }
+            }
+        }
+        self.calendar = Calendar::new(entries);
+        self.write_records(state);
+    }
+
+    /// Writes all records anew, from the base of the frame on, if they are of use.
+    fn write_records<R: ContactRule>(&mut self, state: &State<D, R>) {
+        self.hot.clear();
+        // By a rule balls also meet that have met already, when they part: records know nothing of it.
+        if D <= 3 && R::ALWAYS_BOUNCES && !matches!(self.shells.images, Images::Several(_)) {
+            for particle in &state.particles {
+                let record = self.frame.record_at_base(particle);
+                let Some(hot) = record.or((!particle.is_present()).then(Hot::default)) else {
+                    self.hot.clear();
+                    return;
+                };
+                self.hot.push(hot);
+            }
+        }
     }
 }

@@ -1,66 +1,403 @@
-//! What a ball is waiting for, in the order in which it happens.
+//! What will a ball do next? It meets the first of its neighbours, a wall, or leaves its shell.
 
-use crate::ids::Side;
+use std::array::from_fn;
+
+use carom::vector::{along, dot, sqrt, sub};
+
+use super::frame;
+use super::kernel::{self, Key, MOST};
+use super::{Engine, Entry, Images};
 use crate::physics::meeting::{Image, Meeting, Partner};
-use crate::state::Moment;
+use crate::physics::predict;
+use crate::rule::ContactRule;
+use crate::state::{Particle, PeriodicBox, Space, State, WallState};
 use crate::time::Time;
 
-/// Something that will happen to a ball, and when.
-///
-/// Plans are ordered as their [`Meeting`]s are. At one moment a ball first crosses into its next
-/// cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Plan<const D: usize> {
-    pub(crate) at: Moment,
-    pub(crate) action: Action<D>,
+/// What a ball will do next, as far as it knows.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Plan<const D: usize> {
+    /// It leaves its shell.
+    Exit,
+    /// By its record it meets another ball, not before the time of its entry, and nothing else
+    /// happens to it before `limit`. When that time comes, the exact lines are asked: most plans are
+    /// void before.
+    Guess { other: u32, other_changes: u32, limit: f64, then: Then },
+    /// It meets somebody at the time of its entry. The changes are those of the other ball, if it is one.
+    Meeting { meeting: Meeting<D>, other_changes: u32 },
 }
 
-/// What will happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Action<const D: usize> {
-    /// The ball's centre crosses the border of its cell.
-    Crossing { axis: usize, side: Side },
-    /// The ball meets somebody: the fields of a [`Meeting`].
-    Meeting { ball: u32, partner: Partner, image: Image<D> },
-    /// Nothing, ever.
-    Nothing,
+/// What happens to a ball at the limit of a guess, should that prove wrong.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Then {
+    /// It leaves its shell.
+    Exit,
+    /// It meets this ball, not before that, and nothing else happens to it before `limit`.
+    Guess { other: u32, other_changes: u32, limit: f64 },
+    /// It was not looked for.
+    Unknown,
 }
 
 impl<const D: usize> Plan<D> {
-    pub(crate) const NOTHING: Self = Self { at: Moment::NEVER, action: Action::Nothing };
+    /// The meeting, where it is certain.
+    #[inline]
+    pub(super) fn meeting(&self) -> Option<&Meeting<D>> {
+        if let Self::Meeting { meeting, .. } = self { Some(meeting) } else { None }
+    }
 
-    pub(crate) fn crossing(time: Time, axis: usize, side: Side) -> Self {
-        Self { at: Moment { time, wave: 0 }, action: Action::Crossing { axis, side } }
+    /// The ball that `ball` plans to meet, or itself.
+    #[inline]
+    pub(super) fn other(&self, ball: u32) -> u32 {
+        match self {
+            Self::Exit => ball,
+            Self::Guess { other, .. } => *other,
+            Self::Meeting { meeting, .. } => other_ball(meeting, ball).unwrap_or(ball),
+        }
+    }
+
+    /// Whether the ball that `ball` planned to meet has changed since.
+    #[inline]
+    pub(super) fn is_void(&self, ball: u32, changes: &[u32]) -> bool {
+        match self {
+            Self::Exit => false,
+            Self::Guess { other, other_changes, .. } => changes[*other as usize] != *other_changes,
+            Self::Meeting { meeting, other_changes } => other_ball(meeting, ball)
+                .is_some_and(|other| changes[other as usize] != *other_changes),
+        }
+    }
+}
+
+/// The other one of two balls that meet.
+#[inline]
+fn other_ball<const D: usize>(meeting: &Meeting<D>, ball: u32) -> Option<u32> {
+    let Partner::Ball(other) = meeting.partner else { return None };
+    Some(if other == ball { meeting.ball } else { other })
+}
+
+/// A ball as it is now.
+struct Present<'a, const D: usize> {
+    ball: u32,
+    particle: &'a Particle<D>,
+    /// Counted from the box of its anchor.
+    place: [f64; D],
+    now: f64,
+    /// When it leaves its shell.
+    exit: f64,
+}
+
+impl<const D: usize> Engine<D> {
+    /// Looks at all that a ball could meet from `now` on; its next event, if there will ever be one.
+    #[inline]
+    pub(super) fn plan<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        ball: u32,
+        now: f64,
+    ) -> Option<Entry> {
+        let present = self.present(state, ball, now);
+        let (list, len) = self.lists.padded(ball);
+        let Some(hot) = self.hot.get(ball as usize).filter(|_| len <= MOST && !walls_move(state))
+        else {
+            return self.plan_exactly(state, &present);
+        };
+        let seeker = self.frame.seeker(hot, present.place, now);
+        let query = (&seeker, &self.frame.periods);
+        let keys = &mut self.scratch.keys;
+        let keys = kernel::keys::<D>(self.level, query, &self.hot, (list, len), keys);
+        let [first, second, third] = keys.map(|key| self.frame.not_before(now, key));
+        let exit = present.exit;
+        if self.could_meet_alone(state, &present, third.min(exit)) {
+            return self.plan_exactly(state, &present);
+        }
+        if first == f64::INFINITY || first > exit {
+            return self.enter(ball, exit, Plan::Exit);
+        }
+        let [(other, other_changes), (next, next_changes)] = [keys[0], keys[1]].map(|key| {
+            let other = list.get(key.place()).copied().unwrap_or(ball);
+            (other, self.changes[other as usize])
+        });
+        let (limit, then) = if second < exit {
+            let limit = third.min(exit);
+            (second, Then::Guess { other: next, other_changes: next_changes, limit })
+        } else {
+            (exit, Then::Exit)
+        };
+        self.enter(ball, first, Plan::Guess { other, other_changes, limit, then })
+    }
+
+    /// What a ball does instead of meeting one that has changed since.
+    pub(super) fn plan_instead<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        entry: Entry,
+    ) -> Option<Entry> {
+        let Entry { at, ball, .. } = entry;
+        match self.plans[ball as usize] {
+            Plan::Guess { limit, then: Then::Exit, .. } => self.enter(ball, limit, Plan::Exit),
+            Plan::Guess {
+                limit: at, then: Then::Guess { other, other_changes, limit }, ..
+            } if self.changes[other as usize] == other_changes => {
+                let then = Then::Unknown;
+                self.enter(ball, at, Plan::Guess { other, other_changes, limit, then })
+            }
+            _ => self.plan(state, ball, at),
+        }
+    }
+
+    /// Asks the exact lines whether a ball meets another one before the time `limit`, before which
+    /// nothing else happens to it.
+    #[inline]
+    pub(super) fn check_guess<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        entry: Entry,
+        other: u32,
+        limit: f64,
+    ) {
+        let Entry { at, ball, .. } = entry;
+        let mut first = None;
+        self.consider(state, &mut first, ball, other);
+        let entry = match first {
+            Some(meeting) if self.frame.time_of(meeting.at.time) < limit => {
+                let other_changes = self.changes[other as usize];
+                let at = self.frame.time_of(meeting.at.time);
+                self.enter(ball, at, Plan::Meeting { meeting, other_changes })
+            }
+            // Rare: the records took a miss for a hit, or two neighbours are met nearly at once.
+            _ => self.plan_exactly(state, &self.present(state, ball, at)),
+        };
+        if let Some(entry) = entry {
+            self.calendar.push(entry);
+        }
+    }
+
+    /// Predicts a ball against all that it could meet; its next event, if there will ever be one.
+    fn plan_exactly<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        present: &Present<'_, D>,
+    ) -> Option<Entry> {
+        let ball = present.ball;
+        let mut first = self.first_neighbor(state, present);
+        let at = |first: &Option<Meeting<D>>| {
+            first.as_ref().map_or(f64::INFINITY, |first| self.frame.time_of(first.at.time))
+        };
+        if self.could_meet_alone(state, present, at(&first).min(present.exit)) {
+            first = [first, predict::alone(state, ball)].into_iter().flatten().min();
+        }
+        let at = at(&first);
+        match first {
+            Some(meeting) if at <= present.exit => {
+                let other = other_ball(&meeting, ball);
+                let other_changes = other.map_or(0, |other| self.changes[other as usize]);
+                self.enter(ball, at, Plan::Meeting { meeting, other_changes })
+            }
+            _ => self.enter(ball, present.exit, Plan::Exit),
+        }
+    }
+
+    /// Takes a plan; its entry, unless it is never carried out.
+    #[inline]
+    fn enter(&mut self, ball: u32, at: f64, plan: Plan<D>) -> Option<Entry> {
+        self.plans[ball as usize] = plan;
+        let changes = self.changes[ball as usize];
+        (at < f64::INFINITY).then_some(Entry { at, ball, changes })
     }
 
     #[inline]
-    pub(crate) fn meeting(meeting: Meeting<D>) -> Self {
-        let Meeting { at, ball, partner, image } = meeting;
-        Self { at, action: Action::Meeting { ball, partner, image } }
+    fn present<'a, R: ContactRule>(
+        &self,
+        state: &'a State<D, R>,
+        ball: u32,
+        now: f64,
+    ) -> Present<'a, D> {
+        let (particle, place) = (state.particle(ball), self.place(state, ball, now));
+        let exit = self.exit(state, (ball, particle), place, now);
+        Present { ball, particle, place, now, exit }
     }
 
-    pub(crate) fn is_with_wall(&self) -> bool {
-        matches!(self.action, Action::Meeting { partner: Partner::Wall(_), .. })
+    /// Where a ball is at a time of the engine, counted from the box of its anchor.
+    #[inline]
+    pub(super) fn place<R: ContactRule>(
+        &self,
+        state: &State<D, R>,
+        ball: u32,
+        now: f64,
+    ) -> [f64; D] {
+        let anchor = &state.particle(ball).anchor;
+        along(anchor.position, anchor.velocity, now - self.frame.time_of(anchor.time))
+    }
+
+    /// Calls `visit` with every image in which a neighbour could be met before one of the two leaves
+    /// its shell.
+    #[inline]
+    pub(super) fn images(&self, ball: u32, other: u32, mut visit: impl FnMut(Image<D>)) {
+        let Some(size) = self.shells.images.size() else { return visit([0; D]) };
+        let p = sub(self.centers[other as usize], self.centers[ball as usize]);
+        #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+        if let Images::Nearest(_) = self.shells.images {
+            visit(from_fn(|k| -nearest_integer(p[k] / size[k]) as i32));
+        } else {
+            let cutoff = self.shells.cutoff;
+            let low: Image<D> = from_fn(|k| ((-cutoff - p[k]) / size[k]).ceil() as i32);
+            let high: Image<D> = from_fn(|k| ((cutoff - p[k]) / size[k]).floor() as i32);
+            let mut image = low;
+            while image[D - 1] <= high[D - 1] {
+                visit(image);
+                let axis = (0..D - 1).find(|&k| image[k] < high[k]).unwrap_or(D - 1);
+                image[axis] += 1;
+                image[..axis].copy_from_slice(&low[..axis]);
+            }
+        }
+    }
+
+    /// The first meeting with a neighbour, if there is one before the ball leaves its shell.
+    fn first_neighbor<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        present: &Present<'_, D>,
+    ) -> Option<Meeting<D>> {
+        let (ball, now) = (present.ball, present.now);
+        let mut first = None;
+        let Some(hot) = self.hot.get(ball as usize) else {
+            for &other in self.lists.of(ball) {
+                self.consider(state, &mut first, ball, other);
+            }
+            return first;
+        };
+        let seeker = self.frame.seeker(hot, present.place, now);
+        let (list, len) = self.lists.padded(ball);
+        let query = (&seeker, &self.frame.periods);
+        for (block, start) in list.chunks(MOST).zip((0..len).step_by(MOST)) {
+            let keys = &mut self.scratch.keys;
+            let some = (block, (len - start).min(MOST));
+            let [least, ..] = kernel::keys::<D>(self.level, query, &self.hot, some, keys);
+            // The first one at first: most others are then known to come later.
+            let others =
+                self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));
+            for key in [least].into_iter().chain(others.filter(|&key| key != least)) {
+                let end = first.as_ref().map_or(present.exit, |first: &Meeting<D>| {
+                    self.frame.time_of(first.at.time).min(present.exit)
+                });
+                if key != Key::NEVER && self.frame.not_before(now, key) <= end {
+                    self.consider(state, &mut first, ball, block[key.place()]);
+                }
+            }
+        }
+        first
+    }
+
+    /// Takes the meeting of two balls if it comes first.
+    #[inline]
+    fn consider<R: ContactRule>(
+        &self,
+        state: &State<D, R>,
+        first: &mut Option<Meeting<D>>,
+        ball: u32,
+        other: u32,
+    ) {
+        self.images(ball, other, |image| {
+            if let Some(meeting) = predict::pair(state, ball, other, image)
+                && first.is_none_or(|first| meeting < first)
+            {
+                *first = Some(meeting);
+            }
+        });
+    }
+
+    /// When a ball leaves its shell.
+    #[inline]
+    fn exit<R: ContactRule>(
+        &self,
+        state: &State<D, R>,
+        (ball, particle): (u32, &Particle<D>),
+        place: [f64; D],
+        now: f64,
+    ) -> f64 {
+        let (v, center) = (particle.anchor.velocity, self.centers[ball as usize]);
+        let d = sub(place, center);
+        if matches!(state.space, Space::Open) {
+            return now + self.exit_in_open_space(d, v, center);
+        }
+        let (a, b) = (dot(v, v), dot(v, d));
+        let left = self.shells.reach * self.shells.reach - dot(d, d);
+        let root = sqrt(b * b + a * left);
+        // The root at which it is on its way out, without cancellation; at rest, infinity.
+        let after = if b > 0.0 { left / (root + b) } else { (root - b) / a };
+        if after > 0.0 {
+            now + after
+        } else if a > 0.0 {
+            now
+        } else {
+            f64::INFINITY
+        }
+    }
+
+    /// How soon a ball leaves its shell in open space, where it is as if nobody went beyond the
+    /// grid: so of balls that fly apart for ever, nothing more is to be looked up.
+    #[cold]
+    fn exit_in_open_space(&self, d: [f64; D], v: [f64; D], center: [f64; D]) -> f64 {
+        let reach = self.shells.reach / sqrt(D as f64);
+        let leaves = (0..D).filter(|&k| v[k] != 0.0).filter_map(|k| {
+            let low = self.shells.corner[k];
+            let high = low + self.shells.extent[k];
+            let border = center[k].clamp(low, high) + reach.copysign(v[k]);
+            let is_outside = if v[k] < 0.0 { border < low } else { border > high };
+            (!is_outside).then(|| ((border - (center[k] + d[k])) / v[k]).max(0.0))
+        });
+        leaves.fold(f64::INFINITY, f64::min)
+    }
+
+    /// Whether a ball could meet a wall, or come to the end of a flight through the periodic box,
+    /// before the time `end`. Without a root and without a division, and only if it clearly cannot,
+    /// not. By a rule it could also come back from beyond a wall.
+    #[inline]
+    fn could_meet_alone<R: ContactRule>(
+        &self,
+        state: &State<D, R>,
+        present: &Present<'_, D>,
+        end: f64,
+    ) -> bool {
+        let Particle { anchor, radius, .. } = present.particle;
+        match &state.space {
+            Space::Open => false,
+            Space::Periodic(PeriodicBox { size, .. }) => {
+                let flight = end - self.frame.time_of(anchor.time);
+                // Not so for what is not a number, either.
+                let is_short =
+                    |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
+                !(0..D).all(is_short)
+            }
+            Space::Walls(_) if !R::ALWAYS_BOUNCES || walls_move(state) => true,
+            Space::Walls(walls) => {
+                let place = along(present.place, anchor.velocity, end - present.now);
+                (0..D).any(|k| {
+                    let [low, high] = walls[k].map(|wall| wall.line.stop);
+                    let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
+                    let is_clear = place[k] - low > slack && high - place[k] > slack;
+                    !is_clear
+                })
+            }
+        }
     }
 }
 
-/// What one ball is waiting for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BallPlans<const D: usize> {
-    /// The earliest meeting that the ball knows of.
-    pub(crate) meeting: Plan<D>,
-    /// The changes that the partner had seen when this was planned.
-    pub(crate) partner_changes: u32,
-    /// The crossing into the next cell.
-    pub(crate) crossing: Plan<D>,
+/// Whether a wall of the box has ever moved: then every ball could meet it.
+#[inline]
+fn walls_move<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
+    let Space::Walls(walls) = &state.space else { return false };
+    !walls.as_flattened().iter().all(is_fixed)
 }
 
-impl<const D: usize> BallPlans<D> {
-    pub(crate) const NONE: Self =
-        Self { meeting: Plan::NOTHING, partner_changes: 0, crossing: Plan::NOTHING };
+/// Whether a wall has never moved.
+#[inline]
+fn is_fixed(wall: &WallState) -> bool {
+    wall.line.until == Time::START
+}
 
-    /// What comes first.
-    pub(crate) fn first(&self) -> Plan<D> {
-        self.meeting.min(self.crossing)
-    }
+/// The whole number that is nearest to a small one. Some machines have no instruction for it.
+#[inline]
+fn nearest_integer(x: f64) -> f64 {
+    /// Its last place is 1.
+    const MAGNET: f64 = 1.5 * (1_u64 << 52) as f64;
+    (x + MAGNET) - MAGNET
 }

@@ -87,6 +87,12 @@ pub(crate) fn wrap<const D: usize>(
 ) -> ([f64; D], Image<D>) {
     let Space::Periodic(PeriodicBox { min, size }) = space else { return (position, [0; D]) };
     let image = from_fn(|k| {
+        let place = position[k] - min[k];
+        // Nearly always, and to the same bits: the quotient of a number by a larger one is below 1,
+        // rounded or not.
+        if place.is_sign_positive() && place < size[k] {
+            return 0;
+        }
         let boxes = ((position[k] - min[k]) / size[k]).floor();
         position[k] -= boxes * size[k];
         boxes as i32

@@ -36,8 +36,6 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    pub(crate) const NEVER: Self = Self { time: Time::NEVER, wave: 0 };
-
     /// The moment of an event at `time` for somebody whose motion changed last at `self`.
     #[inline]
     pub(crate) fn before_event_at(self, time: Time) -> Self {

@@ -1,0 +1,119 @@
+//! How many pair collisions in a second of processor time, and how many bytes a ball?
+//!
+//! `cargo run --release -p carom-sim --example event_rate -- [DIMENSION [SIDE [PACKING_FRACTION
+//! [WARM_UP [COLLISIONS [CELL_SIZE]]]]]]`: a periodic box of `SIDE` balls along each axis, on a cubic lattice at
+//! first (one that is face-centred would still be a crystal after 10⁶ collisions), at random
+//! velocities. The collisions of the warm-up are not timed.
+
+use std::error::Error;
+use std::f64::consts::PI;
+use std::fs::read_to_string;
+use std::time::Instant;
+
+use carom::{Ball, Mass};
+use carom_sim::{Boundary, Contact, Simulation};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let mut next = |default: f64| -> Result<f64, std::num::ParseFloatError> {
+        arguments.next().map_or(Ok(default), |text| text.parse())
+    };
+    let (dimension, side, fraction) = (next(3.0)?, next(22.0)?, next(0.49)?);
+    let run = Run { side, fraction, warm_up: next(1e6)?, collisions: next(1e6)?, cell: next(0.0)? };
+    if dimension == 2.0 { run.measure::<2>() } else { run.measure::<3>() }
+}
+
+struct Run {
+    /// Balls along an axis.
+    side: f64,
+    fraction: f64,
+    warm_up: f64,
+    collisions: f64,
+    /// The side of the cells that is asked for; 0 leaves it to the engine.
+    cell: f64,
+}
+
+impl Run {
+    fn measure<const D: usize>(&self) -> Result<(), Box<dyn Error>> {
+        let start = Instant::now();
+        let mut gas = self.gas::<D>()?;
+        let built = start.elapsed().as_secs_f64();
+        collide(&mut gas, self.warm_up);
+        let (begin, time) = (seconds(start), gas.time().to_f64());
+        collide(&mut gas, self.collisions);
+        let rate = self.collisions / (seconds(start) - begin);
+        println!(
+            "{D}D N={} fraction={} rate={:.4} M/s bytes/ball={:.0} built in {built:.2} s, time {:.3}",
+            gas.len(),
+            self.fraction,
+            rate * 1e-6,
+            peak_bytes() / gas.len() as f64,
+            gas.time().to_f64() - time,
+        );
+        Ok(())
+    }
+
+    /// Balls of diameter 1.
+    fn gas<const D: usize>(&self) -> Result<Simulation<D>, Box<dyn Error>> {
+        let volume = if D == 2 { PI / 4.0 } else { PI / 6.0 };
+        let spacing = (volume / self.fraction).powf(1.0 / D as f64);
+        let size = spacing * self.side;
+        let mut random = Random(1);
+        let mut site = [0.5; D];
+        let mut builder = Simulation::builder().boundary(Boundary::periodic([size; D])?);
+        while site[D - 1] < self.side {
+            let ball = Ball::new(site.map(|x| x * spacing), 0.5)?;
+            let velocity = std::array::from_fn(|_| random.normal());
+            builder = builder.ball(ball.moving(velocity)?, Mass::new(1.0)?);
+            site[0] += 1.0;
+            for axis in 0..D - 1 {
+                if site[axis] > self.side {
+                    site[axis] = 0.5;
+                    site[axis + 1] += 1.0;
+                }
+            }
+        }
+        Ok(if self.cell > 0.0 { builder.cell_size(self.cell) } else { builder }.build()?)
+    }
+}
+
+fn collide<const D: usize>(gas: &mut Simulation<D>, pairs: f64) {
+    let mut count = 0.0;
+    while count < pairs
+        && let Some(event) = gas.next()
+    {
+        if matches!(event.contact, Contact::Pair { .. }) {
+            count += 1.0;
+        }
+    }
+}
+
+/// Processor time where the system tells it (Linux), and else the time on the clock.
+fn seconds(start: Instant) -> f64 {
+    let spent = read_to_string("/proc/self/schedstat").ok();
+    let nanoseconds = spent.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |n| n * 1e-9)
+}
+
+/// The most memory that the process ever had, where the system tells it (Linux).
+fn peak_bytes() -> f64 {
+    let status = read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse().ok());
+    kilobytes.map_or(f64::NAN, |kilobytes: f64| kilobytes * 1024.0)
+}
+
+/// Numbers that are random enough for velocities.
+struct Random(u64);
+
+impl Random {
+    fn uniform(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// The sum of twelve is normal enough, with variance 1.
+    fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0
+    }
+}

@@ -1,0 +1,353 @@
+//! Which ball has the next event? A calendar: a ring of buckets, each for a short span of time.
+//!
+//! An entry is put into the bucket of its time and looked at only when that bucket comes up: then
+//! the entries that are still good are sorted. What lies beyond the ring waits,
+//! unsorted, until the ring has gone round. So an entry costs the same however many there are.
+
+/// That something is planned for a ball.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// When, in units of the simulation from the base of the engine's time on.
+    pub(super) at: f64,
+    pub(super) ball: u32,
+    /// The changes of the ball that this was planned after.
+    pub(super) changes: u32,
+}
+
+impl Entry {
+    const NONE: Self = Self { at: f64::INFINITY, ball: 0, changes: 0 };
+
+    /// Whether the ball has changed since.
+    #[inline]
+    pub(super) fn is_stale(&self, changes: &[u32]) -> bool {
+        changes[self.ball as usize] != self.changes
+    }
+}
+
+/// How many good entries a bucket should hold: sorting them should cost about as much as going
+/// from one bucket to the next.
+const FILL: f64 = 5.0;
+
+/// Entries in a chunk, so that it takes up two cache lines.
+const CHUNK: usize = 7;
+
+/// The last bucket that there can be: far beyond all others, and nothing overflows.
+const LAST: f64 = (1_u64 << 62) as f64;
+
+/// The end of a chain of chunks.
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Chunk {
+    entries: [Entry; CHUNK],
+    /// The chunk behind this one in the bucket, which is full; or the next one that is free.
+    next: u32,
+}
+
+/// The chunks of a bucket. Here is all that must be read to put an entry into it.
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    first: u32,
+    /// How many entries there are in the first chunk.
+    len: u32,
+}
+
+impl Bucket {
+    /// As if its chunk were full: the first entry makes another one.
+    #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+    const EMPTY: Self = Self { first: NONE, len: CHUNK as u32 };
+}
+
+/// The entries in the order of time.
+#[derive(Clone, Debug)]
+pub(super) struct Calendar {
+    /// Buckets in a unit of time.
+    rate: f64,
+    /// The buckets; their number is a power of two.
+    ring: Vec<Bucket>,
+    chunks: Vec<Chunk>,
+    free: u32,
+    /// How many entries there are in the ring, good or not.
+    in_ring: usize,
+    /// The number of the bucket that is being emptied.
+    cursor: u64,
+    /// Its entries, the last one first.
+    current: Vec<Entry>,
+    /// Those beyond the ring.
+    far: Vec<Entry>,
+}
+
+impl Calendar {
+    /// A calendar with these entries, whose buckets are as wide as their times make good.
+    pub(super) fn new(entries: Vec<Entry>) -> Self {
+        let rate = rate_for(&entries);
+        let buckets = (entries.len() / 4).max(16).next_power_of_two();
+        let mut calendar = Self {
+            rate,
+            ring: vec![Bucket::EMPTY; buckets],
+            chunks: Vec::new(),
+            free: NONE,
+            in_ring: 0,
+            cursor: 0,
+            current: Vec::new(),
+            far: entries,
+        };
+        calendar.bring_near();
+        calendar.open(&[]);
+        calendar
+    }
+
+    /// Takes an entry in.
+    #[inline]
+    pub(super) fn push(&mut self, entry: Entry) {
+        let bucket = self.bucket(entry.at);
+        if bucket <= self.cursor {
+            let place = self.current.partition_point(|other| other.at > entry.at);
+            self.current.insert(place, entry);
+        } else if bucket - self.cursor < self.ring.len() as u64 {
+            self.push_into(bucket, entry);
+        } else {
+            self.far.push(entry);
+        }
+    }
+
+    /// The entries of the earliest moment, up to `end`, at which there is one that is not stale; it
+    /// is the last one. Never empty; `None` where there is no such moment.
+    #[inline]
+    pub(super) fn first(&mut self, end: f64, changes: &[u32]) -> Option<&mut [Entry]> {
+        loop {
+            while let Some(entry) = self.current.last() {
+                if entry.is_stale(changes) {
+                    self.current.pop();
+                } else if entry.at <= end {
+                    let at = entry.at;
+                    let others = self.current.iter().rev().skip(1);
+                    let ties = 1 + others.take_while(|other| other.at == at).count();
+                    let first = self.current.len() - ties;
+                    return Some(&mut self.current[first..]);
+                } else {
+                    return None;
+                }
+            }
+            if !self.advance(end, changes) {
+                return None;
+            }
+        }
+    }
+
+    /// The entries of the bucket that is being emptied, the last one first.
+    pub(super) fn current(&self) -> &[Entry] {
+        &self.current
+    }
+
+    /// The number of the bucket that is being emptied.
+    #[inline]
+    pub(super) fn cursor(&self) -> u64 {
+        self.cursor
+    }
+
+    /// Drops the last of the [first](Self::first) entries.
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.current.pop();
+    }
+
+    /// All entries that are not stale, in no order.
+    pub(super) fn into_entries(mut self, changes: &[u32]) -> Vec<Entry> {
+        let mut entries = std::mem::take(&mut self.far);
+        entries.append(&mut self.current);
+        for bucket in &self.ring {
+            let Bucket { mut first, mut len } = *bucket;
+            while let Some(chunk) = self.chunks.get(first as usize) {
+                entries.extend_from_slice(&chunk.entries[..len as usize]);
+                (first, len) = (chunk.next, Bucket::EMPTY.len);
+            }
+        }
+        entries.retain(|entry| !entry.is_stale(changes));
+        entries
+    }
+
+    /// Goes on to the next bucket that has an entry; false where it begins after `end`.
+    fn advance(&mut self, end: f64, changes: &[u32]) -> bool {
+        let last = self.bucket(end);
+        while self.current.is_empty() {
+            if self.in_ring == 0 {
+                let Some(first) = self.far.iter().map(|entry| self.bucket(entry.at)).min() else {
+                    return false;
+                };
+                if first > last {
+                    return false;
+                }
+                self.cursor = first;
+                self.bring_near();
+            } else if self.cursor >= last {
+                return false;
+            } else {
+                self.cursor += 1;
+                if self.cursor & self.mask() == 0 {
+                    self.bring_near();
+                }
+            }
+            self.open(changes);
+        }
+        true
+    }
+
+    /// Empties the bucket of the cursor into the sorted entries.
+    fn open(&mut self, changes: &[u32]) {
+        #[expect(clippy::cast_possible_truncation, reason = "below the length of the ring")]
+        let place = (self.cursor & self.mask()) as usize;
+        let Bucket { mut first, mut len } = std::mem::replace(&mut self.ring[place], Bucket::EMPTY);
+        while let Some(chunk) = self.chunks.get_mut(first as usize) {
+            for entry in &chunk.entries[..len as usize] {
+                if changes.is_empty() || !entry.is_stale(changes) {
+                    self.current.push(*entry);
+                }
+            }
+            self.in_ring -= len as usize;
+            let next = std::mem::replace(&mut chunk.next, self.free);
+            self.free = first;
+            (first, len) = (next, Bucket::EMPTY.len);
+        }
+        self.current.sort_unstable_by(|a, b| b.at.total_cmp(&a.at));
+    }
+
+    /// Takes into the ring what was beyond it.
+    fn bring_near(&mut self) {
+        let end = self.cursor + self.ring.len() as u64;
+        for entry in std::mem::take(&mut self.far) {
+            let bucket = self.bucket(entry.at);
+            if bucket < end {
+                self.push_into(bucket, entry);
+            } else {
+                self.far.push(entry);
+            }
+        }
+    }
+
+    fn push_into(&mut self, bucket: u64, entry: Entry) {
+        #[expect(clippy::cast_possible_truncation, reason = "below the length of the ring")]
+        let place = (bucket & self.mask()) as usize;
+        let bucket = &mut self.ring[place];
+        self.in_ring += 1;
+        if bucket.len == Bucket::EMPTY.len {
+            let next = std::mem::replace(&mut bucket.first, self.free);
+            bucket.len = 0;
+            if let Some(vacant) = self.chunks.get_mut(self.free as usize) {
+                self.free = std::mem::replace(&mut vacant.next, next);
+            } else {
+                #[expect(clippy::cast_possible_truncation, reason = "far fewer than entries")]
+                let index = self.chunks.len() as u32;
+                bucket.first = index;
+                self.chunks.push(Chunk { entries: [Entry::NONE; CHUNK], next });
+            }
+        }
+        self.chunks[bucket.first as usize].entries[bucket.len as usize] = entry;
+        bucket.len += 1;
+    }
+
+    /// The number of the bucket of a time; the same for whoever asks, and never less for a later
+    /// time.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a time before the base belongs to the first bucket, one beyond all to the last"
+    )]
+    fn bucket(&self, at: f64) -> u64 {
+        (at * self.rate).min(LAST) as u64
+    }
+
+    fn mask(&self) -> u64 {
+        self.ring.len() as u64 - 1
+    }
+}
+
+/// Buckets in a unit of time, so that one holds about [`FILL`] entries: by the eighth of the
+/// entries that come first.
+fn rate_for(entries: &[Entry]) -> f64 {
+    let mut times: Vec<f64> = entries.iter().map(|entry| entry.at).collect();
+    let eighth = times.len() / 8;
+    if times.is_empty() {
+        return 1.0;
+    }
+    let (_, &mut span, _) = times.select_nth_unstable_by(eighth, f64::total_cmp);
+    let rate = (eighth + 1) as f64 / FILL / span;
+    // All at once, at the base, or beyond all numbers: any rate will do.
+    if rate.is_normal() && rate > 0.0 { rate } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Balls that get another event over and over, at random delays.
+    struct Balls {
+        changes: Vec<u32>,
+        times: Vec<f64>,
+        random: u64,
+        delay: fn(u64) -> f64,
+    }
+
+    impl Balls {
+        fn new(delay: fn(u64) -> f64) -> Self {
+            Self { changes: vec![0; 300], times: vec![0.0; 300], random: 1, delay }
+        }
+
+        fn plan(&mut self, ball: usize, now: f64) -> Entry {
+            self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let at = now + (self.delay)(self.random >> 33);
+            self.times[ball] = at;
+            self.changes[ball] += 1;
+            let changes = self.changes[ball];
+            Entry { at, ball: u32::try_from(ball).unwrap(), changes }
+        }
+    }
+
+    /// Entries come out in the order of time, whatever it is that they are spread over.
+    fn come_out_in_order(delay: fn(u64) -> f64) {
+        let mut balls = Balls::new(delay);
+        let mut calendar = Calendar::new((0..300).map(|ball| balls.plan(ball, 0.0)).collect());
+        for step in 0..20_000 {
+            let first = *calendar.first(f64::INFINITY, &balls.changes).unwrap().last().unwrap();
+            let least = balls.times.iter().copied().fold(f64::INFINITY, f64::min);
+            assert_eq!(first.at, least, "step {step}");
+            let before = least.next_down();
+            assert!(calendar.first(before, &balls.changes).is_none(), "step {step}");
+            // The one that was first, and another one, are planned anew.
+            for ball in [first.ball as usize, step % 300] {
+                let entry = balls.plan(ball, first.at);
+                calendar.push(entry);
+            }
+            if step % 4_001 == 4_000 {
+                calendar = Calendar::new(calendar.into_entries(&balls.changes));
+            }
+        }
+    }
+
+    #[test]
+    fn entries_come_out_in_the_order_of_time() {
+        come_out_in_order(|random| (random % 1_000) as f64 * 1e-3);
+        come_out_in_order(|random| 0.5_f64.powf((random % 200) as f64));
+        come_out_in_order(|random| (random % 2) as f64);
+        come_out_in_order(|random| 1e200 * (random % 7) as f64);
+    }
+
+    #[test]
+    fn an_empty_calendar_has_no_first() {
+        assert!(Calendar::new(Vec::new()).first(f64::INFINITY, &[]).is_none());
+    }
+
+    #[test]
+    fn entries_of_one_moment_come_together() {
+        let entry = |at: f64, ball: u32| Entry { at, ball, changes: 0 };
+        let mut calendar = Calendar::new(vec![entry(2.0, 0), entry(1.0, 1), entry(1.0, 2)]);
+        let changes = [0; 3];
+        assert_eq!(calendar.first(5.0, &changes).unwrap().len(), 2);
+        calendar.pop();
+        assert_eq!(calendar.first(5.0, &changes).unwrap().len(), 1);
+        calendar.pop();
+        assert_eq!(calendar.first(5.0, &changes).unwrap()[0].ball, 0);
+    }
+}

@@ -1,0 +1,168 @@
+//! How are places and times written in the engine's own short records?
+//!
+//! The lines of the balls in the state are exact, and long. What is only looked through for whom a
+//! ball could meet is kept a second time in `f32`, in units in which the box is at most 1 wide and no
+//! ball is faster than 1, and from a moment on, the base, that follows the simulation. How far such a
+//! record can be off is known, and all radii are larger by it: so who is rejected by the records
+//! would be rejected by the lines ([`kernel`](super::kernel)).
+
+use super::kernel::{Key, Periods, Seeker};
+use super::shell::{Images, hull};
+use crate::physics::motion::place_at;
+use crate::rule::ContactRule;
+use crate::state::{Particle, State};
+use crate::time::Time;
+
+/// How far a position that is computed from a record can be off, in units of the frame.
+///
+/// With `u = 2⁻²⁴`, coordinates within ±2, velocities within ±1 and times within 1 of the base, a
+/// coordinate `x + v (now − t)` is off by 2u in x, u in v, 3u in the times, and by 3u more for the
+/// rounding of the product and the sum. The difference of two is off by 18u, by 3u for its own
+/// rounding, and by 6u for that of the image in a periodic box; over three axes by less than 48u. The
+/// radii add 2u. That is below `64u`, half of it for each ball.
+const ERROR_OF_BALL: f64 = 1.0 / (1_u64 << 19) as f64;
+
+/// The error of the distance of two balls.
+#[expect(clippy::cast_possible_truncation, reason = "a power of two")]
+pub(super) const ERROR_OF_PAIR: f32 = (2.0 * ERROR_OF_BALL) as f32;
+
+/// A factor that makes a time or a length less by more than it can be rounded by.
+pub(super) const EARLIER: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
+
+/// How far from the corner of the frame a record may be.
+const REACH: f32 = 2.0;
+
+/// A ball on its line, in units of the [`Frame`]: half a cache line.
+///
+/// Up to three dimensions; with fewer, the rest is 0. With more there are no records.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+pub(super) struct Hot {
+    /// Position and radius.
+    pub(super) place: [f32; 4],
+    /// Velocity, and the time at which the ball is at this place.
+    pub(super) motion: [f32; 4],
+}
+
+/// Units and origin of the records.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<const D: usize> {
+    corner: [f64; D],
+    /// Units of the simulation are multiplied by these powers of two.
+    per_length: f64,
+    per_speed: f64,
+    /// The moment at which the time of the engine is 0.
+    base: Time,
+    /// The factor from the time of the simulation to that of the records.
+    per_time: f64,
+    pub(super) periods: Periods,
+    /// Until when records are good, in units of the simulation from the base on.
+    pub(super) until: f64,
+}
+
+impl<const D: usize> Frame<D> {
+    /// A frame around the balls as they stand at the moment `base`.
+    pub(super) fn new<R: ContactRule>(state: &State<D, R>, images: &Images<D>, base: Time) -> Self {
+        let (corner, extent) = hull(state, base);
+        let speeds = state.particles.iter().flat_map(|particle| particle.anchor.velocity);
+        let fastest = speeds.fold(0.0_f64, |most, v| most.max(v.abs()));
+        let per_length = unit_below(extent.into_iter().fold(0.0, f64::max));
+        // So that a ball can become twice as fast before all records must be written anew.
+        let per_speed = 0.5 * unit_below(fastest);
+        let (until, per_time) = (per_speed / per_length, per_length / per_speed);
+        let size = images.size().unwrap_or([0.0; D]);
+        let mut periods = Periods { size: [0.0; 3], per_size: [0.0; 3] };
+        for k in 0..D.min(3) {
+            #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
+            let size = (size[k] * per_length) as f32;
+            periods.size[k] = size;
+            periods.per_size[k] = if size > 0.0 { 1.0 / size } else { 0.0 };
+        }
+        Self { corner, per_length, per_speed, base, per_time, periods, until }
+    }
+
+    /// The time of a moment from the base on, in units of the simulation. Never less for a later
+    /// moment.
+    #[inline]
+    pub(super) fn time_of(&self, time: Time) -> f64 {
+        time.since(self.base)
+    }
+
+    /// The moment of such a time, or one near it.
+    pub(super) fn moment_of<R: ContactRule>(&self, state: &State<D, R>, at: f64) -> Time {
+        state.clock.after(self.base, at.max(0.0)).unwrap_or(state.now)
+    }
+
+    /// The record of a ball whose line begins at `now`; `None` where it is beyond the frame.
+    #[inline]
+    pub(super) fn record(&self, particle: &Particle<D>) -> Option<Hot> {
+        self.hot(particle, particle.anchor.position, self.time_of(particle.anchor.time))
+    }
+
+    /// The record of a ball on an older line, as from the base on.
+    pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<Hot> {
+        self.hot(particle, place_at(&particle.anchor, self.base), 0.0)
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
+    fn hot(&self, particle: &Particle<D>, position: [f64; D], time: f64) -> Option<Hot> {
+        let radius = particle.radius * self.per_length + ERROR_OF_BALL;
+        let time = (time * self.per_time) as f32;
+        let mut hot = Hot { place: [0.0, 0.0, 0.0, radius as f32], motion: [0.0, 0.0, 0.0, time] };
+        let mut is_within = true;
+        for k in 0..D.min(3) {
+            hot.place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
+            hot.motion[k] = (particle.anchor.velocity[k] * self.per_speed) as f32;
+            is_within &= hot.place[k].abs() <= REACH && hot.motion[k].abs() <= 1.0;
+        }
+        is_within.then_some(hot)
+    }
+
+    /// What looks for those whom a ball could meet from `now` on.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
+    pub(super) fn seeker(&self, hot: &Hot, position: [f64; D], now: f64) -> Seeker {
+        let now = (now * self.per_time) as f32;
+        let [vx, vy, vz, _] = hot.motion;
+        let mut place = [0.0; 3];
+        for k in 0..D.min(3) {
+            place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
+        }
+        Seeker { place, velocity: [vx, vy, vz], radius: hot.place[3], now }
+    }
+
+    /// The time before which a neighbour is not met; infinite for one that cannot be.
+    #[inline]
+    pub(super) fn not_before(&self, now: f64, key: Key) -> f64 {
+        // That now was rounded when it became an f32.
+        const ROUNDING: f64 = 1.0 / (1_u64 << 23) as f64;
+        if key == Key::NEVER {
+            return f64::INFINITY;
+        }
+        now + ((f64::from(key.after()) * EARLIER - ROUNDING) * self.until).max(0.0)
+    }
+}
+
+/// A power of two of which `most` is at most one, 2^±600 at the most extreme; 1 for 0 and infinity.
+fn unit_below(most: f64) -> f64 {
+    if most == 0.0 || !most.is_finite() {
+        return 1.0;
+    }
+    let exponent = ((most.to_bits() >> 52) & 0x7ff).clamp(1023 - 600, 1023 + 600);
+    f64::from_bits((2 * 1023 - exponent - 1) << 52)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_make_the_largest_at_most_one() {
+        for most in [1.0, 0.75, 1.5, 3e20, 1e-30, 2.0_f64.next_down()] {
+            let unit = unit_below(most);
+            assert!(unit * most <= 1.0 && unit * most >= 0.5, "{most}: {unit}");
+        }
+        assert_eq!([0.0, f64::INFINITY, f64::NAN].map(unit_below), [1.0; 3]);
+    }
+}

@@ -1,0 +1,316 @@
+//! Which balls have the centre of their shell near a place? Cells, each with its balls' centres.
+//!
+//! A grid is for balls of about one size ([`levels`](super::levels)). A cell is at least as wide as the
+//! distance within which these are neighbours, so that those of a ball are in its cell or in the next
+//! ones; a larger ball looks farther. Places are kept in units of that distance, as `f32`: whoever is
+//! near is found, and sometimes one that is a little farther away. In open space, or where
+//! a wall has moved outwards, places beyond the grid count as those nearest to them on its border: no
+//! two places are farther apart for that.
+
+use std::array::from_fn;
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, f32x8};
+
+use super::kernel::LANES;
+use super::shell::{CELL_SLACK, Images, Shells};
+
+/// The end of a chain of blocks.
+const NONE: u32 = u32::MAX;
+
+/// More cells along an axis than there can be balls to fill them, and within an `i32`.
+const MOST: f64 = (1_u64 << 30) as f64;
+
+/// The cells and the centres in them.
+#[derive(Clone, Debug)]
+pub(super) struct Grid<const D: usize> {
+    corner: [f64; D],
+    /// From a length to the unit of the places.
+    per_cutoff: f64,
+    /// Extents of the grid and of a cell, in that unit.
+    extent: [f64; D],
+    per_side: [f64; D],
+    count: [i32; D],
+    /// By how much the number of a cell grows with each coordinate.
+    stride: [u32; D],
+    is_periodic: bool,
+    /// How far apart surfaces of neighbours can be, and what rounding can add to it, in that unit.
+    gap: f64,
+    /// The largest radius, in that unit.
+    largest: f64,
+    /// One for each cell, and behind them those for which a cell has no room.
+    blocks: Vec<Block<D>>,
+    free: Vec<u32>,
+}
+
+/// Up to eight balls of a cell.
+#[derive(Clone, Copy, Debug)]
+struct Block<const D: usize> {
+    places: [[f32; LANES]; D],
+    radii: [f32; LANES],
+    balls: [u32; LANES],
+    len: u32,
+    next: u32,
+}
+
+impl<const D: usize> Block<D> {
+    const EMPTY: Self = Self {
+        places: [[0.0; LANES]; D],
+        radii: [0.0; LANES],
+        balls: [0; LANES],
+        len: 0,
+        next: NONE,
+    };
+}
+
+impl<const D: usize> Grid<D> {
+    /// A grid without balls, for so many with radii up to `largest`.
+    pub(super) fn new(shells: &Shells<D>, largest: f64, balls: usize) -> Self {
+        let Shells { corner, extent, images, .. } = *shells;
+        let cutoff = shells.cutoff_of(largest, largest);
+        let per_cutoff = if cutoff > 0.0 { 1.0 / cutoff } else { 1.0 };
+        // An infinite extent, of balls that have flown beyond all numbers, is one cell.
+        let extent =
+            extent.map(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
+        let mut side = 1.0;
+        let count_with = |side: f64| extent.map(|extent| (extent / side).floor().clamp(1.0, MOST));
+        while count_with(side).iter().product::<f64>() > 2.0 * balls as f64 + 64.0 {
+            side *= 1.125;
+        }
+        let cells = count_with(side);
+        #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
+        let count = cells.map(|n| n as i32);
+        // A box without extent along an axis has cells without extent: there all are in cell 0.
+        let per_side = from_fn(|k| if extent[k] > 0.0 { cells[k] / extent[k] } else { 0.0 });
+        let longest = extent.into_iter().fold(1.0, f64::max);
+        let mut stride = [1; D];
+        for k in (1..D).rev() {
+            stride[k - 1] = stride[k] * count[k].cast_unsigned();
+        }
+        let len = cells.iter().product::<f64>();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
+        let blocks = vec![Block::EMPTY; len as usize];
+        Self {
+            corner,
+            per_cutoff,
+            extent,
+            per_side,
+            count,
+            stride,
+            is_periodic: images != Images::One,
+            gap: shells.cutoff_of(0.0, 0.0) * per_cutoff + longest / (1_u64 << 20) as f64,
+            largest: largest * per_cutoff,
+            blocks,
+            free: Vec::new(),
+        }
+    }
+
+    /// Puts a ball to a place, from the cell where it was, if it was in one; its cell.
+    pub(super) fn put(
+        &mut self,
+        (ball, radius): (u32, f64),
+        place: [f64; D],
+        former: Option<u32>,
+    ) -> u32 {
+        let place = self.place(place);
+        let cell = (0..D).map(|k| self.share(self.coordinate(place[k], k), k)).sum();
+        if let Some(former) = former {
+            self.take_out(former, ball);
+        }
+        let mut block = cell as usize;
+        while self.blocks[block].len as usize == LANES {
+            if self.blocks[block].next == NONE {
+                self.blocks[block].next = self.vacant();
+            }
+            block = self.blocks[block].next as usize;
+        }
+        let block = &mut self.blocks[block];
+        let lane = block.len as usize;
+        block.len += 1;
+        block.balls[lane] = ball;
+        for k in 0..D {
+            block.places[k][lane] = rounded(place[k]);
+        }
+        block.radii[lane] = rounded(radius * self.per_cutoff);
+        cell
+    }
+
+    /// Appends all balls near another one at a place, without itself, in no order.
+    pub(super) fn find(
+        &self,
+        level: Level,
+        (ball, radius): (u32, f64),
+        place: [f64; D],
+        found: &mut Vec<u32>,
+    ) {
+        dispatch!(level, simd => self.find_with(simd, (ball, radius), place, found));
+    }
+
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    #[inline(always)]
+    fn find_with<S: Simd>(
+        &self,
+        simd: S,
+        (ball, radius): (u32, f64),
+        place: [f64; D],
+        found: &mut Vec<u32>,
+    ) {
+        let (place, reach) = (self.place(place), radius * self.per_cutoff + self.gap);
+        let (center, reach_of_centers) = (place.map(rounded), rounded(reach * CELL_SLACK));
+        let size = self.extent.map(|extent| if self.is_periodic { rounded(extent) } else { 0.0 });
+        let per_size = size.map(|size| if size > 0.0 { 1.0 / size } else { 0.0 });
+        let (low, len) = self.around(place, reach + self.largest);
+        let mut offset = [0; D];
+        let mut shares = from_fn(|k| self.share(low[k], k));
+        loop {
+            let shares_of_cell: [u32; D] = shares;
+            let mut next = shares_of_cell.into_iter().sum();
+            while next != NONE {
+                let block = &self.blocks[next as usize];
+                next = block.next;
+                let mut square = f32x8::splat(simd, 0.0);
+                for k in 0..D {
+                    let mut d = f32x8::load_array_ref(simd, &block.places[k]) - center[k];
+                    d -= (d * per_size[k]).round_ties_even() * size[k];
+                    square += d * d;
+                }
+                let limit = f32x8::load_array_ref(simd, &block.radii) + reach_of_centers;
+                let is_far = square.simd_gt(limit * limit);
+                let mut left = (!is_far).to_bitmask() & ((1_u64 << block.len) - 1);
+                while left != 0 {
+                    let other = block.balls[left.trailing_zeros() as usize];
+                    if other != ball {
+                        found.push(other);
+                    }
+                    left &= left - 1;
+                }
+            }
+            let mut axis = 0;
+            loop {
+                if axis == D {
+                    return;
+                }
+                offset[axis] += 1;
+                let is_within = offset[axis] < len[axis];
+                if !is_within {
+                    offset[axis] = 0;
+                }
+                shares[axis] = self.share(low[axis] + offset[axis], axis);
+                if is_within {
+                    break;
+                }
+                axis += 1;
+            }
+        }
+    }
+
+    /// The first cell along each axis that is within a distance, and how many they are.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    fn around(&self, place: [f64; D], reach: f64) -> ([i32; D], [i32; D]) {
+        let (mut low, mut len) = ([0; D], [0; D]);
+        for k in 0..D {
+            let (own, count) = (self.coordinate(place[k], k), self.count[k]);
+            // Of the cells of a grid, the next one is always enough for its own balls.
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "saturates, and is cut to the count"
+            )]
+            let steps = (reach * self.per_side[k]).ceil().clamp(1.0, f64::from(count)) as i32;
+            (low[k], len[k]) = if self.is_periodic && 2 * steps < count {
+                (own - steps, 2 * steps + 1)
+            } else if self.is_periodic {
+                (0, count)
+            } else {
+                let low = (own - steps).max(0);
+                (low, (own + steps + 1).min(count) - low)
+            };
+        }
+        (low, len)
+    }
+
+    /// A place in units of the grid, from its corner: in a periodic box within the box, elsewhere on
+    /// the border at the most.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    fn place(&self, place: [f64; D]) -> [f64; D] {
+        from_fn(|k| {
+            let x = (place[k] - self.corner[k]) * self.per_cutoff;
+            if self.is_periodic {
+                x - (x / self.extent[k]).floor() * self.extent[k]
+            } else {
+                x.clamp(0.0, self.extent[k])
+            }
+        })
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    fn coordinate(&self, x: f64, axis: usize) -> i32 {
+        #[expect(clippy::cast_possible_truncation, reason = "clamped to the cells that there are")]
+        let cell = (x * self.per_side[axis]) as i32;
+        cell.clamp(0, self.count[axis] - 1)
+    }
+
+    /// What a coordinate adds to the number of a cell; in a periodic box, up to one box away.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    fn share(&self, cell: i32, axis: usize) -> u32 {
+        let count = self.count[axis];
+        let wrapped = if cell < 0 {
+            cell + count
+        } else if cell >= count {
+            cell - count
+        } else {
+            cell
+        };
+        wrapped.cast_unsigned() * self.stride[axis]
+    }
+
+    /// Takes a ball out of a cell: the last one of the cell takes its place.
+    pub(super) fn take_out(&mut self, cell: u32, ball: u32) {
+        let (mut found, mut before, mut last) = (None, cell, cell);
+        loop {
+            let Block { balls, len, next, .. } = &self.blocks[last as usize];
+            let lane = balls[..*len as usize].iter().position(|&b| b == ball);
+            found = found.or(lane.map(|lane| (last, lane)));
+            if *next == NONE {
+                break;
+            }
+            before = std::mem::replace(&mut last, *next);
+        }
+        let Some((holder, lane)) = found else { return };
+        let Block { places, radii, balls, len, .. } = self.blocks[last as usize];
+        let end = len as usize - 1;
+        let block = &mut self.blocks[holder as usize];
+        block.balls[lane] = balls[end];
+        for k in 0..D {
+            block.places[k][lane] = places[k][end];
+        }
+        block.radii[lane] = radii[end];
+        self.blocks[last as usize].len -= 1;
+        if end == 0 && last != cell {
+            self.blocks[before as usize].next = NONE;
+            self.free.push(last);
+        }
+    }
+
+    /// An empty block.
+    fn vacant(&mut self) -> u32 {
+        if let Some(block) = self.free.pop() {
+            self.blocks[block as usize] = Block::EMPTY;
+            return block;
+        }
+        self.blocks.push(Block::EMPTY);
+        #[expect(clippy::cast_possible_truncation, reason = "there are fewer than balls and cells")]
+        let index = self.blocks.len() as u32 - 1;
+        index
+    }
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+#[expect(clippy::cast_possible_truncation, reason = "places are rounded")]
+fn rounded(x: f64) -> f32 {
+    x as f32
+}

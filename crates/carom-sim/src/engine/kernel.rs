@@ -1,0 +1,191 @@
+//! Which neighbours could a ball meet, and not before when? Eight at a time.
+//!
+//! Letters as in [`predict`](crate::physics::predict) and `carom`: seen from the ball, a neighbour
+//! is at `p` now and moves with `w`; they meet at the first root of `a t² + 2 b t + c = 0`. All of it
+//! is computed from records in `f32` ([`Hot`]), and so that rounding can only make a meeting appear
+//! where there is none, or appear earlier. What remains is asked of the exact lines, in the order of
+//! these times, until the rest must be later: about one neighbour in ten. So no bit of the result is
+//! decided here, and it may be computed by whichever instructions the machine has.
+//!
+//! # Error
+//! `u = 2⁻²⁴`, `m = p·p + R²`. That `p + w t` is off by [`ERROR_OF_PAIR`] at all times is in the radii. The
+//! rounding of the formulas is made up for by `ε = 2⁻¹⁸`:
+//! - `c' = p·p − R² − ε m` is below c, which is off by `8u m`, by `56u m`.
+//! - `D' = b² − a c'` is above D by `ε a m`, less `24u a m` of rounding.
+//! - `t' = c' / (√D' − b)` is then below the root: the divisor is larger than `√D − b` by at least `ε a m / 2√(a m)`,
+//!   less `8u √(a m)`.
+//! - Neighbours part for certain if `b > 0` by more than `|w|` times the error of the distance, and than
+//!   `|p|` times that of the velocities, `4u`; each is taken twice, in squares.
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, f32x4, f32x8, mask32x8, u32x8};
+
+use super::frame::{ERROR_OF_PAIR, Hot};
+
+/// How many neighbours are looked at at once.
+pub(super) const LANES: usize = 8;
+
+/// `ε = 64u`.
+const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
+
+/// Far above what is lost where squares of speeds underflow, and far below any D that tells.
+const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
+
+/// How many neighbours are looked at in one call.
+pub(super) const MOST: usize = 64;
+
+/// The bits of a key that tell the place in the list.
+#[expect(clippy::cast_possible_truncation, reason = "64")]
+const PLACE: u32 = MOST as u32 - 1;
+
+/// For each of some neighbours, from when on it could be met, and where it stands in the list: keys
+/// whose order is that of the times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key(pub(super) u32);
+
+impl Key {
+    /// Of a neighbour that cannot be met.
+    pub(super) const NEVER: Self = Self(u32::MAX);
+
+    /// Not before so long from now could it be met, in units of the frame.
+    #[inline]
+    pub(super) fn after(self) -> f32 {
+        // Without the bits of the place: a little earlier.
+        f32::from_bits(self.0 & !PLACE)
+    }
+
+    /// The place in the list.
+    #[inline]
+    pub(super) fn place(self) -> usize {
+        (self.0 & PLACE) as usize
+    }
+}
+
+/// The keys of a list, by blocks.
+pub(super) type Keys = [[u32; LANES]; MOST / LANES];
+
+/// A ball that looks for whom it could meet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seeker {
+    /// Where it is now.
+    pub(super) place: [f32; 3],
+    pub(super) velocity: [f32; 3],
+    pub(super) radius: f32,
+    pub(super) now: f32,
+}
+
+/// The extent of a periodic box along each axis, and one by it; 0 elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Periods {
+    pub(super) size: [f32; 3],
+    pub(super) per_size: [f32; 3],
+}
+
+/// The keys of the first `len` balls of `list`, up to [`MOST`]; and the three smallest of them.
+///
+/// `list` has whole blocks of [`LANES`].
+#[inline]
+pub(super) fn keys<const D: usize>(
+    level: Level,
+    (seeker, periods): (&Seeker, &Periods),
+    hot: &[Hot],
+    (list, len): (&[u32], usize),
+    keys: &mut Keys,
+) -> [Key; 3] {
+    dispatch!(level, simd => keys_with::<_, D>(simd, (seeker, periods), hot, (list, len), keys))
+}
+
+#[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+#[inline(always)]
+fn keys_with<S: Simd, const D: usize>(
+    simd: S,
+    (seeker, periods): (&Seeker, &Periods),
+    hot: &[Hot],
+    (list, len): (&[u32], usize),
+    keys: &mut Keys,
+) -> [Key; 3] {
+    let never = u32x8::splat(simd, u32::MAX);
+    let mut places = u32x8::load_array(simd, [0, 1, 2, 3, 4, 5, 6, 7]);
+    let mut least = never;
+    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
+    let (len, step) = (len as u32, LANES as u32);
+    let blocks = list.as_chunks::<LANES>().0;
+    for (block, keys) in blocks.iter().zip(keys.iter_mut()) {
+        let (after, is_possible) = look_at::<_, D>(simd, seeker, periods, hot, block);
+        let key = (after.to_bits() & !PLACE) | places;
+        let key = (is_possible & places.simd_lt(len)).select(key, never);
+        key.store_array(keys);
+        least = least.min(key);
+        places += step;
+    }
+    let first = least.reduce_min();
+    let (mut least, mut last) = (never, never);
+    for (keys, _) in keys.iter().zip(blocks) {
+        let key = u32x8::load_array_ref(simd, keys);
+        let key = key.simd_eq(first).select(never, key);
+        // The smaller one of each lane, and the smallest of what it supplants.
+        last = last.min(least.max(key));
+        least = least.min(key);
+    }
+    let second = least.reduce_min();
+    let third = last.min(least.simd_eq(second).select(never, least)).reduce_min();
+    [first, second, third].map(Key)
+}
+
+/// For each of eight balls: not before when the seeker could meet it, and whether it could at all.
+#[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+#[inline(always)]
+fn look_at<S: Simd, const D: usize>(
+    simd: S,
+    seeker: &Seeker,
+    periods: &Periods,
+    hot: &[Hot],
+    block: &[u32; LANES],
+) -> (f32x8<S>, mask32x8<S>) {
+    let records = block.map(|ball| &hot[ball as usize]);
+    let places = columns(simd, |lane| &records[lane].place);
+    let motions = columns(simd, |lane| &records[lane].motion);
+    let dt = seeker.now - motions[3];
+    let zero = f32x8::splat(simd, 0.0);
+    let (mut a, mut b, mut pp) = (zero, zero, zero);
+    for k in 0..D.min(3) {
+        let mut p = motions[k] * dt + (places[k] - seeker.place[k]);
+        p -= (p * periods.per_size[k]).round_ties_even() * periods.size[k];
+        let w = motions[k] - seeker.velocity[k];
+        a += w * w;
+        b += p * w;
+        pp += p * p;
+    }
+    let r = places[3] + seeker.radius;
+    let rr = r * r;
+    let m = pp + rr;
+    let c = pp - rr - m * SLACK;
+    let d = b * b - a * c;
+    // 8 e² |w|² + 2⁻³⁸ a m for the position, 2⁻⁴⁰ m for the velocities, which are at most 1.
+    let margin = a * (m * (1.0 / (1_u64 << 38) as f32) + 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR)
+        + m * (1.0 / (1_u64 << 40) as f32);
+    let parts = b.simd_gt(zero) & (b * b).simd_gt(margin);
+    let misses = d.simd_lt(-UNDERFLOW);
+    let after = c / (d.max(zero).sqrt() - b);
+    // Where c or b is not clearly on its side, nothing is known of the time.
+    let after = (b.simd_lt(zero) & c.simd_gt(zero)).select(after, zero);
+    (after, !(parts | misses))
+}
+
+/// Eight records of four numbers each as four columns.
+#[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+#[inline(always)]
+fn columns<'a, S: Simd>(simd: S, record: impl Fn(usize) -> &'a [f32; 4]) -> [f32x8<S>; 4] {
+    let low = transposed(simd, [record(0), record(1), record(2), record(3)]);
+    let high = transposed(simd, [record(4), record(5), record(6), record(7)]);
+    [0, 1, 2, 3].map(|k: usize| low[k].combine(high[k]))
+}
+
+#[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+#[inline(always)]
+fn transposed<S: Simd>(simd: S, rows: [&[f32; 4]; 4]) -> [f32x4<S>; 4] {
+    let [r0, r1, r2, r3] = rows.map(|row| f32x4::load_array_ref(simd, row));
+    let (low02, high02) = (r0.zip_low(r2), r0.zip_high(r2));
+    let (low13, high13) = (r1.zip_low(r3), r1.zip_high(r3));
+    [low02.zip_low(low13), low02.zip_high(low13), high02.zip_low(high13), high02.zip_high(high13)]
+}

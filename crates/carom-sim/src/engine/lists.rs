@@ -1,0 +1,236 @@
+//! Whom could a ball meet before either of two leaves its shell? A list for each ball.
+//!
+//! The lists are rows in one array. A row has room for a multiple of [`LANES`] balls; one that
+//! becomes too small moves to a larger place, and its old place is kept for another row.
+
+use super::kernel::LANES;
+
+/// The neighbours of each ball. Where one ball has another, the other has it too.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists {
+    rows: Vec<Row>,
+    /// Rows, one behind the other. Beyond the length of a row, some ball or other.
+    entries: Vec<u32>,
+    /// Places that are free, by their size in blocks.
+    free: Vec<Vec<u32>>,
+    /// By ball: the last time it was marked.
+    marks: Vec<u32>,
+    time: u32,
+}
+
+/// Where a row lies.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    /// In blocks of [`LANES`], as `room` is.
+    start: u32,
+    room: u32,
+    len: u32,
+}
+
+impl Row {
+    fn begin(self) -> usize {
+        self.start as usize * LANES
+    }
+}
+
+impl Lists {
+    /// Empty lists for so many balls.
+    pub(super) fn new(balls: usize) -> Self {
+        Self { rows: vec![Row::default(); balls], marks: vec![0; balls], ..Self::default() }
+    }
+
+    /// Empty lists for more balls.
+    pub(super) fn grow(&mut self, balls: usize) {
+        self.rows.resize(balls, Row::default());
+        self.marks.resize(balls, 0);
+    }
+
+    /// The neighbours of a ball.
+    #[inline]
+    pub(super) fn of(&self, ball: u32) -> &[u32] {
+        let row = self.rows[ball as usize];
+        &self.entries[row.begin()..row.begin() + row.len as usize]
+    }
+
+    /// The neighbours of a ball, followed by whatever fills up the last block; and how many they
+    /// are.
+    #[inline]
+    pub(super) fn padded(&self, ball: u32) -> (&[u32], usize) {
+        let row = self.rows[ball as usize];
+        let len = row.len as usize;
+        (&self.entries[row.begin()..row.begin() + len.next_multiple_of(LANES)], len)
+    }
+
+    /// Something that lies beside where the list of a ball begins.
+    #[inline]
+    pub(super) fn touch_row(&self, ball: u32) -> u32 {
+        self.rows[ball as usize].start
+    }
+
+    /// Something out of the list of a ball.
+    #[inline]
+    pub(super) fn touch(&self, ball: u32) -> u32 {
+        self.entries.get(self.rows[ball as usize].begin()).copied().unwrap_or_default()
+    }
+
+    /// Gives a ball other neighbours, and takes it into their lists and out of those of the former
+    /// ones.
+    pub(super) fn replace(&mut self, ball: u32, neighbors: &[u32], former: &mut Vec<u32>) {
+        former.clear();
+        former.extend_from_slice(self.of(ball));
+        let [new, kept] = self.two_marks();
+        for &other in neighbors {
+            self.marks[other as usize] = new;
+        }
+        for &other in former.iter() {
+            let mark = &mut self.marks[other as usize];
+            if *mark == new {
+                *mark = kept;
+            } else {
+                self.remove(other, ball);
+            }
+        }
+        for &other in neighbors {
+            if self.marks[other as usize] == new {
+                self.push(other, ball);
+            }
+        }
+        self.set(ball, neighbors);
+    }
+
+    /// Two marks that no ball has.
+    fn two_marks(&mut self) -> [u32; 2] {
+        if self.time >= u32::MAX - 2 {
+            self.marks.fill(0);
+            self.time = 0;
+        }
+        self.time += 2;
+        [self.time - 1, self.time]
+    }
+
+    /// Takes each ball into the lists of those that are in its own.
+    pub(super) fn make_mutual(&mut self) {
+        for (ball, index) in (0..).zip(0..self.rows.len()) {
+            // Its own row stays where it is meanwhile.
+            let row = self.rows[index];
+            for place in row.begin()..row.begin() + row.len as usize {
+                let other = self.entries[place];
+                if !self.of(other).contains(&ball) {
+                    self.push(other, ball);
+                }
+            }
+        }
+    }
+
+    /// Gives a ball these neighbours, and changes nobody else's.
+    pub(super) fn set(&mut self, ball: u32, neighbors: &[u32]) {
+        self.make_room(ball, neighbors.len());
+        let row = &mut self.rows[ball as usize];
+        #[expect(clippy::cast_possible_truncation, reason = "fewer than there are balls")]
+        let len = neighbors.len() as u32;
+        row.len = len;
+        let begin = row.begin();
+        self.entries[begin..begin + neighbors.len()].copy_from_slice(neighbors);
+    }
+
+    fn push(&mut self, ball: u32, other: u32) {
+        let len = self.rows[ball as usize].len;
+        self.make_room(ball, len as usize + 1);
+        let row = &mut self.rows[ball as usize];
+        row.len = len + 1;
+        self.entries[row.begin() + len as usize] = other;
+    }
+
+    fn remove(&mut self, ball: u32, other: u32) {
+        let row = self.rows[ball as usize];
+        let (begin, len) = (row.begin(), row.len as usize);
+        if let Some(place) = self.of(ball).iter().position(|&b| b == other) {
+            self.entries[begin + place] = self.entries[begin + len - 1];
+            self.rows[ball as usize].len -= 1;
+        }
+    }
+
+    /// Makes room for so many neighbours, and keeps those that there are.
+    fn make_room(&mut self, ball: u32, len: usize) {
+        let row = self.rows[ball as usize];
+        let blocks = len.div_ceil(LANES);
+        if blocks <= row.room as usize {
+            return;
+        }
+        if self.free.len() <= blocks {
+            self.free.resize_with(blocks + 1, Vec::new);
+        }
+        let begin = if let Some(start) = self.free[blocks].pop() {
+            start as usize * LANES
+        } else {
+            let end = self.entries.len();
+            // Every place holds a ball that there is: what fills up a block is looked at, too.
+            self.entries.resize(end + blocks * LANES, ball);
+            end
+        };
+        self.entries.copy_within(row.begin()..row.begin() + row.len as usize, begin);
+        if row.room > 0 {
+            self.free[row.room as usize].push(row.start);
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "2³⁵ neighbours fill all memory")]
+        let (start, room) = ((begin / LANES) as u32, blocks as u32);
+        self.rows[ball as usize] = Row { start, room, len: row.len };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(lists: &Lists, ball: u32) -> Vec<u32> {
+        let mut list = lists.of(ball).to_vec();
+        list.sort_unstable();
+        list
+    }
+
+    #[test]
+    fn what_one_has_found_both_have() {
+        let mut lists = Lists::new(20);
+        // Each has found all larger ones, and more than one block of them.
+        for ball in 0..20 {
+            lists.set(ball, &(ball + 1..20).collect::<Vec<_>>());
+        }
+        lists.make_mutual();
+        for ball in 0..20 {
+            let expected: Vec<u32> = (0..20).filter(|&other| other != ball).collect();
+            assert_eq!(sorted(&lists, ball), expected);
+        }
+    }
+
+    #[test]
+    fn neighbors_are_mutual_however_often_lists_are_replaced() {
+        const BALLS: u32 = 40;
+        let mut lists = Lists::new(BALLS as usize);
+        let mut truth = vec![vec![false; BALLS as usize]; BALLS as usize];
+        let (mut state, mut former) = (1_u64, Vec::new());
+        for _ in 0..2_000 {
+            let mut random = |below: u32| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                u32::try_from((state >> 33) % u64::from(below)).unwrap()
+            };
+            let (ball, share) = (random(BALLS), 1 + random(10));
+            let neighbors: Vec<u32> =
+                (0..BALLS).filter(|&b| b != ball && random(share) == 0).collect();
+            lists.replace(ball, &neighbors, &mut former);
+            for other in 0..BALLS {
+                let is_neighbor = neighbors.contains(&other);
+                truth[ball as usize][other as usize] = is_neighbor;
+                truth[other as usize][ball as usize] = is_neighbor;
+            }
+            for ball in 0..BALLS {
+                let expected: Vec<u32> =
+                    (0..BALLS).filter(|&b| truth[ball as usize][b as usize]).collect();
+                assert_eq!(sorted(&lists, ball), expected);
+                let (padded, len) = lists.padded(ball);
+                assert!(len == expected.len() && padded.iter().all(|&b| b < BALLS));
+            }
+        }
+        // What became too small is used again: the rows cannot need more than this.
+        assert!(lists.entries.len() <= 3 * (BALLS * BALLS) as usize, "{}", lists.entries.len());
+    }
+}

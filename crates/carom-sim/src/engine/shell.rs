@@ -1,0 +1,142 @@
+//! How far may a ball go before its neighbours are looked up anew, and how large are the cells in
+//! which they are found?
+
+use std::array::from_fn;
+use std::f64::consts::PI;
+
+use crate::ids::Side;
+use crate::physics::motion::place_at;
+use crate::rule::ContactRule;
+use crate::state::{PeriodicBox, Space, State};
+use crate::time::Time;
+
+/// Lengths that must not be too small are this much larger, so that no rounding matters.
+pub(crate) const CELL_SLACK: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
+
+/// How much wider than that, as a share of the largest coordinate: far more than coordinates are
+/// rounded by, `2⁻⁵³`.
+const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
+
+/// How many neighbours a ball should have on average: with fewer, lists are made anew too often,
+/// with more, too many balls are looked at in vain.
+const NEIGHBORS: [f64; 4] = [1.0, 4.0, 11.0, 18.0];
+
+/// The volume of a ball of radius 1, for as many dimensions; beyond, the same will do.
+const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
+
+/// No shell is thinner than this share of the mean radius: balls that fill their space leave
+/// their shells hardly ever, but some do.
+const THINNEST: f64 = 1.0 / 8.0;
+
+/// The shells around the balls, and the space that is divided into cells.
+#[derive(Clone, Debug)]
+pub(super) struct Shells<const D: usize> {
+    /// How far the centre of a ball may go from where it was when its neighbours were looked up.
+    pub(super) reach: f64,
+    /// The distance of two centres within which two of the largest balls are neighbours.
+    pub(super) cutoff: f64,
+    /// What is added to that of any two for rounding.
+    rounding: f64,
+    pub(super) corner: [f64; D],
+    pub(super) extent: [f64; D],
+    pub(super) images: Images<D>,
+}
+
+/// In which images balls can meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Images<const D: usize> {
+    /// There are none.
+    One,
+    /// In a periodic box of this size: in the nearest, until one of the two leaves its shell.
+    Nearest([f64; D]),
+    /// In a periodic box of this size, hardly larger than the balls: in several.
+    Several([f64; D]),
+}
+
+impl<const D: usize> Images<D> {
+    /// The size of the periodic box.
+    #[inline]
+    pub(super) fn size(&self) -> Option<[f64; D]> {
+        match *self {
+            Self::One => None,
+            Self::Nearest(size) | Self::Several(size) => Some(size),
+        }
+    }
+}
+
+impl<const D: usize> Shells<D> {
+    /// Shells for the balls as they stand now; with cells of about the side `wished`, if it is given.
+    pub(super) fn of<R: ContactRule>(state: &State<D, R>, wished: Option<f64>) -> Self {
+        let (corner, extent) = bounds(state);
+        let radii = || state.balls().map(|(_, particle)| particle.radius);
+        let largest = radii().fold(0.0, f64::max);
+        let balls = state.len().max(1) as f64;
+        let typical = radii().sum::<f64>() / balls;
+        let coordinate =
+            (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
+        let wished = wished.filter(|side| *side > 0.0).unwrap_or_else(|| {
+            let extents = extent.into_iter().filter(|extent| *extent > 0.0);
+            let axes = extents.clone().count().min(3);
+            let power = 1.0 / axes.max(1) as f64;
+            let spacing = extents.map(|extent| extent.powf(power)).product::<f64>();
+            spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power)
+        });
+        let rounding = ROUNDING * coordinate;
+        let thinnest = THINNEST * typical + rounding;
+        let mut reach = (0.5 * wished - typical).max(thinnest);
+        let mut images = Images::One;
+        if let Space::Periodic(PeriodicBox { size, .. }) = state.space {
+            let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+            // The centres of two balls that will meet before either leaves its shell are now within
+            // a diameter and four times the reach. With that below half the box, all other images
+            // are farther away.
+            let room = 0.25 * (0.5 * smallest / CELL_SLACK - 2.0 * largest);
+            if room >= thinnest {
+                reach = reach.min(room);
+                images = Images::Nearest(size);
+            } else {
+                reach = reach.min(0.25 * smallest);
+                images = Images::Several(size);
+            }
+        }
+        // Points that all lie in the origin.
+        if reach == 0.0 {
+            reach = 1.0;
+        }
+        let mut shells = Self { reach, cutoff: 0.0, rounding, corner, extent, images };
+        shells.cutoff = shells.cutoff_of(largest, largest);
+        shells
+    }
+
+    /// The distance of the centres within which balls of these radii are neighbours.
+    pub(super) fn cutoff_of(&self, a: f64, b: f64) -> f64 {
+        (a + b + 2.0 * self.reach) * CELL_SLACK + self.rounding
+    }
+}
+
+/// The corner and the extent of the box as it is now, or of the balls in open space.
+fn bounds<const D: usize, R: ContactRule>(state: &State<D, R>) -> ([f64; D], [f64; D]) {
+    match &state.space {
+        Space::Open => hull(state, state.now),
+        Space::Walls(walls) => {
+            let places = walls.map(|sides| sides.map(|wall| wall.line.place_at(state.now)));
+            let [low, high] =
+                [Side::Low, Side::High].map(|side| places.map(|sides| sides[side as usize]));
+            (low, from_fn(|k| high[k] - low[k]))
+        }
+        Space::Periodic(PeriodicBox { min, size }) => (*min, *size),
+    }
+}
+
+/// The corner and the extent of the smallest box around the centres.
+pub(super) fn hull<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    at: Time,
+) -> ([f64; D], [f64; D]) {
+    let mut places = state.balls().map(|(_, particle)| place_at(&particle.anchor, at));
+    let Some(first) = places.next() else { return ([0.0; D], [0.0; D]) };
+    let (low, high) = places.fold((first, first), |(low, high), place| {
+        (from_fn(|k| low[k].min(place[k])), from_fn(|k| high[k].max(place[k])))
+    });
+    (low, from_fn(|k| high[k] - low[k]))
+}

@@ -1,0 +1,101 @@
+//! Do the short records keep what they promise? Beside the exact lines, at every level of instructions
+//! that this machine has.
+
+use carom::{Ball, Mass};
+use fearless_simd::Level;
+
+use super::Engine;
+use super::kernel::{self, Key, MOST};
+use crate::boundary::Boundary;
+use crate::physics::predict;
+use crate::simulation::Simulation;
+
+/// A periodic box of balls of two sizes on a lattice, some time after they were set in motion.
+fn gas<const D: usize>(side: u32, time: f64) -> Simulation<D> {
+    let mut random = 1_u64;
+    let mut velocity = || {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (random >> 40) as f64 / (1_u64 << 23) as f64 - 1.0
+    };
+    let boundary = Boundary::periodic([1.1 * f64::from(side); D]).unwrap();
+    let mut builder = Simulation::builder().boundary(boundary);
+    for site in 0..side.pow(u32::try_from(D).unwrap()) {
+        let mut rest = site;
+        let center: [f64; D] = std::array::from_fn(|_| {
+            let digit = rest % side;
+            rest /= side;
+            1.1 * f64::from(digit) + 0.5
+        });
+        let radius = if site % 3 == 0 { 0.3 } else { 0.5 };
+        let ball = Ball::new(center, radius).unwrap();
+        let velocity = std::array::from_fn(|_| velocity());
+        builder = builder.ball(ball.moving(velocity).unwrap(), Mass::new(1.0).unwrap());
+    }
+    let mut gas = builder.build().unwrap();
+    gas.advance_to(time).unwrap();
+    gas
+}
+
+/// The levels of instructions that this machine has.
+fn levels() -> Vec<Level> {
+    let best = Level::new();
+    #[cfg(target_arch = "x86_64")]
+    let lower = [
+        best.as_sse2().map(Level::Sse2),
+        best.as_sse4_2().map(Level::Sse4_2),
+        best.as_avx2().map(Level::Avx2),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let lower: [Option<Level>; 0] = [];
+    lower.into_iter().flatten().chain([best]).collect()
+}
+
+/// How many neighbours were looked at, how many of them were not rejected, how many are met, and how
+/// many of these clearly later than the record tells.
+fn counts<const D: usize>(gas: &Simulation<D>, level: Level) -> [usize; 4] {
+    let state = &gas.state;
+    let engine = Engine::new(state, None);
+    let (mut keys, mut counts) = (kernel::Keys::default(), [0; 4]);
+    for ball in 0..state.count() {
+        let hot = &engine.hot[ball as usize];
+        let seeker = engine.frame.seeker(hot, engine.place(state, ball, 0.0), 0.0);
+        let (list, len) = engine.lists.padded(ball);
+        assert!(len <= MOST);
+        let query = (&seeker, &engine.frame.periods);
+        let least = kernel::keys::<D>(level, query, &engine.hot, (list, len), &mut keys);
+        let mut all: Vec<Key> = keys.as_flattened()[..len].iter().map(|&key| Key(key)).collect();
+        for (key, &other) in all.iter().zip(list) {
+            let earliest = engine.frame.not_before(0.0, *key);
+            engine.images(ball, other, |image| {
+                if let Some(meeting) = predict::pair(state, ball, other, image) {
+                    let at = engine.frame.time_of(meeting.at.time);
+                    assert!(earliest <= at, "{level:?}: {ball} and {other}: {earliest} {at}");
+                    counts[2] += 1;
+                    // Where they graze each other, the time of a meeting is hard to tell.
+                    counts[3] += usize::from(at - earliest > 1e-3 * (1.0 + at));
+                }
+            });
+            counts[1] += usize::from(*key != Key::NEVER);
+        }
+        counts[0] += len;
+        all.sort_unstable();
+        all.resize(len.max(3), Key::NEVER);
+        assert_eq!(least[..], all[..3], "{level:?}: the three smallest of {ball}");
+    }
+    counts
+}
+
+#[test]
+fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
+    for level in levels() {
+        for (time, some) in [(0.0, 100), (0.7, 1_000), (30.0, 1_000)] {
+            for [all, left, met, late] in
+                [counts(&gas::<2>(14, time), level), counts(&gas::<3>(7, time), level)]
+            {
+                assert!(all > some && met > some / 10, "{level:?}: {all} {left} {met}");
+                assert!(late <= met / 50, "{level:?}: {all} {left} {met} {late}");
+                assert!(left <= met + all / 100, "{level:?}: {all} {left} {met}");
+            }
+        }
+    }
+}
