@@ -4,7 +4,7 @@ use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::{Boundary, Contact, Side, Simulation};
 use dashu_ratio::RBig;
 
-use crate::rational::{
+use super::rational::{
     Vector, after_collision, are_close, dot, exact_vector, exactly, minus, moment, plus, root,
 };
 

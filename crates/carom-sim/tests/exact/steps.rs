@@ -7,7 +7,7 @@ use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::{Anchor, Boundary, Contact, Event, Side, Simulation};
 use dashu_ratio::RBig;
 
-use crate::rational::{
+use super::rational::{
     Vector, after_collision, are_close, dot, exact_vector, exactly, minus, moment, plus,
 };
 

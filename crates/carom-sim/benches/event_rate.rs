@@ -1,7 +1,7 @@
 //! How many pair collisions in a second of processor time, and how many bytes a ball?
 //!
-//! `cargo run --release -p carom-sim --example event_rate -- [DIMENSION [SIDE [PACKING_FRACTION
-//! [WARM_UP [COLLISIONS [CELL_SIZE]]]]]]`: a periodic box of `SIDE` balls along each axis, on a cubic lattice at
+//! `cargo bench -p carom-sim --bench event_rate -- [DIMENSION [SIDE [PACKING_FRACTION [WARM_UP
+//! [COLLISIONS [CELL_SIZE]]]]]]`: a periodic box of `SIDE` balls along each axis, on a cubic lattice at
 //! first (one that is face-centred would still be a crystal after 10⁶ collisions), at random
 //! velocities. The collisions of the warm-up are not timed.
 
@@ -11,10 +11,10 @@ use std::fs::read_to_string;
 use std::time::Instant;
 
 use carom::{Ball, Mass};
-use carom_sim::{Boundary, Contact, Simulation};
+use carom_sim::{Boundary, Contact, Jammed, Simulation};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = std::env::args().skip(1).filter(|word| word != "--bench");
     let mut next = |default: f64| -> Result<f64, std::num::ParseFloatError> {
         arguments.next().map_or(Ok(default), |text| text.parse())
     };
@@ -38,9 +38,9 @@ impl Run {
         let start = Instant::now();
         let mut gas = self.gas::<D>()?;
         let built = start.elapsed().as_secs_f64();
-        collide(&mut gas, self.warm_up);
+        collide(&mut gas, self.warm_up)?;
         let (begin, time) = (seconds(start), gas.time().to_f64());
-        collide(&mut gas, self.collisions);
+        collide(&mut gas, self.collisions)?;
         let rate = self.collisions / (seconds(start) - begin);
         println!(
             "{D}D N={} fraction={} rate={:.4} M/s bytes/ball={:.0} built in {built:.2} s, time {:.3}",
@@ -77,15 +77,16 @@ impl Run {
     }
 }
 
-fn collide<const D: usize>(gas: &mut Simulation<D>, pairs: f64) {
+fn collide<const D: usize>(gas: &mut Simulation<D>, pairs: f64) -> Result<(), Jammed> {
     let mut count = 0.0;
     while count < pairs
         && let Some(event) = gas.next()
     {
-        if matches!(event.contact, Contact::Pair { .. }) {
+        if matches!(event?.contact, Contact::Pair { .. }) {
             count += 1.0;
         }
     }
+    Ok(())
 }
 
 /// Processor time where the system tells it (Linux), and else the time on the clock.

@@ -1,0 +1,12 @@
+//! What the simulator promises, asked from outside. One program of all files: each would compile the
+//! simulator anew.
+
+mod changes;
+mod exact;
+mod jammed;
+mod physics;
+mod piston;
+mod refused;
+mod rules;
+#[cfg(feature = "serde")]
+mod save;
