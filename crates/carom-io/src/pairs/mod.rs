@@ -54,7 +54,7 @@ use thiserror::Error;
 pub use answer::Answer;
 use answer::Answers;
 
-use crate::table::{Format, Reader, TableError, Writer};
+use crate::table::{Format, Reader, Sink, TableError, Writer, given_back};
 use columns::{Columns, dimension};
 
 /// Why a table of pairs was not answered to its end.
@@ -84,23 +84,34 @@ pub enum PairsError {
 /// # Errors
 /// A column is missing, a row is not a pair of balls, the sink refuses the bytes, or `watch`
 /// breaks off.
-pub fn answer_table<W: Write + Send>(
+pub fn answer_table<W: Write + Send + 'static>(
     table: Reader,
     max_time: f64,
     format: Format,
     sink: W,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<W, PairsError> {
-    in_dimension!(dimension(&table), D => answer_in::<D, W>(table, max_time, format, sink, watch))
+    answer_into(table, max_time, format, Box::new(sink), watch).map(given_back)
 }
 
-fn answer_in<const D: usize, W: Write + Send>(
+/// Compiled once, whatever the sink is.
+fn answer_into(
     table: Reader,
     max_time: f64,
     format: Format,
-    sink: W,
+    sink: Box<dyn Sink>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<W, PairsError> {
+) -> Result<Box<dyn Sink>, PairsError> {
+    in_dimension!(dimension(&table), D => answer_in::<D>(table, max_time, format, sink, watch))
+}
+
+fn answer_in<const D: usize>(
+    table: Reader,
+    max_time: f64,
+    format: Format,
+    sink: Box<dyn Sink>,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Result<Box<dyn Sink>, PairsError> {
     let columns = Columns::<D>::of(&table, max_time)?;
     let batches = table.select(&columns.names())?;
     let mut answers = Answers::new::<D>();

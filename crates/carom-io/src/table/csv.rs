@@ -11,11 +11,11 @@ use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
 use super::rows::{Chosen, Rows};
-use super::{BATCH_ROWS, Place, Problem, TableError};
+use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
 
 /// Writes rows as lines.
-pub(super) struct Encoder<W: Write> {
-    lines: csv::Writer<W>,
+pub(super) struct Encoder {
+    lines: csv::Writer<Box<dyn Sink>>,
     number: String,
 }
 
@@ -51,8 +51,8 @@ impl<'a> Column<'a> {
     }
 }
 
-impl<W: Write> Encoder<W> {
-    pub(super) fn new(schema: &Schema, sink: W) -> io::Result<Self> {
+impl Encoder {
+    pub(super) fn new(schema: &Schema, sink: Box<dyn Sink>) -> io::Result<Self> {
         let mut lines = csv::Writer::from_writer(sink);
         lines.write_record(schema.fields().iter().map(|field| field.name())).map_err(io_error)?;
         Ok(Self { lines, number: String::new() })
@@ -69,7 +69,7 @@ impl<W: Write> Encoder<W> {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> io::Result<W> {
+    pub(super) fn finish(self) -> io::Result<Box<dyn Sink>> {
         let mut sink =
             self.lines.into_inner().map_err(|e| io::Error::new(e.error().kind(), e.to_string()))?;
         sink.flush()?;

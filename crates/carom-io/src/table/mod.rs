@@ -51,6 +51,7 @@ pub use arrow_schema;
 pub use error::{Place, Problem, TableError};
 pub use reader::{Batch, Batches, Reader};
 pub use writer::Writer;
+pub(crate) use writer::{Sink, given_back};
 
 /// The rows held in memory at a time, and the rows of a Parquet row group.
 ///

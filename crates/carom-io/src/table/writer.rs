@@ -1,27 +1,23 @@
 //! A table going out, batch by batch.
 
+use std::any::Any;
 use std::io::{self, Write};
+use std::marker::PhantomData;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, SchemaRef};
 
 use super::{Format, csv};
 
-/// Writes a table to `sink`, batch by batch.
+/// Writes a table to a sink of type `W`, batch by batch.
 ///
 /// The table is whole only after [`finish`](Self::finish).
-pub struct Writer<W: Write + Send> {
-    schema: SchemaRef,
-    encoder: Encoder<W>,
+pub struct Writer<W> {
+    encoder: Encoder,
+    sink: PhantomData<W>,
 }
 
-enum Encoder<W: Write + Send> {
-    Csv(csv::Encoder<W>),
-    #[cfg(feature = "parquet")]
-    Parquet(super::parquet::Encoder<W>),
-}
-
-impl<W: Write + Send> Writer<W> {
+impl<W: Write + Send + 'static> Writer<W> {
     /// Begins a table with these columns, of the types of [`real`](super::real),
     /// [`integer`](super::integer) and [`text`](super::text).
     ///
@@ -30,15 +26,7 @@ impl<W: Write + Send> Writer<W> {
     /// ([`InvalidInput`](io::ErrorKind::InvalidInput)), or the format needs a feature that this
     /// build lacks ([`Unsupported`](io::ErrorKind::Unsupported)).
     pub fn new(format: Format, schema: &SchemaRef, sink: W) -> io::Result<Self> {
-        check_types(schema)?;
-        let encoder = match format {
-            Format::Csv => Encoder::Csv(csv::Encoder::new(schema, sink)?),
-            #[cfg(feature = "parquet")]
-            Format::Parquet => Encoder::Parquet(super::parquet::Encoder::new(schema, sink)?),
-            #[cfg(not(feature = "parquet"))]
-            Format::Parquet => return Err(no_parquet()),
-        };
-        Ok(Self { schema: schema.clone(), encoder })
+        Ok(Self { encoder: Encoder::new(format, schema, Box::new(sink))?, sink: PhantomData })
     }
 
     /// Writes the rows of a batch.
@@ -47,12 +35,7 @@ impl<W: Write + Send> Writer<W> {
     /// The sink refuses the bytes, or the batch has not the columns of the table
     /// ([`InvalidInput`](io::ErrorKind::InvalidInput)).
     pub fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
-        self.check(batch)?;
-        match &mut self.encoder {
-            Encoder::Csv(encoder) => encoder.write(batch),
-            #[cfg(feature = "parquet")]
-            Encoder::Parquet(encoder) => encoder.write(batch),
-        }
+        self.encoder.write(batch)
     }
 
     /// Writes the rows that are still held: in Parquet as a row group of their own.
@@ -60,12 +43,7 @@ impl<W: Write + Send> Writer<W> {
     /// # Errors
     /// The sink refuses the bytes.
     pub fn flush(&mut self) -> io::Result<()> {
-        match &mut self.encoder {
-            // It holds none.
-            Encoder::Csv(_) => Ok(()),
-            #[cfg(feature = "parquet")]
-            Encoder::Parquet(encoder) => encoder.flush(),
-        }
+        self.encoder.flush()
     }
 
     /// Writes what is still held and gives the sink back, flushed.
@@ -73,10 +51,69 @@ impl<W: Write + Send> Writer<W> {
     /// # Errors
     /// The sink refuses the bytes.
     pub fn finish(self) -> io::Result<W> {
-        match self.encoder {
-            Encoder::Csv(encoder) => encoder.finish(),
+        self.encoder.finish().map(given_back)
+    }
+}
+
+/// Whatever a table is written to. The encoders hold it in a box, so that Parquet is compiled once
+/// and not for each type of sink.
+pub(crate) trait Sink: Any + Write + Send {}
+
+impl<W: Any + Write + Send> Sink for W {}
+
+/// The sink as the type that it had before it went into the box.
+pub(crate) fn given_back<W: 'static>(sink: Box<dyn Sink>) -> W {
+    let sink: Box<dyn Any> = sink;
+    *sink.downcast().expect("the box holds the sink that the caller gave")
+}
+
+struct Encoder {
+    schema: SchemaRef,
+    of_format: OfFormat,
+}
+
+enum OfFormat {
+    Csv(csv::Encoder),
+    #[cfg(feature = "parquet")]
+    Parquet(super::parquet::Encoder),
+}
+
+impl Encoder {
+    fn new(format: Format, schema: &SchemaRef, sink: Box<dyn Sink>) -> io::Result<Self> {
+        check_types(schema)?;
+        let of_format = match format {
+            Format::Csv => OfFormat::Csv(csv::Encoder::new(schema, sink)?),
             #[cfg(feature = "parquet")]
-            Encoder::Parquet(encoder) => encoder.finish(),
+            Format::Parquet => OfFormat::Parquet(super::parquet::Encoder::new(schema, sink)?),
+            #[cfg(not(feature = "parquet"))]
+            Format::Parquet => return Err(no_parquet()),
+        };
+        Ok(Self { schema: schema.clone(), of_format })
+    }
+
+    fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
+        self.check(batch)?;
+        match &mut self.of_format {
+            OfFormat::Csv(encoder) => encoder.write(batch),
+            #[cfg(feature = "parquet")]
+            OfFormat::Parquet(encoder) => encoder.write(batch),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.of_format {
+            // It holds none.
+            OfFormat::Csv(_) => Ok(()),
+            #[cfg(feature = "parquet")]
+            OfFormat::Parquet(encoder) => encoder.flush(),
+        }
+    }
+
+    fn finish(self) -> io::Result<Box<dyn Sink>> {
+        match self.of_format {
+            OfFormat::Csv(encoder) => encoder.finish(),
+            #[cfg(feature = "parquet")]
+            OfFormat::Parquet(encoder) => encoder.finish(),
         }
     }
 

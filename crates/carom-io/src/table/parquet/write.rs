@@ -14,18 +14,18 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::table::BATCH_ROWS;
+use crate::table::{BATCH_ROWS, Sink};
 
 /// Gathers batches and writes a row group whenever [`BATCH_ROWS`] are full.
-pub(in crate::table) struct Encoder<W: Write + Send> {
-    file: SerializedFileWriter<W>,
+pub(in crate::table) struct Encoder {
+    file: SerializedFileWriter<Box<dyn Sink>>,
     /// The batches of the next row group, and their rows.
     held: Vec<RecordBatch>,
     rows: usize,
 }
 
-impl<W: Write + Send> Encoder<W> {
-    pub(in crate::table) fn new(schema: &Schema, sink: W) -> io::Result<Self> {
+impl Encoder {
+    pub(in crate::table) fn new(schema: &Schema, sink: Box<dyn Sink>) -> io::Result<Self> {
         let properties = Arc::new(properties(schema));
         let schema = parquet_schema(schema).map_err(io_error)?;
         let file = SerializedFileWriter::new(sink, schema, properties).map_err(io_error)?;
@@ -51,7 +51,7 @@ impl<W: Write + Send> Encoder<W> {
         if self.rows > 0 { self.write_group().map_err(io_error) } else { Ok(()) }
     }
 
-    pub(in crate::table) fn finish(mut self) -> io::Result<W> {
+    pub(in crate::table) fn finish(mut self) -> io::Result<Box<dyn Sink>> {
         self.flush()?;
         let mut sink = self.file.into_inner().map_err(io_error)?;
         sink.flush()?;
