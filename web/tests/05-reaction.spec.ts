@@ -123,11 +123,14 @@ test("from the centre of mass the momenta are opposite, and there are no handles
     return [0, 1].map((i) => masses.A * (a[i] ?? NaN) + masses.B * (b[i] ?? NaN));
   };
   expect(Math.hypot(...(await sums("")))).toBeGreaterThan(20);
+  const start = page.url();
   await page.getByLabel("Seen from the centre of mass").check();
   for (const prime of ["", "′"]) for (const sum of await sums(prime)) expect(sum).toBeCloseTo(0, 6);
   await expect(handleOf(page, "Centre of A")).toBeHidden();
   await page.getByRole("slider", { name: "Time" }).press("End");
   await picture(page, "reaction-center");
+  // The address follows a moment later.
+  await page.waitForURL((url) => url.href !== start);
   await page.reload();
   await expect(page.getByLabel("Seen from the centre of mass")).toBeChecked();
 });

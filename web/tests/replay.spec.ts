@@ -155,7 +155,7 @@ test("trails, colours and curves are drawn", async ({ page }) => {
   await expect(page.locator(".v-legend")).toContainText("speed 0");
   const before = await time(page);
   await page.locator(".v-plot canvas").first().click({ position: { x: 250, y: 40 } });
-  expect(await time(page)).toBeGreaterThan(before);
+  await expect.poll(() => time(page)).toBeGreaterThan(before);
 });
 
 test("space is turned, and a ball in it followed", async ({ page }) => {
@@ -179,16 +179,12 @@ test("the words of a scene stay words", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
-      await open(page, scene, change);
-      await page.getByRole("slider", { name: "Time" }).fill("0.25");
-      await page.getByRole("button", { name: "Next event" }).click();
-      await expectAccessible(page);
-      await picture(page, `replay-${scene}-${colorScheme}`);
-    }
+for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
+  test(`no serious accessibility violation, ${scene}`, async ({ page }) => {
+    await open(page, scene, change);
+    await page.getByRole("slider", { name: "Time" }).fill("0.25");
+    await page.getByRole("button", { name: "Next event" }).click();
+    await expectAccessible(page, `replay-${scene}`);
   });
 }
 

@@ -109,18 +109,25 @@ fn program() -> Result<PathBuf, Failure> {
     Ok(target_directory()?.join("release/carom").with_extension(env::consts::EXE_EXTENSION))
 }
 
-/// The browser that tests the page: the one that `CHROMIUM` names, else one that is installed.
+/// The browser that tests the page: the one that `CHROMIUM` names, else one that is installed. Without
+/// a window Chromium needs half the time.
 fn chromium() -> Result<PathBuf, Failure> {
     if let Some(path) = env::var_os("CHROMIUM") {
         return Ok(path.into());
     }
-    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+    let names = [
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+    ];
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<_> = env::split_paths(&path).collect();
     let found = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     found.into_iter().find(|program| program.is_file()).ok_or_else(|| {
         "there is no Chromium to test the page with; install it (on Debian `apt-get install \
-         chromium`), or name its program in the variable CHROMIUM"
+         chromium-headless-shell`), or name its program in the variable CHROMIUM"
             .into()
     })
 }
