@@ -224,14 +224,18 @@ test("who does not open it does not load it", async ({ page }) => {
   expect(asked.filter((url) => /gas|simulation/.test(url))).toEqual([]);
 });
 
-test("no serious accessibility violation", async ({ page }) => {
-  await open(page, "pace=1&speed=0.5");
-  await pistonOf(page).press("PageDown");
-  await pistonOf(page).press("PageDown");
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.7);
-  await press(page, "Pause");
-  await expectAccessible(page, "gas");
-});
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, "pace=1&speed=0.5");
+    await pistonOf(page).press("PageDown");
+    await pistonOf(page).press("PageDown");
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.7);
+    await press(page, "Pause");
+    await expectAccessible(page);
+    await picture(page, `gas-${colorScheme}`);
+  });
+}
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

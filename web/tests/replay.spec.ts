@@ -179,12 +179,16 @@ test("the words of a scene stay words", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
-  test(`no serious accessibility violation, ${scene}`, async ({ page }) => {
-    await open(page, scene, change);
-    await page.getByRole("slider", { name: "Time" }).fill("0.25");
-    await page.getByRole("button", { name: "Next event" }).click();
-    await expectAccessible(page, `replay-${scene}`);
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
+      await open(page, scene, change);
+      await page.getByRole("slider", { name: "Time" }).fill("0.25");
+      await page.getByRole("button", { name: "Next event" }).click();
+      await expectAccessible(page);
+      await picture(page, `replay-${scene}-${colorScheme}`);
+    }
   });
 }
 

@@ -62,9 +62,13 @@ test("the button changes light to dark, and the choice lasts", async ({ page }) 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("no serious accessibility violation", async ({ page }) => {
-  await expectAccessible(page, "start");
-});
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await picture(page, `start-${colorScheme}`);
+  });
+}
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 760 });

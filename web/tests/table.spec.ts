@@ -349,21 +349,23 @@ test("a scene is pasted", async ({ page }) => {
   await expect(page.locator(".readings .verdict")).toContainText("Maxwell");
 });
 
-for (const name of ["break.toml", "hard-spheres.toml"] as const) {
-  test(`no serious accessibility violation, ${name}`, async ({ page }) => {
-    await open(page, name);
-    await page.getByRole("slider", { name: "Speed" }).focus();
-    for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Next event" }).click();
-    await expectAccessible(page, `table-${name}`);
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
+    test.slow(); // three pages are looked through
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["break.toml", "hard-spheres.toml"] as const) {
+      await open(page, name);
+      await page.getByRole("slider", { name: "Speed" }).focus();
+      for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Next event" }).click();
+      await expectAccessible(page);
+      await picture(page, `table-${name}-${colorScheme}`);
+    }
+    await edit(page, "dimension = 4\n");
+    await expect(page.locator("#scene-fault pre")).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, `table-fault-${colorScheme}`);
   });
 }
-
-test("no serious accessibility violation where a scene has a fault", async ({ page }) => {
-  await open(page, "break.toml");
-  await edit(page, "dimension = 4\n");
-  await expect(page.locator("#scene-fault pre")).toBeVisible();
-  await expectAccessible(page, "table-fault");
-});
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });

@@ -91,6 +91,11 @@ export function openBrowser() {
  */
 export async function open(browser, address, is) {
   const page = await browser.newPage();
+  // The first frame may have begun before the script did: here it always has.
+  await page.addInitScript(() => {
+    const ask = requestAnimationFrame;
+    window.requestAnimationFrame = (frame) => ask((now) => frame(now - 100));
+  });
   const printed = [];
   const failed = [];
   page.on("pageerror", (error) => failed.push(error.message));

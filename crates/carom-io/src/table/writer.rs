@@ -13,8 +13,15 @@ use super::{Format, csv};
 ///
 /// The table is whole only after [`finish`](Self::finish).
 pub struct Writer<W> {
+    schema: SchemaRef,
     encoder: Encoder,
     sink: PhantomData<W>,
+}
+
+enum Encoder {
+    Csv(csv::Encoder),
+    #[cfg(feature = "parquet")]
+    Parquet(super::parquet::Encoder),
 }
 
 impl<W: Write + Send + 'static> Writer<W> {
@@ -26,7 +33,17 @@ impl<W: Write + Send + 'static> Writer<W> {
     /// ([`InvalidInput`](io::ErrorKind::InvalidInput)), or the format needs a feature that this
     /// build lacks ([`Unsupported`](io::ErrorKind::Unsupported)).
     pub fn new(format: Format, schema: &SchemaRef, sink: W) -> io::Result<Self> {
-        Ok(Self { encoder: Encoder::new(format, schema, Box::new(sink))?, sink: PhantomData })
+        check_types(schema)?;
+        let encoder = match format {
+            Format::Csv => Encoder::Csv(csv::Encoder::new(schema, Box::new(sink))?),
+            #[cfg(feature = "parquet")]
+            Format::Parquet => {
+                Encoder::Parquet(super::parquet::Encoder::new(schema, Box::new(sink))?)
+            }
+            #[cfg(not(feature = "parquet"))]
+            Format::Parquet => return Err(no_parquet()),
+        };
+        Ok(Self { schema: schema.clone(), encoder, sink: PhantomData })
     }
 
     /// Writes the rows of a batch.
@@ -35,7 +52,12 @@ impl<W: Write + Send + 'static> Writer<W> {
     /// The sink refuses the bytes, or the batch has not the columns of the table
     /// ([`InvalidInput`](io::ErrorKind::InvalidInput)).
     pub fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
-        self.encoder.write(batch)
+        check_columns(&self.schema, batch)?;
+        match &mut self.encoder {
+            Encoder::Csv(encoder) => encoder.write(batch),
+            #[cfg(feature = "parquet")]
+            Encoder::Parquet(encoder) => encoder.write(batch),
+        }
     }
 
     /// Writes the rows that are still held: in Parquet as a row group of their own.
@@ -43,7 +65,12 @@ impl<W: Write + Send + 'static> Writer<W> {
     /// # Errors
     /// The sink refuses the bytes.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.encoder.flush()
+        match &mut self.encoder {
+            // It holds none.
+            Encoder::Csv(_) => Ok(()),
+            #[cfg(feature = "parquet")]
+            Encoder::Parquet(encoder) => encoder.flush(),
+        }
     }
 
     /// Writes what is still held and gives the sink back, flushed.
@@ -51,7 +78,12 @@ impl<W: Write + Send + 'static> Writer<W> {
     /// # Errors
     /// The sink refuses the bytes.
     pub fn finish(self) -> io::Result<W> {
-        self.encoder.finish().map(given_back)
+        let sink = match self.encoder {
+            Encoder::Csv(encoder) => encoder.finish()?,
+            #[cfg(feature = "parquet")]
+            Encoder::Parquet(encoder) => encoder.finish()?,
+        };
+        Ok(given_back(sink))
     }
 }
 
@@ -67,75 +99,24 @@ pub(crate) fn given_back<W: 'static>(sink: Box<dyn Sink>) -> W {
     *sink.downcast().expect("the box holds the sink that the caller gave")
 }
 
-struct Encoder {
-    schema: SchemaRef,
-    of_format: OfFormat,
-}
-
-enum OfFormat {
-    Csv(csv::Encoder),
-    #[cfg(feature = "parquet")]
-    Parquet(super::parquet::Encoder),
-}
-
-impl Encoder {
-    fn new(format: Format, schema: &SchemaRef, sink: Box<dyn Sink>) -> io::Result<Self> {
-        check_types(schema)?;
-        let of_format = match format {
-            Format::Csv => OfFormat::Csv(csv::Encoder::new(schema, sink)?),
-            #[cfg(feature = "parquet")]
-            Format::Parquet => OfFormat::Parquet(super::parquet::Encoder::new(schema, sink)?),
-            #[cfg(not(feature = "parquet"))]
-            Format::Parquet => return Err(no_parquet()),
-        };
-        Ok(Self { schema: schema.clone(), of_format })
+fn check_columns(schema: &SchemaRef, batch: &RecordBatch) -> io::Result<()> {
+    let (found, expected) = (batch.schema_ref().fields(), schema.fields());
+    if found.len() != expected.len() {
+        let (found, expected) = (found.len(), expected.len());
+        return Err(unfit(format!("{found} columns for a table of {expected}")));
     }
-
-    fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
-        self.check(batch)?;
-        match &mut self.of_format {
-            OfFormat::Csv(encoder) => encoder.write(batch),
-            #[cfg(feature = "parquet")]
-            OfFormat::Parquet(encoder) => encoder.write(batch),
+    for (found, expected) in found.iter().zip(expected) {
+        if (found.name(), found.data_type()) != (expected.name(), expected.data_type()) {
+            return Err(unfit(format!(
+                "the column {:?} of type {} for {:?} of type {}",
+                found.name(),
+                found.data_type(),
+                expected.name(),
+                expected.data_type()
+            )));
         }
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match &mut self.of_format {
-            // It holds none.
-            OfFormat::Csv(_) => Ok(()),
-            #[cfg(feature = "parquet")]
-            OfFormat::Parquet(encoder) => encoder.flush(),
-        }
-    }
-
-    fn finish(self) -> io::Result<Box<dyn Sink>> {
-        match self.of_format {
-            OfFormat::Csv(encoder) => encoder.finish(),
-            #[cfg(feature = "parquet")]
-            OfFormat::Parquet(encoder) => encoder.finish(),
-        }
-    }
-
-    fn check(&self, batch: &RecordBatch) -> io::Result<()> {
-        let (found, expected) = (batch.schema_ref().fields(), self.schema.fields());
-        if found.len() != expected.len() {
-            let (found, expected) = (found.len(), expected.len());
-            return Err(unfit(format!("{found} columns for a table of {expected}")));
-        }
-        for (found, expected) in found.iter().zip(expected) {
-            if (found.name(), found.data_type()) != (expected.name(), expected.data_type()) {
-                return Err(unfit(format!(
-                    "the column {:?} of type {} for {:?} of type {}",
-                    found.name(),
-                    found.data_type(),
-                    expected.name(),
-                    expected.data_type()
-                )));
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 fn check_types(schema: &SchemaRef) -> io::Result<()> {
