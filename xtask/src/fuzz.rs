@@ -27,8 +27,10 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     let is_chosen = |name: &&String| options.target.is_empty() || options.target.contains(name);
     let chosen: Vec<_> = all.iter().filter(is_chosen).collect();
-    for name in &chosen {
-        run_command(&mut cargo_fuzz("build", name))?;
+    // All of them at once, because they share nearly everything; else the one.
+    match chosen[..] {
+        [name] => run_command(cargo_fuzz("build").arg(name))?,
+        _ => run_command(&mut cargo_fuzz("build"))?,
     }
     let mut running = Vec::new();
     for name in chosen {
@@ -65,8 +67,8 @@ fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
     // The first directory keeps the inputs found; the second has those to begin with.
     let found = directory().join("corpus").join(target);
     fs::create_dir_all(&found)?;
-    let mut command = cargo_fuzz("run", target);
-    command.arg(found).args(seeds(target));
+    let mut command = cargo_fuzz("run");
+    command.arg(target).arg(found).args(seeds(target));
     // Inputs beyond a page find nothing more. Of libFuzzer's output, the end is enough.
     command.args(["--", "-max_len=4096", "-timeout=20", "-verbosity=0", "-print_final_stats=1"]);
     command.arg(format!("-max_total_time={seconds}"));
@@ -77,11 +79,11 @@ fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
     Ok(command)
 }
 
-/// `cargo fuzz build` or `cargo fuzz run`, for a target.
-fn cargo_fuzz(what: &str, target: &str) -> Command {
+/// `cargo fuzz build` or `cargo fuzz run`.
+fn cargo_fuzz(what: &str) -> Command {
     let mut command = cargo();
     // Sanitizers watch over unsafe code; there is none. Switching them on and off is not yet stable.
-    command.args(["fuzz", what, "--sanitizer", "none", target]).env("RUSTC_BOOTSTRAP", "1");
+    command.args(["fuzz", what, "--sanitizer", "none"]).env("RUSTC_BOOTSTRAP", "1");
     command
 }
 

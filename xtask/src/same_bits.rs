@@ -2,6 +2,7 @@
 
 use std::iter::zip;
 use std::process::{Command, ExitCode};
+use std::thread;
 use std::time::Instant;
 
 use carom_oracle::Family;
@@ -27,31 +28,53 @@ type Hashes = Vec<String>;
 /// Builds and runs every variant, prints the hashes, and fails if any two differ.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let answers = options.answers;
-    let debug = timed("debug", || native(&[], None, answers))?;
-    let release = timed("release", || native(&["--release"], None, answers))?;
-    let all = timed("target-cpu=native", || native(&["--release"], Some("native"), answers))?;
-    let mut others = vec![("release", release), ("target-cpu=native", all)];
-    match find_node().and_then(|()| Compiler::find()) {
-        Ok(compiler) => {
-            let hashes = timed("WebAssembly", || webassembly(&compiler, answers))?;
-            others.push(("WebAssembly", hashes));
-        }
-        Err(missing) if options.require_wasm => return Err(missing.into()),
+    let compiler = find_node().and_then(|()| Compiler::find());
+    if options.require_wasm {
+        compiler.as_ref().map_err(String::clone)?;
+    }
+    // Two builds at a time: much of each waits for a single crate.
+    let (native, module) = thread::scope(|scope| {
+        let module = compiler.map(|compiler| {
+            scope.spawn(move || {
+                let ask = || webassembly(&compiler, answers);
+                timed("WebAssembly", ask).map_err(|failure| failure.to_string())
+            })
+        });
+        let native = natives(answers);
+        (native, module.map(|thread| thread.join().expect("a failure is no panic")))
+    });
+    let mut variants = native?;
+    match module {
+        Ok(hashes) => variants.push(("WebAssembly", hashes?)),
         Err(missing) => println!("{:<18} left out: {missing}", "WebAssembly"),
     }
+    let (first, others) = variants.split_first().expect("a debug build");
     let mut differ = false;
-    for (name, hashes) in &others {
-        let families = differing(&debug, hashes);
+    for (name, hashes) in others {
+        let families = differing(&first.1, hashes);
         if !families.is_empty() {
             differ = true;
-            println!("{name} differs from debug in: {}", families.join(", "));
+            println!("{name} differs from {} in: {}", first.0, families.join(", "));
         }
     }
     if differ {
         return Ok(ExitCode::FAILURE);
     }
-    println!("{answers} answers: the same bits from all {} builds.", others.len() + 1);
+    println!("{answers} answers: the same bits from all {} builds.", variants.len());
     Ok(ExitCode::SUCCESS)
+}
+
+/// The hashes of the builds for this machine.
+fn natives(answers: u32) -> Result<Vec<(&'static str, Hashes)>, Failure> {
+    let variants: [(_, &[_], _); 3] = [
+        ("debug", &[], None),
+        ("release", &["--release"], None),
+        ("target-cpu=native", &["--release"], Some("native")),
+    ];
+    let ask = |(name, options, processor)| {
+        Ok((name, timed(name, || native(options, processor, answers))?))
+    };
+    variants.into_iter().map(ask).collect()
 }
 
 /// Runs one variant, and prints the hash of all hashes and the seconds that building and running took.

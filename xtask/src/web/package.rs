@@ -73,12 +73,16 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
     // What was there stays until the new one is whole.
     let (package, part) = (source().join("pkg"), source().join("pkg.part"));
     make_empty(&part)?;
+    // Meanwhile, because a module is for the most part one crate after another.
+    let mut generator = cargo().args(["build", "--quiet", "--package", "bindgen"]).spawn()?;
     for Module { feature, name, small, classes } in MODULES {
         let small = small.iter().map(|name| format!("profile.web.package.{name}.opt-level='z'"));
         let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
         let features = ["--no-default-features", "--features", feature];
         let options = features.into_iter().chain(small.iter().map(String::as_str));
         let module = compiler.build("carom-web", options)?;
+        // Should it have failed, the next command says why.
+        generator.wait()?;
         let mut bindgen = cargo();
         bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
         run_command(bindgen.arg(module).arg(name).arg(&part))?;

@@ -72,7 +72,7 @@ impl<const D: usize> Grid<D> {
         // An infinite extent, of balls that have flown beyond all numbers, is one cell.
         let extent =
             extent.map(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
-        let mut side = 1.0;
+        let mut side = if balls <= shells.few { f64::INFINITY } else { 1.0 };
         let count_with = |side: f64| extent.map(|extent| (extent / side).floor().clamp(1.0, MOST));
         while count_with(side).iter().product::<f64>() > 2.0 * balls as f64 + 64.0 {
             side *= 1.125;

@@ -8,7 +8,8 @@ use super::shell::Shells;
 use crate::rule::ContactRule;
 use crate::state::State;
 
-/// Each grid has balls whose radii are within this factor of its largest one.
+/// Each grid has balls whose radii are within this factor of its largest one; but where only few are
+/// left, they are together.
 const RATIO: f64 = 2.0;
 
 /// The last grid has all smaller ones.
@@ -36,7 +37,9 @@ impl<const D: usize> Levels<D> {
         let mut rest = radii.as_slice();
         while let Some(&first) = rest.first() {
             let len = rest.partition_point(|&radius| RATIO * radius >= first);
-            let len = if grids.len() + 1 == MOST { rest.len() } else { len };
+            // A few more need no cells of their own size: they all fit into one.
+            let is_last = grids.len() + 1 == MOST || rest.len() <= shells.few;
+            let len = if is_last { rest.len() } else { len };
             grids.push(Grid::new(shells, first, len));
             largest.push(first);
             rest = &rest[len..];

@@ -4,6 +4,7 @@
 use std::array::from_fn;
 use std::f64::consts::PI;
 
+use super::kernel::LANES;
 use crate::ids::Side;
 use crate::physics::motion::place_at;
 use crate::rule::ContactRule;
@@ -37,6 +38,8 @@ pub(super) struct Shells<const D: usize> {
     pub(super) cutoff: f64,
     /// What is added to that of any two for rounding.
     rounding: f64,
+    /// Up to so many balls need one cell only. None do where a size of the cells was asked for.
+    pub(super) few: usize,
     pub(super) corner: [f64; D],
     pub(super) extent: [f64; D],
     pub(super) images: Images<D>,
@@ -74,7 +77,11 @@ impl<const D: usize> Shells<D> {
         let typical = radii().sum::<f64>() / balls;
         let coordinate =
             (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
-        let wished = wished.filter(|side| *side > 0.0).unwrap_or_else(|| {
+        let wished = wished.filter(|side| *side > 0.0);
+        // They fill no more blocks than there are cells to look at around a place.
+        let few =
+            if wished.is_some() { 0 } else { (0..D).fold(LANES, |few, _| few.saturating_mul(3)) };
+        let wished = wished.unwrap_or_else(|| {
             let extents = extent.into_iter().filter(|extent| *extent > 0.0);
             let axes = extents.clone().count().min(3);
             let power = 1.0 / axes.max(1) as f64;
@@ -103,7 +110,7 @@ impl<const D: usize> Shells<D> {
         if reach == 0.0 {
             reach = 1.0;
         }
-        let mut shells = Self { reach, cutoff: 0.0, rounding, corner, extent, images };
+        let mut shells = Self { reach, cutoff: 0.0, rounding, few, corner, extent, images };
         shells.cutoff = shells.cutoff_of(largest, largest);
         shells
     }
