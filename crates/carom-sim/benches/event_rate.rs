@@ -5,13 +5,13 @@
 //! first (one that is face-centred would still be a crystal after 10⁶ collisions), at random
 //! velocities. The collisions of the warm-up are not timed.
 
+mod gas;
+
 use std::error::Error;
-use std::f64::consts::PI;
 use std::fs::read_to_string;
 use std::time::Instant;
 
-use carom::{Ball, Mass};
-use carom_sim::{Boundary, Contact, Jammed, Simulation};
+use gas::{collide, gas};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).filter(|word| word != "--bench");
@@ -36,7 +36,7 @@ struct Run {
 impl Run {
     fn measure<const D: usize>(&self) -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
-        let mut gas = self.gas::<D>()?;
+        let mut gas = gas::<D>(self.side, self.fraction, self.cell)?;
         let built = start.elapsed().as_secs_f64();
         collide(&mut gas, self.warm_up)?;
         let (begin, time) = (seconds(start), gas.time().to_f64());
@@ -52,41 +52,6 @@ impl Run {
         );
         Ok(())
     }
-
-    /// Balls of diameter 1.
-    fn gas<const D: usize>(&self) -> Result<Simulation<D>, Box<dyn Error>> {
-        let volume = if D == 2 { PI / 4.0 } else { PI / 6.0 };
-        let spacing = (volume / self.fraction).powf(1.0 / D as f64);
-        let size = spacing * self.side;
-        let mut random = Random(1);
-        let mut site = [0.5; D];
-        let mut builder = Simulation::builder().boundary(Boundary::periodic([size; D])?);
-        while site[D - 1] < self.side {
-            let ball = Ball::new(site.map(|x| x * spacing), 0.5)?;
-            let velocity = std::array::from_fn(|_| random.normal());
-            builder = builder.ball(ball.moving(velocity)?, Mass::new(1.0)?);
-            site[0] += 1.0;
-            for axis in 0..D - 1 {
-                if site[axis] > self.side {
-                    site[axis] = 0.5;
-                    site[axis + 1] += 1.0;
-                }
-            }
-        }
-        Ok(if self.cell > 0.0 { builder.cell_size(self.cell) } else { builder }.build()?)
-    }
-}
-
-fn collide<const D: usize>(gas: &mut Simulation<D>, pairs: f64) -> Result<(), Jammed> {
-    let mut count = 0.0;
-    while count < pairs
-        && let Some(event) = gas.next()
-    {
-        if matches!(event?.contact, Contact::Pair { .. }) {
-            count += 1.0;
-        }
-    }
-    Ok(())
 }
 
 /// Processor time where the system tells it (Linux), and else the time on the clock.
@@ -102,19 +67,4 @@ fn peak_bytes() -> f64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse().ok());
     kilobytes.map_or(f64::NAN, |kilobytes: f64| kilobytes * 1024.0)
-}
-
-/// Numbers that are random enough for velocities.
-struct Random(u64);
-
-impl Random {
-    fn uniform(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// The sum of twelve is normal enough, with variance 1.
-    fn normal(&mut self) -> f64 {
-        (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0
-    }
 }

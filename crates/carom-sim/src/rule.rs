@@ -95,9 +95,9 @@ pub enum PairRule {
     /// They pass through each other, as a ball through a sensor. When they begin to overlap and when
     /// they no longer do are events; neither changes a motion.
     ///
-    /// A graze, and an overlap that would end at the moment at which it begins, is not told.
+    /// A graze, and an overlap that ends at the moment at which it begins, are no events.
     Pass,
-    /// They pass through each other, and nothing is told or even predicted.
+    /// They pass through each other, without an event; nothing is even predicted.
     Ignore,
     /// The first ball is removed, as by a pocket; the second goes on as if nothing had been there.
     RemoveFirst,
@@ -115,10 +115,10 @@ pub enum WallRule {
     /// It bounces, with this restitution.
     BounceWith(Restitution),
     /// It passes through the wall and flies on beyond it. When the ball begins to touch the plane of
-    /// the wall and when it no longer does are events; neither changes a motion. A point passes
-    /// untold, for it takes no time.
+    /// the wall and when it no longer does are events; neither changes a motion. A point
+    /// passes without an event, for it takes no time.
     Pass,
-    /// It passes through the wall, and nothing is told or even predicted.
+    /// It passes through the wall, without an event; nothing is even predicted.
     Ignore,
     /// The ball is removed.
     Remove,

@@ -1,4 +1,4 @@
-//! What the answers of many cases come to.
+//! Sums and extremes over the answers of many cases.
 
 use carom_oracle::{Aftermath, Character, Findings, Happening, Precision, Question};
 

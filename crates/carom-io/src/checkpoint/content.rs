@@ -1,4 +1,4 @@
-//! What a checkpoint says of its run before the balls.
+//! The header of a checkpoint: what it says of its run.
 
 use std::time::Duration;
 

@@ -5,10 +5,7 @@ use std::path::Path;
 
 use crc32fast::Hasher;
 
-use super::CheckpointError;
-
-/// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
-pub(super) const VERSION: u32 = 1;
+use super::{CheckpointError, VERSION};
 
 /// What every checkpoint of every version begins with.
 const MARK: &[u8] = b"carom checkpoint ";

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::envelope::VERSION;
+use super::VERSION;
 
 /// Why a checkpoint cannot be read.
 #[derive(Debug, Error)]

@@ -1,4 +1,4 @@
-//! Checkpoints: a run at a moment, in a file from which it goes on as if nothing had been.
+//! Checkpoints: a run at a moment, in a file from which it goes on as if it had not been interrupted.
 //!
 //! [`run`](crate::run::run) writes one to `checkpoint.carom` in the directory of its results,
 //! [as often as it is asked to](Every) and where it is interrupted; [`resume`](crate::run::resume)
@@ -29,6 +29,9 @@ pub use error::CheckpointError;
 pub use every::{Every, EveryError};
 
 pub(crate) use content::{Head, Stand};
+
+/// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
+const VERSION: u32 = 1;
 
 /// What the file is called, in the directory of the results.
 pub const FILE_NAME: &str = "checkpoint.carom";

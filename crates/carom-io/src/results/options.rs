@@ -99,7 +99,7 @@ impl Default for FrameOutput {
     }
 }
 
-/// An `--events`, `--frames`, `--replay` or `--plots` that says nothing known.
+/// A value of `--events`, `--frames`, `--replay` or `--plots` that is not known.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OutputError {

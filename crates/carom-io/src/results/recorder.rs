@@ -15,7 +15,6 @@ use super::limits::Limits;
 use super::part::Part;
 use super::schedule::{Moment, Now, Scheduled, Timetable};
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
-use crate::checkpoint::Head;
 use crate::files::{FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
@@ -98,12 +97,12 @@ impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files of a later part of a run, of which so much has been gathered.
     pub(crate) fn resume(
         directory: &'a Path,
-        head: &'a Head,
-        simulation: &Simulation<D>,
+        labels: Labels<'a>,
+        (simulation, part): (&Simulation<D>, Part),
+        limits: Limits,
+        outputs: Outputs<'_>,
         gathered: Gathered<Record<D>>,
     ) -> Result<Self, FileError> {
-        let (labels, outputs) = (head.labels(), head.outputs());
-        let Head { part, limits, .. } = *head;
         let Gathered { mut record, events, frames, frame_table, plots: packed } = gathered;
         if outputs.replay == ReplayOutput::None {
             record.forget_lines();

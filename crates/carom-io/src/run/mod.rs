@@ -236,7 +236,9 @@ fn resume_in<const D: usize>(
     create_directory(&options.out)?;
     remove_abandoned(&options.out);
     let mut watch = Watch::new(watch, limits, earlier);
-    let recorder = Recorder::resume(&options.out, &head, &simulation, gathered)?;
+    let (present, outputs) = ((&simulation, head.part), head.outputs());
+    let recorder =
+        Recorder::resume(&options.out, head.labels(), present, limits, outputs, gathered)?;
     go_on(simulation, recorder, Keeper::new(&options.out, &head), &mut watch)
 }
 

@@ -238,7 +238,7 @@ fn read(
 
 fn not_text(file: &str, error: &std::string::FromUtf8Error) -> SceneError {
     let start = error.utf8_error().valid_up_to();
-    let problem = Problem::new("this is no text in UTF-8").help("save the file as UTF-8");
+    let problem = Problem::new("the file is not valid UTF-8").help("save the file as UTF-8");
     let text = String::from_utf8_lossy(error.as_bytes());
     Sources::new(file, &text).error(&problem.at(&(start..start + 1)))
 }

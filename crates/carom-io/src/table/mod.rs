@@ -39,6 +39,7 @@ mod error;
 mod parquet;
 mod reader;
 mod rows;
+mod sink;
 mod writer;
 
 use std::fmt;
@@ -50,8 +51,8 @@ pub use arrow_array;
 pub use arrow_schema;
 pub use error::{Place, Problem, TableError};
 pub use reader::{Batch, Batches, Reader};
+pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;
-pub(crate) use writer::{Sink, given_back};
 
 /// The rows held in memory at a time, and the rows of a Parquet row group.
 ///

@@ -1,12 +1,12 @@
 //! A table going out, batch by batch.
 
-use std::any::Any;
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, SchemaRef};
 
+use super::sink::given_back;
 use super::{Format, csv};
 
 /// Writes a table to a sink of type `W`, batch by batch.
@@ -85,18 +85,6 @@ impl<W: Write + Send + 'static> Writer<W> {
         };
         Ok(given_back(sink))
     }
-}
-
-/// Whatever a table is written to. The encoders hold it in a box, so that Parquet is compiled once
-/// and not for each type of sink.
-pub(crate) trait Sink: Any + Write + Send {}
-
-impl<W: Any + Write + Send> Sink for W {}
-
-/// The sink as the type that it had before it went into the box.
-pub(crate) fn given_back<W: 'static>(sink: Box<dyn Sink>) -> W {
-    let sink: Box<dyn Any> = sink;
-    *sink.downcast().expect("the box holds the sink that the caller gave")
 }
 
 fn check_columns(schema: &SchemaRef, batch: &RecordBatch) -> io::Result<()> {

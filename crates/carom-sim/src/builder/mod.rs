@@ -68,7 +68,7 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
         Self { boundary, ..self }
     }
 
-    /// Adds an elastic ball. Its id is the number of balls added before it.
+    /// Adds an elastic ball. The index of its id is the number of balls added before it.
     #[must_use]
     pub fn ball(self, ball: Moving<D>, mass: Mass) -> Self {
         self.body(Body::new(ball, mass))
@@ -106,9 +106,9 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
     ///
     /// This ends inelastic collapse: with a restitution below 1, balls can collide infinitely
     /// often in a finite time. By default it is `2⁻³⁰` of the largest speed at the start or, once a
-    /// faster [wall](Simulation::move_wall) is set in motion, of its speed: the energy that such a
-    /// collision could lose is below the rounding of the total. With 0 and a restitution below 1 a
-    /// run may never end.
+    /// faster [wall](Simulation::move_wall) is set in motion or a faster ball is kicked or inserted, of
+    /// that speed: the energy that such a collision could lose is below the rounding of the total.
+    /// With 0 and a restitution below 1 a run may never end.
     #[must_use]
     pub fn elastic_below(self, speed: f64) -> Self {
         Self { elastic_below: Some(speed.max(0.0)), ..self }

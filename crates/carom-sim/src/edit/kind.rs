@@ -28,7 +28,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
 
     /// Makes a ball one of another kind from now on.
     ///
-    /// What it is passing through and no longer may is forgotten, and not told; what it overlaps and
+    /// What it is passing through and no longer may is forgotten, without an event; what it overlaps and
     /// now may pass is entered.
     ///
     /// # Errors

@@ -1,4 +1,5 @@
-//! Which ball has the next event? A calendar: a ring of buckets, each for a short span of time.
+//! Which ball has the next event? The event queue: a calendar queue \[Brown1988\], which is a ring of
+//! buckets, each for a short span of time.
 //!
 //! An entry is put into the bucket of its time and looked at only when that bucket comes up: then
 //! the entries that are still good are sorted. What lies beyond the ring waits,
@@ -112,8 +113,8 @@ impl Calendar {
         }
     }
 
-    /// The entries of the earliest moment, up to `end`, at which there is one that is not stale; it
-    /// is the last one. Never empty; `None` where there is no such moment.
+    /// The entries of the earliest moment, up to `end`, at which there is one that is not stale. The last
+    /// one is not stale; others may be. Never empty; `None` where there is no such moment.
     #[inline]
     pub(super) fn first(&mut self, end: f64, changes: &[u32]) -> Option<&mut [Entry]> {
         loop {

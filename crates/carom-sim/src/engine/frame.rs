@@ -6,43 +6,18 @@
 //! record can be off is known, and all radii are larger by it: so who is rejected by the records
 //! would be rejected by the lines ([`kernel`](super::kernel)).
 
-use super::kernel::{Key, Periods, Seeker};
+use super::record::{ERROR_OF_BALL, Hot, Key, Periods, Seeker};
 use super::shell::{Images, hull};
 use crate::physics::motion::place_at;
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
 
-/// How far a position that is computed from a record can be off, in units of the frame.
-///
-/// With `u = 2⁻²⁴`, coordinates within ±2, velocities within ±1 and times within 1 of the base, a
-/// coordinate `x + v (now − t)` is off by 2u in x, u in v, 3u in the times, and by 3u more for the
-/// rounding of the product and the sum. The difference of two is off by 18u, by 3u for its own
-/// rounding, and by 6u for that of the image in a periodic box; over three axes by less than 48u. The
-/// radii add 2u. That is below `64u`, half of it for each ball.
-const ERROR_OF_BALL: f64 = 1.0 / (1_u64 << 19) as f64;
-
-/// The error of the distance of two balls.
-#[expect(clippy::cast_possible_truncation, reason = "a power of two")]
-pub(super) const ERROR_OF_PAIR: f32 = (2.0 * ERROR_OF_BALL) as f32;
-
 /// A factor that makes a time or a length less by more than it can be rounded by.
 pub(super) const EARLIER: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
 
 /// How far from the corner of the frame a record may be.
 const REACH: f32 = 2.0;
-
-/// A ball on its line, in units of the [`Frame`]: half a cache line.
-///
-/// Up to three dimensions; with fewer, the rest is 0. With more there are no records.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(align(32))]
-pub(super) struct Hot {
-    /// Position and radius.
-    pub(super) place: [f32; 4],
-    /// Velocity, and the time at which the ball is at this place.
-    pub(super) motion: [f32; 4],
-}
 
 /// Units and origin of the records.
 #[derive(Clone, Debug)]
@@ -93,7 +68,7 @@ impl<const D: usize> Frame<D> {
         state.clock.after(self.base, at.max(0.0)).unwrap_or(state.now)
     }
 
-    /// The record of a ball whose line begins at `now`; `None` where it is beyond the frame.
+    /// The record of a ball, from where its line begins; `None` where it is beyond the frame.
     #[inline]
     pub(super) fn record(&self, particle: &Particle<D>) -> Option<Hot> {
         self.hot(particle, particle.anchor.position, self.time_of(particle.anchor.time))

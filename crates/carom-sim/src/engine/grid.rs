@@ -12,7 +12,7 @@ use std::array::from_fn;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x8};
 
-use super::kernel::LANES;
+use super::record::LANES;
 use super::shell::{CELL_SLACK, Images, Shells};
 
 /// The end of a chain of blocks.
@@ -168,6 +168,9 @@ impl<const D: usize> Grid<D> {
             while next != NONE {
                 let block = &self.blocks[next as usize];
                 next = block.next;
+                if block.len == 0 {
+                    continue;
+                }
                 let mut square = f32x8::splat(simd, 0.0);
                 for k in 0..D {
                     let mut d = f32x8::load_array_ref(simd, &block.places[k]) - center[k];

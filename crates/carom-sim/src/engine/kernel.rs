@@ -20,10 +20,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, mask32x8, u32x8};
 
-use super::frame::{ERROR_OF_PAIR, Hot};
-
-/// How many neighbours are looked at at once.
-pub(super) const LANES: usize = 8;
+use super::record::{ERROR_OF_PAIR, Hot, Key, Keys, LANES, PLACE, Periods, Seeker};
 
 /// `ε = 64u`.
 const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
@@ -31,57 +28,7 @@ const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
 /// Far above what is lost where squares of speeds underflow, and far below any D that tells.
 const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 
-/// How many neighbours are looked at in one call.
-pub(super) const MOST: usize = 64;
-
-/// The bits of a key that tell the place in the list.
-#[expect(clippy::cast_possible_truncation, reason = "64")]
-const PLACE: u32 = MOST as u32 - 1;
-
-/// For each of some neighbours, from when on it could be met, and where it stands in the list: keys
-/// whose order is that of the times.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key(pub(super) u32);
-
-impl Key {
-    /// Of a neighbour that cannot be met.
-    pub(super) const NEVER: Self = Self(u32::MAX);
-
-    /// Not before so long from now could it be met, in units of the frame.
-    #[inline]
-    pub(super) fn after(self) -> f32 {
-        // Without the bits of the place: a little earlier.
-        f32::from_bits(self.0 & !PLACE)
-    }
-
-    /// The place in the list.
-    #[inline]
-    pub(super) fn place(self) -> usize {
-        (self.0 & PLACE) as usize
-    }
-}
-
-/// The keys of a list, by blocks.
-pub(super) type Keys = [[u32; LANES]; MOST / LANES];
-
-/// A ball that looks for whom it could meet.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Seeker {
-    /// Where it is now.
-    pub(super) place: [f32; 3],
-    pub(super) velocity: [f32; 3],
-    pub(super) radius: f32,
-    pub(super) now: f32,
-}
-
-/// The extent of a periodic box along each axis, and one by it; 0 elsewhere.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Periods {
-    pub(super) size: [f32; 3],
-    pub(super) per_size: [f32; 3],
-}
-
-/// The keys of the first `len` balls of `list`, up to [`MOST`]; and the three smallest of them.
+/// The keys of the first `len` balls of `list`, up to [`MOST`](super::record::MOST); and the three smallest of them.
 ///
 /// `list` has whole blocks of [`LANES`].
 #[inline]

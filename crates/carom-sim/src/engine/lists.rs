@@ -3,7 +3,7 @@
 //! The lists are rows in one array. A row has room for a multiple of [`LANES`] balls; one that
 //! becomes too small moves to a larger place, and its old place is kept for another row.
 
-use super::kernel::LANES;
+use super::record::LANES;
 
 /// The neighbours of each ball. Where one ball has another, the other has it too.
 #[derive(Clone, Debug, Default)]
@@ -61,13 +61,13 @@ impl Lists {
         (&self.entries[row.begin()..row.begin() + len.next_multiple_of(LANES)], len)
     }
 
-    /// Something that lies beside where the list of a ball begins.
+    /// Reads a word beside the head of a ball's row, so that the row is fetched.
     #[inline]
     pub(super) fn touch_row(&self, ball: u32) -> u32 {
         self.rows[ball as usize].start
     }
 
-    /// Something out of the list of a ball.
+    /// Reads a word of a ball's list, so that the list is fetched.
     #[inline]
     pub(super) fn touch(&self, ball: u32) -> u32 {
         self.entries.get(self.rows[ball as usize].begin()).copied().unwrap_or_default()

@@ -4,7 +4,7 @@
 //! thrown away and built anew at any moment, and the events that follow are the same to the last
 //! bit. All that is said to it, and all that it answers, are the methods of [`Engine`] that the
 //! crate can see. Nothing else of how it works is known outside this folder, except [`CELL_SLACK`],
-//! with which `builder` finds balls that are too large for a periodic box.
+//! with which `builder` and `edit` find balls that are too large for a periodic box.
 //!
 //! Each ball has a shell: a place, and how far it may go from there. Two balls whose shells are so
 //! near that the balls could touch are neighbours, and each has the other in its list ([`lists`]). A
@@ -14,7 +14,8 @@
 //! Each ball plans one event: the earliest meeting it knows of, or leaving its shell ([`plan`]). A ball
 //! whose line or list changes is predicted against all its neighbours; so of two balls that are about
 //! to meet, the one that changed last knows of it, or of something earlier. A plan whose partner has
-//! changed since is void when its time comes: the ball is then predicted anew.
+//! changed since is void when its time comes: the ball is then predicted anew. An entry of the calendar
+//! whose own ball has been planned anew since is stale, and dropped.
 
 mod calendar;
 mod frame;
@@ -23,6 +24,7 @@ mod kernel;
 mod levels;
 mod lists;
 mod plan;
+mod record;
 mod shell;
 #[cfg(test)]
 mod tests;
@@ -32,17 +34,17 @@ pub(crate) use shell::CELL_SLACK;
 use fearless_simd::Level;
 
 use calendar::{Calendar, Entry};
-use frame::{Frame, Hot};
-use kernel::Keys;
+use frame::Frame;
 use levels::Levels;
 use lists::Lists;
 use plan::{Plan, Then};
+use record::{Hot, Keys};
 use shell::{Images, Shells};
 
 use crate::physics::change::Change;
+use crate::physics::effect::Effect;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::motion::place_at;
-use crate::physics::respond::Effect;
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
@@ -66,7 +68,8 @@ pub(crate) struct Engine<const D: usize> {
     hot: Vec<Hot>,
     /// What each ball has planned, if there is an entry for it in the calendar.
     plans: Vec<Plan<D>>,
-    /// How often a ball has changed: a plan that was made before is void.
+    /// How often a ball has changed: a plan to meet it that was made before is void, and an entry of its
+    /// own is stale.
     changes: Vec<u32>,
     calendar: Calendar,
     scratch: Scratch,
@@ -266,7 +269,7 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// About the least side that can be wished for, and has an effect.
+    /// About the smallest size of the cells that can be asked for, and has an effect.
     #[cfg(test)]
     pub(crate) fn cell_side(&self) -> f64 {
         self.shells.cutoff
@@ -287,7 +290,7 @@ impl<const D: usize> Engine<D> {
             let (plans, changes) = (&self.plans, &self.changes);
             let urgency = |entry: &Entry| {
                 let plan = &plans[entry.ball as usize];
-                // No meeting comes before all meetings.
+                // `None` is before `Some`: what is no certain meeting comes first.
                 (
                     entry.is_stale(changes),
                     plan.meeting().filter(|_| !plan.is_void(entry.ball, changes)),

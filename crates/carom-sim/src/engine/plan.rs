@@ -5,7 +5,8 @@ use std::array::from_fn;
 use carom::vector::{along, dot, sqrt, sub};
 
 use super::frame;
-use super::kernel::{self, Key, MOST};
+use super::kernel;
+use super::record::{Key, MOST};
 use super::{Engine, Entry, Images};
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
@@ -348,8 +349,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Whether a ball could meet a wall, or come to the end of a flight through the periodic box,
-    /// before the time `end`. Without a root and without a division, and only if it clearly cannot,
-    /// not. By a rule it could also come back from beyond a wall.
+    /// before the time `end`. False only where it certainly cannot; found without a root and without a
+    /// division. With a rule of contacts a ball can come back from beyond a wall, so then it is
+    /// always true.
     #[inline]
     fn could_meet_alone<R: ContactRule>(
         &self,

@@ -4,7 +4,7 @@
 use std::array::from_fn;
 use std::f64::consts::PI;
 
-use super::kernel::LANES;
+use super::record::LANES;
 use crate::ids::Side;
 use crate::physics::motion::place_at;
 use crate::rule::ContactRule;
@@ -14,7 +14,7 @@ use crate::time::Time;
 /// Lengths that must not be too small are this much larger, so that no rounding matters.
 pub(crate) const CELL_SLACK: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
 
-/// How much wider than that, as a share of the largest coordinate: far more than coordinates are
+/// What is added beside that, as a share of the largest coordinate: far more than coordinates are
 /// rounded by, `2⁻⁵³`.
 const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
@@ -25,8 +25,8 @@ const NEIGHBORS: [f64; 4] = [1.0, 4.0, 11.0, 18.0];
 /// The volume of a ball of radius 1, for as many dimensions; beyond, the same will do.
 const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 
-/// No shell is thinner than this share of the mean radius: balls that fill their space leave
-/// their shells hardly ever, but some do.
+/// No shell is thinner than this share of the mean radius: in dense packings balls hardly ever
+/// leave their shells, but some do.
 const THINNEST: f64 = 1.0 / 8.0;
 
 /// The shells around the balls, and the space that is divided into cells.

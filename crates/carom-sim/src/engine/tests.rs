@@ -5,7 +5,8 @@ use carom::{Ball, Mass};
 use fearless_simd::Level;
 
 use super::Engine;
-use super::kernel::{self, Key, MOST};
+use super::kernel;
+use super::record::{Key, Keys, MOST};
 use crate::boundary::Boundary;
 use crate::physics::predict;
 use crate::simulation::Simulation;
@@ -55,7 +56,7 @@ fn levels() -> Vec<Level> {
 fn counts<const D: usize>(gas: &Simulation<D>, level: Level) -> [usize; 4] {
     let state = &gas.state;
     let engine = Engine::new(state, None);
-    let (mut keys, mut counts) = (kernel::Keys::default(), [0; 4]);
+    let (mut keys, mut counts) = (Keys::default(), [0; 4]);
     for ball in 0..state.count() {
         let hot = &engine.hot[ball as usize];
         let seeker = engine.frame.seeker(hot, engine.place(state, ball, 0.0), 0.0);

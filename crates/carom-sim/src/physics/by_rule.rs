@@ -3,14 +3,14 @@
 use carom::vector::{dot, sqrt};
 
 use super::change;
+use super::effect::Effect;
 use super::meeting::{Meeting, Partner};
 use super::motion::{place_at, separation, shift};
-use super::respond::Effect;
 use crate::event::{Contact, Event, Outcome};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, Passage, State};
 
-/// Lets a meeting happen if it is not a bounce; `None` if it is, and nothing has changed then.
+/// Lets a meeting happen if it is not a bounce; `None` if it is, and then nothing has changed.
 pub(super) fn apply<const D: usize, R: ContactRule>(
     state: &mut State<D, R>,
     meeting: &Meeting<D>,
@@ -57,7 +57,7 @@ fn pass<const D: usize, R: ContactRule>(state: &mut State<D, R>, meeting: &Meeti
     }
 }
 
-/// What is told of it; `None` for a meeting with a wall that is not there, which is never predicted.
+/// What is reported of it; `None` for a meeting with a wall that is not there, which is never predicted.
 fn event<const D: usize, R: ContactRule>(
     state: &State<D, R>,
     meeting: &Meeting<D>,

@@ -6,9 +6,8 @@
 use carom::Restitution;
 
 use super::meeting::Image;
-use super::motion::wrap;
+use super::motion::{re_anchor, wrap};
 use super::passage;
-use super::respond::re_anchor;
 use crate::rule::ContactRule;
 use crate::state::{Anchor, Budget, Cascade, Moment, Particle, State, WallState};
 use crate::time::{Clock, Time};

@@ -3,7 +3,7 @@
 pub(crate) use crate::state::{Image, Partner};
 use crate::state::{Moment, Passers};
 
-/// A ball meets somebody, and its motion changes.
+/// A ball meets another one, a wall, or the end of its line; by a rule it may pass through.
 ///
 /// The order of meetings is the order of events, ties included: by time, then by wave, then by the
 /// smaller id, then by the partner: balls by id, walls as −x, +x, −y, …

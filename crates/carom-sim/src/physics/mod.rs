@@ -1,5 +1,6 @@
-//! What follows from a state: when balls meet, and what comes of it. Pure functions of the state,
-//! and the only place where a bit of the result is decided.
+//! What follows from a state: when balls meet, and what comes of it. Predictions are pure functions of
+//! the state; what happens ([`respond`]) and what a user changes ([`change`]) are the two that alter it,
+//! and depend on nothing else.
 //!
 //! Who asks, when, and how often does not matter: the engine and the reference ask the same
 //! functions, so they differ in the questions alone.
@@ -7,6 +8,7 @@
 mod by_rule;
 pub(crate) mod change;
 pub(crate) mod collide;
+pub(crate) mod effect;
 pub(crate) mod jam;
 pub(crate) mod meeting;
 pub(crate) mod motion;

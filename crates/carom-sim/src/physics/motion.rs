@@ -5,7 +5,8 @@ use std::array::from_fn;
 use carom::vector::{add, along, sub};
 
 use super::meeting::Image;
-use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space};
+use crate::rule::ContactRule;
+use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State};
 use crate::time::Time;
 
 /// Where the line `anchor` is at a moment.
@@ -112,4 +113,33 @@ pub(crate) fn anchor_at<const D: usize>(
     particle.anchor.time = time;
     particle.wave = wave;
     boxes
+}
+
+/// The same for the ball in a slot, and for where its passages stand.
+#[inline]
+pub(super) fn re_anchor<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    ball: u32,
+    at: Moment,
+) -> Image<D> {
+    let boxes = anchor_at(&mut state.particles[ball as usize], &state.space, at);
+    if !R::ALWAYS_BOUNCES {
+        state.passing.wrap(ball, boxes);
+    }
+    boxes
+}
+
+/// One coordinate of a ball's line.
+#[derive(Clone, Copy)]
+pub(super) struct Coordinate {
+    pub(super) time: Time,
+    pub(super) position: f64,
+    pub(super) velocity: f64,
+}
+
+impl Coordinate {
+    pub(super) fn of<const D: usize>(anchor: &Anchor<D>, axis: usize) -> Self {
+        let Anchor { time, position, velocity } = *anchor;
+        Self { time, position: position[axis], velocity: velocity[axis] }
+    }
 }

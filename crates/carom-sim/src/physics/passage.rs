@@ -8,14 +8,13 @@
 use carom::vector::{dot, sqrt};
 use carom::{Approach, Ball, contact_interval};
 
-use super::motion::{images_near, place_at, separation, shift};
-use super::predict::Coordinate;
+use super::motion::{Coordinate, images_near, place_at, separation, shift};
 use crate::ids::Wall;
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, Particle, Partner, Passage, Passers, State, WallLine};
 use crate::time::{Clock, Time};
 
-/// The next moment that is told of two balls on these lines, which changed last at `latest`.
+/// The next moment that is reported of two balls on these lines, which changed last at `latest`.
 pub(super) fn of_pair<const D: usize, R: ContactRule>(
     state: &State<D, R>,
     passers: &Passers<D>,
@@ -27,7 +26,7 @@ pub(super) fn of_pair<const D: usize, R: ContactRule>(
     next(state, passers, latest, enters, |_| after(end_of_overlap(approach)))
 }
 
-/// The next moment that is told of a ball, which changed last at `latest`, and a wall.
+/// The next moment that is reported of a ball, which changed last at `latest`, and a wall.
 pub(super) fn of_wall<const D: usize, R: ContactRule>(
     state: &State<D, R>,
     passers: &Passers<D>,
@@ -110,7 +109,7 @@ fn begin_one<const D: usize, R: ContactRule>(state: &mut State<D, R>, passers: P
     }
 }
 
-/// Ends the passages of a ball that the rule no longer lets pass. It is not told.
+/// Ends the passages of a ball that the rule no longer lets pass. That is no event.
 pub(crate) fn retain<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
     let mut passing = std::mem::take(&mut state.passing);
     passing.retain_of(slot, |(ball, partner, _)| match *partner {

@@ -9,7 +9,7 @@ use carom::Approach;
 use carom::vector::sub;
 
 use super::meeting::{Image, Meeting, Partner};
-use super::motion::{separation, shift};
+use super::motion::{Coordinate, separation, shift};
 use super::passage;
 use crate::ids::{Side, Wall};
 use crate::rule::{ContactRule, PairRule, WallRule};
@@ -138,20 +138,7 @@ fn first_wall_by_rule<const D: usize, R: ContactRule>(
     first
 }
 
-/// One coordinate of a ball's line.
-#[derive(Clone, Copy)]
-pub(super) struct Coordinate {
-    pub(super) time: Time,
-    pub(super) position: f64,
-    pub(super) velocity: f64,
-}
-
 impl Coordinate {
-    fn of<const D: usize>(anchor: &Anchor<D>, axis: usize) -> Self {
-        let Anchor { time, position, velocity } = *anchor;
-        Self { time, position: position[axis], velocity: velocity[axis] }
-    }
-
     /// When a ball of this radius meets a wall: while it moves, or where it halts.
     #[inline]
     fn meets(self, clock: Clock, side: Side, radius: f64, line: &WallLine) -> Option<Time> {

@@ -6,33 +6,15 @@ use carom::vector::{dot, sqrt};
 
 use super::by_rule;
 use super::collide::{self, Collider};
+use super::effect::Effect;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
-use super::motion::{anchor_at, separation, shift};
+use super::motion::{re_anchor, separation, shift};
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, State};
-
-/// What a meeting did, beside changing the lines of its balls.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effect<const D: usize> {
-    /// The collision, if it was one.
-    pub(crate) event: Option<Event<D>>,
-    /// By how many periodic boxes the ball and its partner were brought back.
-    pub(crate) boxes: [Image<D>; 2],
-    /// Whether a wall gives way from now on.
-    pub(crate) wall_yields: bool,
-    /// Whether the ball and its partner are no longer there.
-    pub(crate) removed: [bool; 2],
-}
-
-impl<const D: usize> Effect<D> {
-    /// Nothing but the lines of the balls has changed.
-    pub(super) const NONE: Self =
-        Self { event: None, boxes: [[0; D]; 2], wall_yields: false, removed: [false; 2] };
-}
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
 ///
@@ -73,20 +55,6 @@ pub(crate) fn apply<const D: usize, R: ContactRule>(
         Partner::Itself => {}
     }
     Ok(effect)
-}
-
-/// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.
-#[inline]
-pub(super) fn re_anchor<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
-    ball: u32,
-    at: Moment,
-) -> Image<D> {
-    let boxes = anchor_at(&mut state.particles[ball as usize], &state.space, at);
-    if !R::ALWAYS_BOUNCES {
-        state.passing.wrap(ball, boxes);
-    }
-    boxes
 }
 
 /// The restitution of two balls: that which the rule gives them, or that of all pairs, or else of

@@ -1,7 +1,7 @@
 //! What bounds the speed of the balls, kept up to date by the changes made to them.
 
-/// What bounds the speed of the balls: at least the energy that they have but for the work of
-/// walls, and at most the mass and the radius of the lightest and of the smallest.
+/// What bounds the speed of the balls: an upper bound of their kinetic energy (without the work of
+/// walls), and lower bounds of their masses and radii.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Budget {

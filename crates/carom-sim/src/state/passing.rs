@@ -12,9 +12,9 @@ pub(crate) type Passers<const D: usize> = (u32, Partner, Image<D>);
 /// How far a passage has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passage {
-    /// They were put on top of each other at this moment, and that is still to be told.
+    /// They were put on top of each other at this moment, and that is still to be reported.
     Due(Moment),
-    /// They overlap since this moment, which was told.
+    /// They overlap since this moment, which was reported.
     Inside(Moment),
 }
 

@@ -79,7 +79,7 @@ impl<const D: usize, R: ContactRule> State<D, R> {
             self.slots.vacant -= 1;
             return Some(slot);
         }
-        // The last number is not a slot: the lists of cells end with it.
+        // The last number is not a slot: the engine means no ball by it.
         let slot = u32::try_from(self.particles.len()).ok().filter(|slot| *slot < u32::MAX - 1)?;
         self.particles.push(particle);
         self.kinds.push(kind);

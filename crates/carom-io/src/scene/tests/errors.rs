@@ -385,7 +385,7 @@ fn a_file_that_is_no_text() {
     let path = folder.path().join("latin.toml");
     std::fs::write(&path, b"dimension = 2\ntitle = \"gr\xf6\xdfe\"\n").unwrap();
     let expected = format!(
-        "{}:2:12: this is no text in UTF-8
+        "{}:2:12: the file is not valid UTF-8
    |
  2 | title = \"gr\u{fffd}\u{fffd}e\"
    |            ^

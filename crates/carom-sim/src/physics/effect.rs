@@ -1,0 +1,23 @@
+//! What did a meeting do? What the engine has to know of it.
+
+use super::meeting::Image;
+use crate::event::Event;
+
+/// What a meeting did, beside changing the lines of its balls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effect<const D: usize> {
+    /// What is reported of it, if anything is.
+    pub(crate) event: Option<Event<D>>,
+    /// By how many periodic boxes the ball and its partner were brought back.
+    pub(crate) boxes: [Image<D>; 2],
+    /// Whether a wall gives way from now on.
+    pub(crate) wall_yields: bool,
+    /// Whether the ball and its partner are no longer there.
+    pub(crate) removed: [bool; 2],
+}
+
+impl<const D: usize> Effect<D> {
+    /// Nothing but the lines of the balls has changed.
+    pub(super) const NONE: Self =
+        Self { event: None, boxes: [[0; D]; 2], wall_yields: false, removed: [false; 2] };
+}
