@@ -1,13 +1,11 @@
 //! What will a ball do next? It meets the first of its neighbours, a wall, or leaves its shell.
 
-use std::array::from_fn;
-
-use carom::vector::{along, dot, sqrt, sub};
+use carom::vector::along;
 
 use super::frame;
 use super::kernel;
 use super::record::{Key, MOST};
-use super::{Engine, Entry, Images};
+use super::{Engine, Entry};
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::rule::ContactRule;
@@ -212,8 +210,13 @@ impl<const D: usize> Engine<D> {
         now: f64,
     ) -> Present<'a, D> {
         let (particle, place) = (state.particle(ball), self.place(state, ball, now));
-        let exit = self.exit(state, (ball, particle), place, now);
-        Present { ball, particle, place, now, exit }
+        let (center, velocity) = (self.centers[ball as usize], particle.anchor.velocity);
+        let exit = if matches!(state.space, Space::Open) {
+            self.shells.exit_in_open_space(center, place, velocity)
+        } else {
+            self.shells.exit(center, place, velocity)
+        };
+        Present { ball, particle, place, now, exit: now + exit }
     }
 
     /// Where a ball is at a time of the engine, counted from the box of its anchor.
@@ -231,24 +234,9 @@ impl<const D: usize> Engine<D> {
     /// Calls `visit` with every image in which a neighbour could be met before one of the two leaves
     /// its shell.
     #[inline]
-    pub(super) fn images(&self, ball: u32, other: u32, mut visit: impl FnMut(Image<D>)) {
-        let Some(size) = self.shells.images.size() else { return visit([0; D]) };
-        let p = sub(self.centers[other as usize], self.centers[ball as usize]);
-        #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
-        if let Images::Nearest(_) = self.shells.images {
-            visit(from_fn(|k| -nearest_integer(p[k] / size[k]) as i32));
-        } else {
-            let cutoff = self.shells.cutoff;
-            let low: Image<D> = from_fn(|k| ((-cutoff - p[k]) / size[k]).ceil() as i32);
-            let high: Image<D> = from_fn(|k| ((cutoff - p[k]) / size[k]).floor() as i32);
-            let mut image = low;
-            while image[D - 1] <= high[D - 1] {
-                visit(image);
-                let axis = (0..D - 1).find(|&k| image[k] < high[k]).unwrap_or(D - 1);
-                image[axis] += 1;
-                image[..axis].copy_from_slice(&low[..axis]);
-            }
-        }
+    pub(super) fn images(&self, ball: u32, other: u32, visit: impl FnMut(Image<D>)) {
+        let [ball, other] = [ball, other].map(|ball| self.centers[ball as usize]);
+        self.shells.images_between(ball, other, visit);
     }
 
     /// The first meeting with a neighbour, if there is one before the ball leaves its shell.
@@ -305,49 +293,6 @@ impl<const D: usize> Engine<D> {
         });
     }
 
-    /// When a ball leaves its shell.
-    #[inline]
-    fn exit<R: ContactRule>(
-        &self,
-        state: &State<D, R>,
-        (ball, particle): (u32, &Particle<D>),
-        place: [f64; D],
-        now: f64,
-    ) -> f64 {
-        let (v, center) = (particle.anchor.velocity, self.centers[ball as usize]);
-        let d = sub(place, center);
-        if matches!(state.space, Space::Open) {
-            return now + self.exit_in_open_space(d, v, center);
-        }
-        let (a, b) = (dot(v, v), dot(v, d));
-        let left = self.shells.reach * self.shells.reach - dot(d, d);
-        let root = sqrt(b * b + a * left);
-        // The root at which it is on its way out, without cancellation; at rest, infinity.
-        let after = if b > 0.0 { left / (root + b) } else { (root - b) / a };
-        if after > 0.0 {
-            now + after
-        } else if a > 0.0 {
-            now
-        } else {
-            f64::INFINITY
-        }
-    }
-
-    /// How soon a ball leaves its shell in open space, where it is as if nobody went beyond the
-    /// grid: so of balls that fly apart for ever, nothing more is to be looked up.
-    #[cold]
-    fn exit_in_open_space(&self, d: [f64; D], v: [f64; D], center: [f64; D]) -> f64 {
-        let reach = self.shells.reach / sqrt(D as f64);
-        let leaves = (0..D).filter(|&k| v[k] != 0.0).filter_map(|k| {
-            let low = self.shells.corner[k];
-            let high = low + self.shells.extent[k];
-            let border = center[k].clamp(low, high) + reach.copysign(v[k]);
-            let is_outside = if v[k] < 0.0 { border < low } else { border > high };
-            (!is_outside).then(|| ((border - (center[k] + d[k])) / v[k]).max(0.0))
-        });
-        leaves.fold(f64::INFINITY, f64::min)
-    }
-
     /// Whether a ball could meet a wall, or come to the end of a flight through the periodic box,
     /// before the time `end`. False only where it certainly cannot; found without a root and without a
     /// division. With a rule of contacts a ball can come back from beyond a wall, so then it is
@@ -394,12 +339,4 @@ fn walls_move<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
 #[inline]
 fn is_fixed(wall: &WallState) -> bool {
     wall.line.until == Time::START
-}
-
-/// The whole number that is nearest to a small one. Some machines have no instruction for it.
-#[inline]
-fn nearest_integer(x: f64) -> f64 {
-    /// Its last place is 1.
-    const MAGNET: f64 = 1.5 * (1_u64 << 52) as f64;
-    (x + MAGNET) - MAGNET
 }

@@ -1,11 +1,14 @@
-//! How far may a ball go before its neighbours are looked up anew, and how large are the cells in
-//! which they are found?
+//! How far may a ball go before its neighbours are looked up anew, how soon is that, and how large are
+//! the cells in which they are found?
 
 use std::array::from_fn;
 use std::f64::consts::PI;
 
+use carom::vector::{dot, sqrt, sub};
+
 use super::record::LANES;
 use crate::ids::Side;
+use crate::physics::meeting::Image;
 use crate::physics::motion::place_at;
 use crate::rule::ContactRule;
 use crate::state::{PeriodicBox, Space, State};
@@ -119,6 +122,82 @@ impl<const D: usize> Shells<D> {
     pub(super) fn cutoff_of(&self, a: f64, b: f64) -> f64 {
         (a + b + 2.0 * self.reach) * CELL_SLACK + self.rounding
     }
+
+    /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the place
+    /// of the ball are counted from the same box.
+    #[inline]
+    pub(super) fn exit(&self, center: [f64; D], place: [f64; D], velocity: [f64; D]) -> f64 {
+        let d = sub(place, center);
+        let (a, b) = (dot(velocity, velocity), dot(velocity, d));
+        let left = self.reach * self.reach - dot(d, d);
+        let root = sqrt(b * b + a * left);
+        // The root at which it is on its way out, without cancellation; at rest, infinity.
+        let after = if b > 0.0 { left / (root + b) } else { (root - b) / a };
+        if after > 0.0 {
+            after
+        } else if a > 0.0 {
+            0.0
+        } else {
+            f64::INFINITY
+        }
+    }
+
+    /// How soon a ball leaves its shell in open space, where it is as if nobody went beyond the
+    /// grid: so of balls that fly apart for ever, nothing more is to be looked up.
+    #[cold]
+    pub(super) fn exit_in_open_space(
+        &self,
+        center: [f64; D],
+        place: [f64; D],
+        velocity: [f64; D],
+    ) -> f64 {
+        let reach = self.reach / sqrt(D as f64);
+        let moving = (0..D).filter(|&k| velocity[k] != 0.0);
+        let leaves = moving.filter_map(|k| {
+            let (low, v) = (self.corner[k], velocity[k]);
+            let high = low + self.extent[k];
+            let border = center[k].clamp(low, high) + reach.copysign(v);
+            let is_outside = if v < 0.0 { border < low } else { border > high };
+            (!is_outside).then(|| ((border - place[k]) / v).max(0.0))
+        });
+        leaves.fold(f64::INFINITY, f64::min)
+    }
+
+    /// Calls `visit` with every image in which two balls with shells around these centres could meet
+    /// before one of them leaves its shell.
+    #[inline]
+    pub(super) fn images_between(
+        &self,
+        center: [f64; D],
+        other: [f64; D],
+        mut visit: impl FnMut(Image<D>),
+    ) {
+        let Some(size) = self.images.size() else { return visit([0; D]) };
+        let p = sub(other, center);
+        #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+        if let Images::Nearest(_) = self.images {
+            visit(from_fn(|k| -nearest_integer(p[k] / size[k]) as i32));
+        } else {
+            let cutoff = self.cutoff;
+            let low: Image<D> = from_fn(|k| ((-cutoff - p[k]) / size[k]).ceil() as i32);
+            let high: Image<D> = from_fn(|k| ((cutoff - p[k]) / size[k]).floor() as i32);
+            let mut image = low;
+            while image[D - 1] <= high[D - 1] {
+                visit(image);
+                let axis = (0..D - 1).find(|&k| image[k] < high[k]).unwrap_or(D - 1);
+                image[axis] += 1;
+                image[..axis].copy_from_slice(&low[..axis]);
+            }
+        }
+    }
+}
+
+/// The whole number that is nearest to a small one. Some machines have no instruction for it.
+#[inline]
+fn nearest_integer(x: f64) -> f64 {
+    /// Its last place is 1.
+    const MAGNET: f64 = 1.5 * (1_u64 << 52) as f64;
+    (x + MAGNET) - MAGNET
 }
 
 /// The corner and the extent of the box as it is now, or of the balls in open space.

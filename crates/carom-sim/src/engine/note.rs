@@ -1,0 +1,136 @@
+//! What has changed? The engine is told, and looks again only at what that concerns.
+
+use super::record::Hot;
+use super::{Engine, Plan};
+use crate::physics::change::Change;
+use crate::physics::effect::Effect;
+use crate::physics::meeting::{Image, Meeting, Partner};
+use crate::rule::ContactRule;
+use crate::state::{Particle, State};
+
+/// Everything is made anew when there are more than twice as many balls as it was made for, and more
+/// than twice as many as this: with fewer it does not matter how they are looked up.
+const FEW: u32 = 32;
+
+impl<const D: usize> Engine<D> {
+    /// Takes note of a meeting that happened: the lines of its balls have changed.
+    ///
+    /// One that passes, where a rule lets it, is planned anew as if its line had changed: what it was
+    /// waiting for has happened.
+    #[inline]
+    pub(crate) fn note<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        meeting: &Meeting<D>,
+        effect: &Effect<D>,
+    ) {
+        let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+        let balls = [Some(meeting.ball), partner];
+        let stays = |place: usize| R::ALWAYS_BOUNCES || !effect.removed[place];
+        let mut is_in_frame = true;
+        for (place, ball) in balls.into_iter().enumerate() {
+            let Some(ball) = ball else { continue };
+            if stays(place) {
+                is_in_frame &= self.note_line(state, ball, effect.boxes[place]);
+            } else {
+                self.note_removal(ball);
+            }
+        }
+        if !is_in_frame {
+            self.follow(state, state.now);
+        }
+        if effect.wall_yields {
+            self.note_walls(state);
+            return;
+        }
+        let now = self.frame.time_of(state.now);
+        for (place, ball) in balls.into_iter().enumerate() {
+            if let Some(ball) = ball.filter(|_| stays(place)) {
+                self.plan_and_enter(state, ball, now);
+            }
+        }
+    }
+
+    /// Takes note of a change that was made to a ball: its line has changed.
+    pub(crate) fn note_change<R: ContactRule>(&mut self, state: &State<D, R>, change: &Change<D>) {
+        if change.refines_clock {
+            return self.rebuild(state);
+        }
+        if !self.note_line(state, change.slot, change.boxes) {
+            self.follow(state, state.now);
+        }
+        self.plan_and_enter(state, change.slot, self.frame.time_of(state.now));
+    }
+
+    /// Takes note of a ball that was added.
+    pub(crate) fn note_insertion<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        change: &Change<D>,
+    ) {
+        let Particle { anchor, radius, .. } = state.particle(change.slot);
+        let has_outgrown = state.count() / 2 > self.made_for.max(FEW);
+        if change.refines_clock || has_outgrown || !self.levels.holds(*radius) {
+            return self.rebuild(state);
+        }
+        let slots = state.particles.len();
+        self.centers.resize(slots, anchor.position);
+        self.centers[change.slot as usize] = anchor.position;
+        self.levels.move_in(change.slot, *radius);
+        self.lists.grow(slots);
+        self.plans.resize(slots, Plan::Exit);
+        self.changes.resize(slots, 0);
+        if !self.hot.is_empty() {
+            self.hot.resize(slots, Hot::default());
+        }
+        if !self.note_line(state, change.slot, change.boxes) {
+            self.follow(state, state.now);
+        }
+        self.leave_shell(state, change.slot, self.frame.time_of(state.now));
+    }
+
+    /// Takes note of a ball that was taken away: nothing meets it any more.
+    pub(crate) fn note_removal(&mut self, ball: u32) {
+        self.count_change(ball);
+        self.levels.take_out(ball);
+        self.lists.replace(ball, &[], &mut self.scratch.former);
+    }
+
+    /// Takes note that the motion of a wall has changed: predicts every ball anew.
+    #[cold]
+    pub(crate) fn note_walls<R: ContactRule>(&mut self, state: &State<D, R>) {
+        let now = self.frame.time_of(state.now);
+        for (ball, _) in state.balls() {
+            self.count_change(ball);
+            self.plan_and_enter(state, ball, now);
+        }
+    }
+
+    /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
+    /// within the frame.
+    #[inline]
+    fn note_line<R: ContactRule>(
+        &mut self,
+        state: &State<D, R>,
+        ball: u32,
+        boxes: Image<D>,
+    ) -> bool {
+        self.count_change(ball);
+        if let Some(size) = self.shells.images.size() {
+            let center = &mut self.centers[ball as usize];
+            for k in 0..D {
+                center[k] -= f64::from(boxes[k]) * size[k];
+            }
+        }
+        let Some(hot) = self.hot.get_mut(ball as usize) else { return true };
+        let record = self.frame.record(state.particle(ball));
+        *hot = record.unwrap_or_default();
+        record.is_some()
+    }
+
+    #[inline]
+    fn count_change(&mut self, ball: u32) {
+        let changes = &mut self.changes[ball as usize];
+        *changes = changes.wrapping_add(1);
+    }
+}
