@@ -1,7 +1,7 @@
 //! Dimension and scalar chosen at run time.
 //!
 //! `carom` and `carom-sim` take the dimension as a const generic and the scalar as a type. A scene
-//! file, a table, JavaScript and Python say at run time which of them is meant. Here, once, is the
+//! file, a table and JavaScript say at run time which of them is meant. Here, once, is the
 //! way from the one to the other:
 //!
 //! | at run time | at compile time | by |

@@ -17,7 +17,7 @@ use crate::Error;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Precision {
-    /// Double precision: the numbers of JavaScript and Python.
+    /// Double precision: the numbers of JavaScript.
     #[default]
     F64,
     /// Single precision: the numbers of graphics cards.

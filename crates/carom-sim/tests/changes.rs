@@ -269,3 +269,18 @@ fn tracks_follow_balls_that_are_changed_and_added() {
         [vec![[1.0, 0.0], [0.0, 1.0]], vec![[0.0, 2.0], [0.0, -2.0]]];
     assert_eq!(anchors.collect::<Vec<Vec<_>>>(), expected);
 }
+
+#[test]
+fn what_is_forgiven_beyond_a_wall_is_the_same_at_the_start_and_later() {
+    // 2⁻⁴⁰ of the side of the box and the radius together.
+    let forgiven = (10.0 + 1.0) / (1_u64 << 40) as f64;
+    for (share, fits) in [(0.9, true), (1.1, false)] {
+        for x in [1.0 - share * forgiven, 9.0 + share * forgiven] {
+            let ball = || body([x, 5.0], [0.0, 0.0], 1.0);
+            let boundary = Boundary::walls([0.0, 0.0], [10.0, 10.0]).unwrap();
+            let built = Simulation::builder().boundary(boundary).bodies([ball()]).build();
+            assert_eq!(built.is_ok(), fits, "at the start, at {x}");
+            assert_eq!(in_box([]).insert(ball()).is_ok(), fits, "later, at {x}");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use carom::vector::{dot, sqrt};
 
 use super::error::BuildError;
 use crate::engine::{CELL_SLACK, Engine};
-use crate::ids::{BallId, Side, Wall};
+use crate::ids::{BallId, Wall};
 use crate::physics::motion::{separation, shift};
 use crate::physics::scale::RANGE;
 use crate::rule::ContactRule;
@@ -15,7 +15,7 @@ use crate::state::{Particle, PeriodicBox, Space, State};
 /// The overlap at the start that is accepted as rounding, as a share of the lengths involved. A
 /// rack of touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real
 /// mistake is far above `2⁻⁴⁰`.
-pub(crate) const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
+const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
 /// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
@@ -83,22 +83,42 @@ pub(super) fn within_walls<const D: usize, R: ContactRule>(
     state: &State<D, R>,
 ) -> Result<(), BuildError> {
     let Space::Walls(walls) = &state.space else { return Ok(()) };
-    for (slot, Particle { anchor, radius, .. }) in state.balls() {
+    for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
-            let axis = wall.axis_index();
-            let [low, high] = walls[axis].map(|wall_state| wall_state.line.stop);
-            let x = anchor.position[axis];
-            let depth = match wall.side {
-                Side::Low => low - (x - radius),
-                Side::High => (x + radius) - high,
-            };
-            let is_beyond = depth > ROUNDING * ((high - low) + radius);
-            if is_beyond && state.wall_rule(slot, wall).holds_back() {
+            let places = walls[wall.axis_index()].map(|wall_state| wall_state.line.stop);
+            if let Some(depth) = beyond(particle, wall, places)
+                && state.wall_rule(slot, wall).holds_back()
+            {
                 return Err(BuildError::Outside { ball: state.id(slot), wall, depth });
             }
         }
     }
     Ok(())
+}
+
+/// How deep a ball reaches beyond a wall of an axis whose two walls stand at these places, if that is
+/// more than rounding.
+pub(crate) fn beyond<const D: usize>(
+    ball: &Particle<D>,
+    wall: Wall,
+    places: [f64; 2],
+) -> Option<f64> {
+    let (x, [low, high]) = (ball.anchor.position[wall.axis_index()], places);
+    let depth = wall.side.outwards() * (x - places[wall.side as usize]) + ball.radius;
+    (depth > ROUNDING * ((high - low) + ball.radius)).then_some(depth)
+}
+
+/// How deep two balls overlap whose centres are apart by `p`, if that is more than rounding and one of
+/// them is not fixed.
+pub(crate) fn overlap<const D: usize>(
+    a: &Particle<D>,
+    b: &Particle<D>,
+    p: [f64; D],
+) -> Option<f64> {
+    let radii = a.radius + b.radius;
+    let depth = radii - sqrt(dot(p, p));
+    let obstacles = a.is_obstacle() && b.is_obstacle();
+    (depth > ROUNDING * radii && !obstacles).then_some(depth)
 }
 
 /// No pair whose surfaces overlap by more than rounding, unless both are obstacles, or a rule lets
@@ -111,12 +131,11 @@ pub(super) fn overlaps<const D: usize, R: ContactRule>(
         let mut first: Option<(u32, f64)> = None;
         engine.neighbors(a, |b, image| {
             let pb = state.particle(b);
-            let radii = pa.radius + pb.radius;
             let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), state.now);
-            let depth = radii - sqrt(dot(p, p));
-            let obstacles = pa.is_obstacle() && pb.is_obstacle();
-            let overlap = depth > ROUNDING * radii && a < b && !obstacles;
-            if overlap && state.pair_rule(a, b).keeps_apart() {
+            if a < b
+                && let Some(depth) = overlap(pa, pb, p)
+                && state.pair_rule(a, b).keeps_apart()
+            {
                 first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));
             }
         });

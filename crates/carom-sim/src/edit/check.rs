@@ -1,9 +1,7 @@
 //! Whether a change is possible: every number in range, every ball in its place.
 
-use carom::vector::{dot, sqrt};
-
 use super::error::ChangeError;
-use crate::builder::check::{MASSES, ROUNDING, largest};
+use crate::builder::check::{MASSES, beyond, largest, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
 use crate::physics::motion::nearest;
@@ -86,12 +84,10 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
                 return;
             }
             let other = state.particle(slot);
-            let radii = ball.radius + other.radius;
             let p = nearest(&state.space, position, &other.anchor, state.now);
-            let depth = radii - sqrt(dot(p, p));
-            let obstacles = ball.is_obstacle() && other.is_obstacle();
-            let is_first = first.is_none_or(|(least, _)| slot < least);
-            if depth > ROUNDING * radii && !obstacles && is_first {
+            if let Some(depth) = overlap(ball, other, p)
+                && first.is_none_or(|(least, _)| slot < least)
+            {
                 first = Some((slot, depth));
             }
         });
@@ -118,17 +114,12 @@ fn within<const D: usize, R: ContactRule>(
     wall: Wall,
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {
-    let Some(line) = state.space.wall(wall).map(|wall_state| wall_state.line) else {
-        return Ok(());
-    };
-    let (x, out) = (ball.anchor.position[wall.axis_index()], wall.side.outwards());
-    let beyond = |place: f64| out * (x - place) + ball.radius;
-    let now = beyond(line.place_at(state.now));
-    let depth = if ball.is_obstacle() { now.max(beyond(line.stop)) } else { now };
-    // As a share of the lengths that the difference was rounded from.
-    if depth > ROUNDING * (x.abs() + ball.radius) {
-        Err(ChangeError::Outside { wall, depth })
-    } else {
-        Ok(())
+    let Space::Walls(walls) = &state.space else { return Ok(()) };
+    let lines = walls[wall.axis_index()].map(|wall_state| wall_state.line);
+    let now = beyond(ball, wall, lines.map(|line| line.place_at(state.now)));
+    let at_last = || beyond(ball, wall, lines.map(|line| line.stop));
+    match now.or_else(|| at_last().filter(|_| ball.is_obstacle())) {
+        Some(depth) => Err(ChangeError::Outside { wall, depth }),
+        None => Ok(()),
     }
 }
