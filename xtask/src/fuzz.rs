@@ -27,7 +27,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     let is_chosen = |name: &&String| options.target.is_empty() || options.target.contains(name);
     let chosen: Vec<_> = all.iter().filter(is_chosen).collect();
-    // All of them at once, because they share nearly everything; else the one.
+    // One, or all of them at once: they share nearly everything.
     match chosen[..] {
         [name] => run_command(cargo_fuzz("build").arg(name))?,
         _ => run_command(&mut cargo_fuzz("build"))?,

@@ -37,7 +37,7 @@
 //! | when will balls meet, and what comes of it? | `physics` |
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
-//! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go: `edit`; moving walls: `piston` |
+//! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go, moving walls: `edit` |
 //! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
 //! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
 //! | how is it saved and loaded? (feature `serde`) | `save` |
@@ -47,7 +47,7 @@
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
 //! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed` ← `state` ← `boundary`,
-//! `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `piston`, `save`, `observe`;
+//! `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `save`, `observe`;
 //! `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -62,7 +62,6 @@ mod jammed;
 mod number;
 pub mod observe;
 mod physics;
-mod piston;
 #[cfg(test)]
 mod reference;
 mod rule;
@@ -75,13 +74,12 @@ mod time;
 pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
-pub use edit::ChangeError;
+pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, Side, Wall};
 pub use jammed::Jammed;
 pub use number::Number;
 pub use observe::Observer;
-pub use piston::WallError;
 pub use rule::{ContactRule, NoRule, PairRule, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;

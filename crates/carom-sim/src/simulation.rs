@@ -122,7 +122,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// from 0, while none is [removed](Self::remove). `None` where there is none.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<BallId> {
-        let slot = u32::try_from(index).ok().filter(|slot| *slot < self.state.count())?;
+        let slot = u32::try_from(index).ok().filter(|slot| *slot < self.state.slot_count())?;
         self.state.particle(slot).is_present().then(|| self.state.id(slot))
     }
 

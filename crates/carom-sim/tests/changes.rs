@@ -284,3 +284,13 @@ fn what_is_forgiven_beyond_a_wall_is_the_same_at_the_start_and_later() {
         }
     }
 }
+
+#[test]
+fn far_from_the_origin_a_ball_in_contact_with_a_wall_is_not_beyond_it() {
+    let boundary = || Boundary::walls([1e6, 1e6], [1e6 + 10.0, 1e6 + 10.0]).unwrap();
+    // Its place was rounded outwards, by the least that it can be: more than 2⁻⁴⁰ of the box.
+    let ball = || body([(1e6 + 1.0_f64).next_down(), 1e6 + 5.0], [0.0, 0.0], 1.0);
+    Simulation::builder().boundary(boundary()).bodies([ball()]).build().unwrap();
+    let mut simulation = Simulation::builder().boundary(boundary()).build().unwrap();
+    simulation.insert(ball()).unwrap();
+}

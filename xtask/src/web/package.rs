@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread::{self, ScopedJoinHandle};
 use std::{fs, io};
 
 use serde_json::Value;
@@ -73,30 +74,25 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
     // What was there stays until the new one is whole.
     let (package, part) = (source().join("pkg"), source().join("pkg.part"));
     make_empty(&part)?;
-    // Meanwhile, because a module is for the most part one crate after another.
-    let mut generator = cargo().args(["build", "--quiet", "--package", "bindgen"]).spawn()?;
-    let mut optimisers = Vec::new();
-    for Module { feature, name, small, classes } in MODULES {
-        let small = small.iter().map(|name| format!("profile.web.package.{name}.opt-level='z'"));
-        let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
-        let features = ["--no-default-features", "--features", feature];
-        let options = features.into_iter().chain(small.iter().map(String::as_str));
-        let module = compiler.build("carom-web", options)?;
-        // Should it have failed, the next command says why.
-        generator.wait()?;
-        let mut bindgen = cargo();
-        bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
-        run_command(bindgen.arg(module).arg(name).arg(&part))?;
-        guard(&part, name, classes)?;
-        // One module while the next is built.
-        let file = part.join(format!("{name}_bg.wasm"));
-        optimisers.push(optimiser(&file, page).spawn()?);
-    }
-    for mut optimiser in optimisers {
-        if !optimiser.wait()?.success() {
-            return Err("the optimiser of WebAssembly failed; see above".into());
+    // Whatever fails, what was begun is waited for: it would go on writing into the folder.
+    thread::scope(|scope| {
+        let begin = |mut command: Command| {
+            scope.spawn(move || run_command(&mut command).map_err(|failure| failure.to_string()))
+        };
+        // Meanwhile, because a module is for the most part one crate after another.
+        let mut generator = cargo();
+        generator.args(["build", "--quiet", "--package", "bindgen"]);
+        let mut generator = Some(begin(generator));
+        let mut optimisers = Vec::new();
+        for module in &MODULES {
+            let built = module.build(compiler)?;
+            generator.take().map_or(Ok(()), end)?;
+            module.bind(&built, &part)?;
+            // One module while the next is built.
+            optimisers.push(begin(optimiser(&part.join(format!("{}_bg.wasm", module.name)), page)));
         }
-    }
+        optimisers.into_iter().try_for_each(end)
+    })?;
     fs::create_dir(part.join("examples"))?;
     for file in FILES {
         fs::copy(source().join(file), part.join(file))?;
@@ -107,6 +103,30 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
     make_empty(&package)?;
     fs::rename(&part, &package)?;
     Ok(())
+}
+
+/// Waits for a command that was begun.
+fn end(command: ScopedJoinHandle<'_, Result<(), String>>) -> Result<(), Failure> {
+    Ok(command.join().expect("a failure is no panic")?)
+}
+
+impl Module {
+    fn build(&self, compiler: &Compiler) -> Result<PathBuf, Failure> {
+        let level = |name: &&str| format!("profile.web.package.{name}.opt-level='z'");
+        let small = self.small.iter().map(level);
+        let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
+        let features = ["--no-default-features", "--features", self.feature];
+        let options = features.into_iter().chain(small.iter().map(String::as_str));
+        compiler.build("carom-web", options)
+    }
+
+    /// Makes the JavaScript and the types for it.
+    fn bind(&self, built: &Path, folder: &Path) -> Result<(), Failure> {
+        let mut bindgen = cargo();
+        bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
+        run_command(bindgen.arg(built).arg(self.name).arg(folder))?;
+        Ok(guard(folder, self.name, self.classes)?)
+    }
 }
 
 fn make_empty(folder: &Path) -> io::Result<()> {
@@ -132,7 +152,7 @@ fn guard(folder: &Path, name: &str, classes: &[&str]) -> io::Result<()> {
     fs::write(types, format!("/// <reference lib=\"esnext.disposable\" />\n{declared}"))
 }
 
-/// At level 3 it takes twice as long and gains nothing that could be measured.
+/// What makes a module smaller and faster, in its place. At level 3 it takes twice as long and gains nothing that could be measured.
 fn optimiser(module: &Path, page: &Path) -> Command {
     let mut optimiser = Command::new("node");
     optimiser.arg(page.join("node_modules/binaryen/bin/wasm-opt"));

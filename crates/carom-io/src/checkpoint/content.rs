@@ -11,7 +11,7 @@ use crate::results::{EventOutput, FrameOutput, Limits, Outputs, Part, PlotOutput
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Stand {
+pub(crate) struct Reached {
     /// The time of the simulation.
     pub(crate) time: f64,
     /// Collisions of two balls.

@@ -28,7 +28,7 @@ use crate::files::{Disk, FileError, write_durably};
 pub use error::CheckpointError;
 pub use every::{Every, EveryError};
 
-pub(crate) use content::{Head, Stand};
+pub(crate) use content::{Head, Reached};
 
 /// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
 const VERSION: u32 = 1;
@@ -40,7 +40,7 @@ pub const FILE_NAME: &str = "checkpoint.carom";
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     path: PathBuf,
-    stand: Stand,
+    reached: Reached,
     pub(crate) head: Head,
     /// What depends on the dimension, still packed.
     body: Vec<u8>,
@@ -54,9 +54,9 @@ impl Checkpoint {
     pub fn load(path: &Path) -> Result<Self, CheckpointError> {
         let bytes = fs::read(path).map_err(|error| CheckpointError::unreadable(path, error))?;
         let payload = envelope::open(path, &bytes)?;
-        let ((stand, head), body) = postcard::take_from_bytes(payload)
+        let ((reached, head), body) = postcard::take_from_bytes(payload)
             .map_err(|error| CheckpointError::content(path, &error))?;
-        Ok(Self { path: path.to_owned(), stand, head, body: body.to_vec() })
+        Ok(Self { path: path.to_owned(), reached, head, body: body.to_vec() })
     }
 
     /// The file.
@@ -68,19 +68,19 @@ impl Checkpoint {
     /// The time of the simulation.
     #[must_use]
     pub fn time(&self) -> f64 {
-        self.stand.time
+        self.reached.time
     }
 
     /// Collisions of two balls up to then.
     #[must_use]
     pub fn pair_collisions(&self) -> u64 {
-        self.stand.pair_collisions
+        self.reached.pair_collisions
     }
 
     /// The seconds of the wall clock that the run has taken up to then.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.stand.elapsed
+        self.reached.elapsed
     }
 
     /// The simulation and what has been gathered of its run.
@@ -98,13 +98,13 @@ impl Checkpoint {
 pub(crate) fn write<const D: usize>(
     disk: &mut impl Disk,
     path: &Path,
-    (stand, head): (Stand, &Head),
+    (reached, head): (Reached, &Head),
     simulation: &Simulation<D>,
     gathered: &impl Serialize,
 ) -> Result<(), FileError> {
     write_durably(disk, path, |out| {
         let mut out = envelope::Sealing::begin(out)?;
-        pack(&(stand, head), &mut out)?;
+        pack(&(reached, head), &mut out)?;
         pack(&(simulation, gathered), &mut out)?;
         out.finish()
     })

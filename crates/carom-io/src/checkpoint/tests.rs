@@ -39,18 +39,18 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
     let mut recorder =
         Recorder::create(directory.path(), head.labels(), &simulation, limits, head.outputs())
             .unwrap();
-    let mut stand = Stand { time: 0.0, pair_collisions: 0, elapsed: Duration::ZERO };
-    write(&mut RealDisk, &path, (stand, &head), &simulation, &recorder.gathered()).unwrap();
+    let mut reached = Reached { time: 0.0, pair_collisions: 0, elapsed: Duration::ZERO };
+    write(&mut RealDisk, &path, (reached, &head), &simulation, &recorder.gathered()).unwrap();
 
     let mut outcomes = Vec::new();
     for left in 0.. {
-        let before = stand.pair_collisions;
+        let before = reached.pair_collisions;
         let event = simulation.next().expect("the template goes on for ever").unwrap();
         recorder.event(&simulation, &event).unwrap();
         // Many of them are at the same moment: the number tells them apart.
-        (stand.time, stand.pair_collisions) = (simulation.time().to_f64(), before + 1);
+        (reached.time, reached.pair_collisions) = (simulation.time().to_f64(), before + 1);
         let disk = &mut FailingDisk { left };
-        let written = write(disk, &path, (stand, &head), &simulation, &recorder.gathered());
+        let written = write(disk, &path, (reached, &head), &simulation, &recorder.gathered());
         let checkpoint = Checkpoint::load(&path).expect("a whole checkpoint");
         let (time, count) = (checkpoint.time(), checkpoint.pair_collisions());
         outcomes.push((written.is_ok(), count - before));
@@ -60,7 +60,7 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
             break;
         }
         // What failed is tried again, so that the old checkpoint is always that of the last event.
-        write(&mut RealDisk, &path, (stand, &head), &simulation, &recorder.gathered()).unwrap();
+        write(&mut RealDisk, &path, (reached, &head), &simulation, &recorder.gathered()).unwrap();
     }
     // Create, writes, sync, rename, and the sync of the directory: if only this one fails, the new
     // checkpoint is in its place.
@@ -87,8 +87,8 @@ fn a_checkpoint_is_laid_out_as_its_version_says() {
             .unwrap();
     let event = simulation.next().unwrap().unwrap();
     recorder.event(&simulation, &event).unwrap();
-    let stand = Stand { time: 1.0, pair_collisions: 1, elapsed: Duration::ZERO };
-    write(&mut RealDisk, &path, (stand, &head), &simulation, &recorder.gathered()).unwrap();
+    let reached = Reached { time: 1.0, pair_collisions: 1, elapsed: Duration::ZERO };
+    write(&mut RealDisk, &path, (reached, &head), &simulation, &recorder.gathered()).unwrap();
     let bytes = fs::read(&path).unwrap();
     let content = crc32fast::hash(envelope::open(&path, &bytes).unwrap());
     assert_eq!(

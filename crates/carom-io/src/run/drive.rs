@@ -2,26 +2,26 @@
 
 use carom_sim::Simulation;
 
-use super::keeper::Keeper;
+use super::checkpoints::Checkpoints;
 use super::watch::{Stage, Watch};
 use crate::files::FileError;
 use crate::record::End;
 use crate::results::Recorder;
 use crate::volume;
 
-/// Lets the simulation go on to the end of the run, the recorder see all of it, and the keeper write
-/// checkpoints on the way; and one more where the run ends, if it was interrupted or if checkpoints
-/// were asked for.
+/// Lets the simulation go on to the end of the run and the recorder see all of it. Checkpoints are
+/// written on the way; and one more where the run ends, if it was interrupted or if checkpoints were
+/// asked for.
 pub(super) fn drive<const D: usize>(
     simulation: &mut Simulation<D>,
     recorder: &mut Recorder<'_, D>,
-    keeper: &mut Keeper<'_>,
+    checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<End, FileError> {
-    let end = advance(simulation, recorder, keeper, watch)?;
+    let end = advance(simulation, recorder, checkpoints, watch)?;
     // From where balls jam no run goes on: the checkpoint before stays.
-    if end == End::Interrupted || (end == End::Done && keeper.is_asked()) {
-        keeper.write(simulation, recorder, watch.elapsed())?;
+    if end == End::Interrupted || (end == End::Done && checkpoints.is_asked()) {
+        checkpoints.write(simulation, recorder, watch.elapsed())?;
     }
     Ok(end)
 }
@@ -29,11 +29,11 @@ pub(super) fn drive<const D: usize>(
 fn advance<const D: usize>(
     simulation: &mut Simulation<D>,
     recorder: &mut Recorder<'_, D>,
-    keeper: &mut Keeper<'_>,
+    checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<End, FileError> {
-    let (stride, limits) = (stride(simulation), keeper.limits());
-    let mut due = keeper.due_after(simulation, recorder.tally());
+    let (stride, limits) = (stride(simulation), checkpoints.limits());
+    let mut due = checkpoints.due_after(simulation, recorder.tally());
     if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
         return Ok(End::Interrupted);
     }
@@ -54,8 +54,8 @@ fn advance<const D: usize>(
             }
         }
         if due.has_come(simulation, recorder.tally()) {
-            due = keeper.due_after(simulation, recorder.tally());
-            keeper.write(simulation, recorder, watch.elapsed())?;
+            due = checkpoints.due_after(simulation, recorder.tally());
+            checkpoints.write(simulation, recorder, watch.elapsed())?;
         }
         if watch.is_due() && watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
             return Ok(End::Interrupted);
@@ -72,8 +72,8 @@ fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
     if now + stride > now { now + stride } else { f64::INFINITY }
 }
 
-/// The time in which the balls enter some ten thousand cells in all, or each of them one: a step of
-/// a millisecond or so. A cell is about as wide as the mean distance of the balls.
+/// The time in which the balls fly past some ten thousand others in all, or each of them past one: a
+/// step of a millisecond or so.
 ///
 /// Infinite in open space, where balls that do not meet soon part for ever.
 fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {

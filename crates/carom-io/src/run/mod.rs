@@ -1,8 +1,8 @@
 //! Runs a scene, and writes a directory of results.
 
+mod checkpoints;
 mod drive;
 mod error;
-mod keeper;
 mod watch;
 
 use std::ops::ControlFlow;
@@ -20,8 +20,8 @@ use crate::results::{
     EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
 };
 use crate::scene::{Built, Scene};
+use checkpoints::Checkpoints;
 use drive::drive;
-use keeper::Keeper;
 use watch::Watch;
 
 pub use error::RunError;
@@ -151,7 +151,7 @@ fn run_in<const D: usize>(
     let mut recorder =
         Recorder::create(&options.out, head.labels(), &simulation, limits, head.outputs())?;
     recorder.begin(&simulation)?;
-    go_on(simulation, recorder, Keeper::new(&options.out, &head), &mut watch)
+    go_on(simulation, recorder, Checkpoints::new(&options.out, &head), &mut watch)
 }
 
 /// Goes on with a run from its checkpoint, and writes its results.
@@ -239,22 +239,23 @@ fn resume_in<const D: usize>(
     let (present, outputs) = ((&simulation, head.part), head.outputs());
     let recorder =
         Recorder::resume(&options.out, head.labels(), present, limits, outputs, gathered)?;
-    go_on(simulation, recorder, Keeper::new(&options.out, &head), &mut watch)
+    go_on(simulation, recorder, Checkpoints::new(&options.out, &head), &mut watch)
 }
 
 /// Lets a run go on to its end, and gives its results their names.
 fn go_on<const D: usize>(
     mut simulation: Simulation<D>,
     mut recorder: Recorder<'_, D>,
-    mut keeper: Keeper<'_>,
+    mut checkpoints: Checkpoints<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<Summary, RunError> {
-    let end = drive(&mut simulation, &mut recorder, &mut keeper, watch)?;
+    let end = drive(&mut simulation, &mut recorder, &mut checkpoints, watch)?;
     let elapsed = watch.elapsed();
     let mut ask = |tally: &Tally| watch.call(Stage::Drawing, &simulation, tally);
-    let summary = recorder.finish(&simulation, elapsed, end.clone(), keeper.written(), &mut ask)?;
+    let summary =
+        recorder.finish(&simulation, elapsed, end.clone(), checkpoints.written(), &mut ask)?;
     match end {
-        End::Jammed(jammed) => Err(RunError::Jammed { jammed, out: keeper.directory() }),
+        End::Jammed(jammed) => Err(RunError::Jammed { jammed, out: checkpoints.directory() }),
         End::Done | End::Interrupted => Ok(summary),
     }
 }

@@ -12,9 +12,9 @@ use crate::physics::scale::RANGE;
 use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State};
 
-/// The overlap at the start that is accepted as rounding, as a share of the lengths involved. A
-/// rack of touching balls comes out of its formula with a few `2⁻⁵³` of its coordinates; a real
-/// mistake is far above `2⁻⁴⁰`.
+/// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or of
+/// what [`beyond`] says. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of its
+/// coordinates; a real mistake is far above `2⁻⁴⁰`.
 const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
@@ -105,7 +105,9 @@ pub(crate) fn beyond<const D: usize>(
 ) -> Option<f64> {
     let (x, [low, high]) = (ball.anchor.position[wall.axis_index()], places);
     let depth = wall.side.outwards() * (x - places[wall.side as usize]) + ball.radius;
-    (depth > ROUNDING * ((high - low) + ball.radius)).then_some(depth)
+    // Far from the origin the place itself is rounded by more.
+    let rounded_from = ((high - low) + ball.radius).max(x.abs());
+    (depth > ROUNDING * rounded_from).then_some(depth)
 }
 
 /// How deep two balls overlap whose centres are apart by `p`, if that is more than rounding and one of

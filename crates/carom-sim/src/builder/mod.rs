@@ -10,11 +10,13 @@ use carom::{Body, Mass, Moving, Restitution};
 use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
+use crate::physics::change;
 use crate::physics::motion::wrap;
-use crate::physics::passage;
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
-use crate::state::{Anchor, Budget, Cascade, CollapseRule, Particle, Passing, Rules, Slots, State};
+use crate::state::{
+    Anchor, Budget, Cascade, CollapseRule, Losses, Particle, Passing, Slots, State,
+};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -146,7 +148,7 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
         }
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
         let budget = Budget::of(&particles);
-        let rules = Rules {
+        let losses = Losses {
             pair_restitution: self.restitution.map(Restitution::get),
             instant: budget.instant(),
             collapse: CollapseRule::new(self.elastic_below, fastest),
@@ -158,7 +160,7 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
             rule: self.rule,
             passing: Passing::default(),
             space,
-            rules,
+            losses,
             clock: Clock::with_scale(budget.time_scale()),
             budget,
             now: Time::START,
@@ -167,10 +169,10 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
         let mut engine = Engine::new(&state, self.cell_size);
         check::overlaps(&state, &engine)?;
         if !R::ALWAYS_BOUNCES {
-            for ball in 0..state.count() {
+            for ball in 0..state.slot_count() {
                 let mut others = Vec::new();
                 engine.neighbors(ball, |other, _| others.push(other));
-                passage::begin(&mut state, ball, others);
+                change::begin_passages(&mut state, ball, others);
             }
             engine = Engine::new(&state, self.cell_size);
         }

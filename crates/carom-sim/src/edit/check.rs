@@ -117,8 +117,8 @@ fn within<const D: usize, R: ContactRule>(
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     let lines = walls[wall.axis_index()].map(|wall_state| wall_state.line);
     let now = beyond(ball, wall, lines.map(|line| line.place_at(state.now)));
-    let at_last = || beyond(ball, wall, lines.map(|line| line.stop));
-    match now.or_else(|| at_last().filter(|_| ball.is_obstacle())) {
+    let at_last = beyond(ball, wall, lines.map(|line| line.stop)).filter(|_| ball.is_obstacle());
+    match [now, at_last].into_iter().flatten().reduce(f64::max) {
         Some(depth) => Err(ChangeError::Outside { wall, depth }),
         None => Ok(()),
     }

@@ -3,8 +3,8 @@
 use super::error::ChangeError;
 use crate::event::Contact;
 use crate::ids::BallId;
+use crate::physics::change;
 use crate::physics::motion::{place_at, wrap};
-use crate::physics::{change, passage};
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Partner, Passage};
@@ -78,6 +78,6 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
         let mut others = Vec::new();
         let place = (particle.anchor.position, particle.radius);
         self.engine.around(&self.state, place, |other| others.push(other));
-        passage::begin(&mut self.state, slot, others);
+        change::begin_passages(&mut self.state, slot, others);
     }
 }

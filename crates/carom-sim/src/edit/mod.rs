@@ -1,15 +1,17 @@
-//! Changes of the balls while the simulation runs: kicks, new balls, balls taken away.
+//! Changes while the simulation runs: kicks, new balls, balls taken away, walls that move.
 //!
 //! A change is checked here, done to the state by [`physics::change`](crate::physics::change), and
-//! told to the engine, which plans anew only the balls that it touches.
+//! told to the engine, which plans anew only the balls that it touches; for a wall, all.
 
 mod check;
 mod error;
 mod kind;
 mod motion;
 mod population;
+mod walls;
 
 pub use error::ChangeError;
+pub use walls::WallError;
 
 use crate::ids::BallId;
 use crate::rule::ContactRule;

@@ -6,7 +6,7 @@
 //! record can be off is known, and all radii are larger by it: so who is rejected by the records
 //! would be rejected by the lines ([`kernel`](super::kernel)).
 
-use super::record::{ERROR_OF_BALL, Hot, Key, Periods, Seeker};
+use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
 use crate::physics::motion::place_at;
 use crate::rule::ContactRule;
@@ -70,41 +70,42 @@ impl<const D: usize> Frame<D> {
 
     /// The record of a ball, from where its line begins; `None` where it is beyond the frame.
     #[inline]
-    pub(super) fn record(&self, particle: &Particle<D>) -> Option<Hot> {
-        self.hot(particle, particle.anchor.position, self.time_of(particle.anchor.time))
+    pub(super) fn record(&self, particle: &Particle<D>) -> Option<Record> {
+        self.written(particle, particle.anchor.position, self.time_of(particle.anchor.time))
     }
 
     /// The record of a ball on an older line, as from the base on.
-    pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<Hot> {
-        self.hot(particle, place_at(&particle.anchor, self.base), 0.0)
+    pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<Record> {
+        self.written(particle, place_at(&particle.anchor, self.base), 0.0)
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
-    fn hot(&self, particle: &Particle<D>, position: [f64; D], time: f64) -> Option<Hot> {
+    fn written(&self, particle: &Particle<D>, position: [f64; D], time: f64) -> Option<Record> {
         let radius = particle.radius * self.per_length + ERROR_OF_BALL;
         let time = (time * self.per_time) as f32;
-        let mut hot = Hot { place: [0.0, 0.0, 0.0, radius as f32], motion: [0.0, 0.0, 0.0, time] };
+        let mut record =
+            Record { place: [0.0, 0.0, 0.0, radius as f32], motion: [0.0, 0.0, 0.0, time] };
         let mut is_within = true;
         for k in 0..D.min(3) {
-            hot.place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
-            hot.motion[k] = (particle.anchor.velocity[k] * self.per_speed) as f32;
-            is_within &= hot.place[k].abs() <= REACH && hot.motion[k].abs() <= 1.0;
+            record.place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
+            record.motion[k] = (particle.anchor.velocity[k] * self.per_speed) as f32;
+            is_within &= record.place[k].abs() <= REACH && record.motion[k].abs() <= 1.0;
         }
-        is_within.then_some(hot)
+        is_within.then_some(record)
     }
 
     /// What looks for those whom a ball could meet from `now` on.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
-    pub(super) fn seeker(&self, hot: &Hot, position: [f64; D], now: f64) -> Seeker {
+    pub(super) fn seeker(&self, record: &Record, position: [f64; D], now: f64) -> Seeker {
         let now = (now * self.per_time) as f32;
-        let [vx, vy, vz, _] = hot.motion;
+        let [vx, vy, vz, _] = record.motion;
         let mut place = [0.0; 3];
         for k in 0..D.min(3) {
             place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
         }
-        Seeker { place, velocity: [vx, vy, vz], radius: hot.place[3], now }
+        Seeker { place, velocity: [vx, vy, vz], radius: record.place[3], now }
     }
 
     /// The time before which a neighbour is not met; infinite for one that cannot be.

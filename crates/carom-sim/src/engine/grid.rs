@@ -19,7 +19,7 @@ use super::shell::{CELL_SLACK, Images, Shells};
 const NONE: u32 = u32::MAX;
 
 /// More cells along an axis than there can be balls to fill them, and within an `i32`.
-const MOST: f64 = (1_u64 << 30) as f64;
+const MOST_CELLS: f64 = (1_u64 << 30) as f64;
 
 /// The cells and the centres in them.
 #[derive(Clone, Debug)]
@@ -73,7 +73,8 @@ impl<const D: usize> Grid<D> {
         let extent =
             extent.map(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
         let mut side = if balls <= shells.few { f64::INFINITY } else { 1.0 };
-        let count_with = |side: f64| extent.map(|extent| (extent / side).floor().clamp(1.0, MOST));
+        let count_with =
+            |side: f64| extent.map(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
         while count_with(side).iter().product::<f64>() > 2.0 * balls as f64 + 64.0 {
             side *= 1.125;
         }
@@ -138,12 +139,12 @@ impl<const D: usize> Grid<D> {
     /// Appends all balls near another one at a place, without itself, in no order.
     pub(super) fn find(
         &self,
-        level: Level,
+        instructions: Level,
         (ball, radius): (u32, f64),
         place: [f64; D],
         found: &mut Vec<u32>,
     ) {
-        dispatch!(level, simd => self.find_with(simd, (ball, radius), place, found));
+        dispatch!(instructions, simd => self.find_with(simd, (ball, radius), place, found));
     }
 
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]

@@ -2,7 +2,7 @@
 //!
 //! Letters as in [`predict`](crate::physics::predict) and `carom`: seen from the ball, a neighbour
 //! is at `p` now and moves with `w`; they meet at the first root of `a t² + 2 b t + c = 0`. All of it
-//! is computed from records in `f32` ([`Hot`]), and so that rounding can only make a meeting appear
+//! is computed from records in `f32` ([`Record`]), and so that rounding can only make a meeting appear
 //! where there is none, or appear earlier. What remains is asked of the exact lines, in the order of
 //! these times, until the rest must be later: about one neighbour in ten. So no bit of the result is
 //! decided here, and it may be computed by whichever instructions the machine has.
@@ -20,7 +20,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, mask32x8, u32x8};
 
-use super::record::{ERROR_OF_PAIR, Hot, Key, Keys, LANES, PLACE, Periods, Seeker};
+use super::record::{ERROR_OF_PAIR, Key, Keys, LANES, PLACE, Periods, Record, Seeker};
 
 /// `ε = 64u`.
 const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
@@ -28,18 +28,18 @@ const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
 /// Far above what is lost where squares of speeds underflow, and far below any D that tells.
 const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 
-/// The keys of the first `len` balls of `list`, up to [`MOST`](super::record::MOST); and the three smallest of them.
+/// The keys of the first `len` balls of `list`, up to [`MOST_KEYS`](super::record::MOST_KEYS); and the three smallest of them.
 ///
 /// `list` has whole blocks of [`LANES`].
 #[inline]
 pub(super) fn keys<const D: usize>(
-    level: Level,
+    instructions: Level,
     (seeker, periods): (&Seeker, &Periods),
-    hot: &[Hot],
+    all: &[Record],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
-    dispatch!(level, simd => keys_with::<_, D>(simd, (seeker, periods), hot, (list, len), keys))
+    dispatch!(instructions, simd => keys_with::<_, D>(simd, (seeker, periods), all, (list, len), keys))
 }
 
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
@@ -47,7 +47,7 @@ pub(super) fn keys<const D: usize>(
 fn keys_with<S: Simd, const D: usize>(
     simd: S,
     (seeker, periods): (&Seeker, &Periods),
-    hot: &[Hot],
+    all: &[Record],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
@@ -58,7 +58,7 @@ fn keys_with<S: Simd, const D: usize>(
     let (len, step) = (len as u32, LANES as u32);
     let blocks = list.as_chunks::<LANES>().0;
     for (block, keys) in blocks.iter().zip(keys.iter_mut()) {
-        let (after, is_possible) = look_at::<_, D>(simd, seeker, periods, hot, block);
+        let (after, is_possible) = look_at::<_, D>(simd, seeker, periods, all, block);
         let key = (after.to_bits() & !PLACE) | places;
         let key = (is_possible & places.simd_lt(len)).select(key, never);
         key.store_array(keys);
@@ -86,10 +86,10 @@ fn look_at<S: Simd, const D: usize>(
     simd: S,
     seeker: &Seeker,
     periods: &Periods,
-    hot: &[Hot],
+    all: &[Record],
     block: &[u32; LANES],
 ) -> (f32x8<S>, mask32x8<S>) {
-    let records = block.map(|ball| &hot[ball as usize]);
+    let records = block.map(|ball| &all[ball as usize]);
     let places = columns(simd, |lane| &records[lane].place);
     let motions = columns(simd, |lane| &records[lane].motion);
     let dt = seeker.now - motions[3];

@@ -13,7 +13,7 @@ use crate::state::State;
 const RATIO: f64 = 2.0;
 
 /// The last grid has all smaller ones.
-const MOST: usize = 16;
+const MOST_GRIDS: usize = 16;
 
 /// No cell yet.
 const NOWHERE: u32 = u32::MAX;
@@ -38,7 +38,7 @@ impl<const D: usize> Levels<D> {
         while let Some(&first) = rest.first() {
             let len = rest.partition_point(|&radius| RATIO * radius >= first);
             // A few more need no cells of their own size: they all fit into one.
-            let is_last = grids.len() + 1 == MOST || rest.len() <= shells.few;
+            let is_last = grids.len() + 1 == MOST_GRIDS || rest.len() <= shells.few;
             let len = if is_last { rest.len() } else { len };
             grids.push(Grid::new(shells, first, len));
             largest.push(first);
@@ -85,14 +85,14 @@ impl<const D: usize> Levels<D> {
     /// All balls near another one at a place, without itself, in no order.
     pub(super) fn find(
         &self,
-        level: Level,
+        instructions: Level,
         (ball, radius): (u32, f64),
         place: [f64; D],
         found: &mut Vec<u32>,
     ) {
         found.clear();
         for grid in &self.grids {
-            grid.find(level, (ball, radius), place, found);
+            grid.find(instructions, (ball, radius), place, found);
         }
     }
 }

@@ -39,7 +39,7 @@ use frame::Frame;
 use levels::Levels;
 use lists::Lists;
 use plan::{Plan, Then};
-use record::{Hot, Keys};
+use record::{Keys, Record};
 use shell::{Images, Shells};
 
 use crate::physics::meeting::{Image, Meeting};
@@ -52,7 +52,7 @@ use crate::time::Time;
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<const D: usize> {
     /// The instructions that the machine has.
-    level: Level,
+    instructions: Level,
     shells: Shells<D>,
     /// Where the shell of each ball lies, counted from the box of its anchor.
     centers: Vec<[f64; D]>,
@@ -60,7 +60,7 @@ pub(crate) struct Engine<const D: usize> {
     lists: Lists,
     frame: Frame<D>,
     /// By ball; empty where short records are of no use.
-    hot: Vec<Hot>,
+    records: Vec<Record>,
     /// What each ball has planned, if there is an entry for it in the calendar.
     plans: Vec<Plan<D>>,
     /// How often a ball has changed: a plan to meet it that was made before is void, and an entry of its
@@ -88,19 +88,19 @@ impl<const D: usize> Engine<D> {
         let shells = Shells::of(state, cell_size);
         let anchors = state.particles.iter().map(|particle| &particle.anchor);
         let mut engine = Self {
-            level: Level::new(),
+            instructions: Level::new(),
             centers: anchors.map(|anchor| place_at(anchor, state.now)).collect(),
             levels: Levels::new(state, &shells),
             lists: Lists::new(balls),
             frame: Frame::new(state, &shells.images, state.now),
             shells,
-            hot: Vec::new(),
+            records: Vec::new(),
             plans: vec![Plan::Exit; balls],
             changes: vec![0; balls],
             calendar: Calendar::new(Vec::new()),
             scratch: Scratch::default(),
             cell_size,
-            made_for: state.count(),
+            made_for: state.slot_count(),
         };
         engine.write_records(state);
         engine.find_all_neighbors(state);
@@ -164,7 +164,7 @@ impl<const D: usize> Engine<D> {
         if self.levels.holds(radius) {
             // Of all balls: none has this number.
             let mut found = Vec::new();
-            self.levels.find(self.level, (u32::MAX, radius), position, &mut found);
+            self.levels.find(self.instructions, (u32::MAX, radius), position, &mut found);
             found.into_iter().for_each(visit);
         } else {
             state.balls().map(|(slot, _)| slot).for_each(visit);
@@ -219,9 +219,9 @@ impl<const D: usize> Engine<D> {
                 sum ^= particle.wave ^ self.changes[ball as usize] ^ self.lists.touch(ball);
                 let center = self.centers[ball as usize][0] + particle.anchor.position[0];
                 sum ^= u32::from(center > 0.0);
-                if !self.hot.is_empty() {
+                if !self.records.is_empty() {
                     for &neighbor in self.lists.of(ball) {
-                        sum ^= self.hot[neighbor as usize].motion[3].to_bits();
+                        sum ^= self.records[neighbor as usize].motion[3].to_bits();
                     }
                 }
             }
@@ -256,7 +256,7 @@ impl<const D: usize> Engine<D> {
         let sized = (ball, state.particle(ball).radius);
         self.levels.put(sized, center);
         let Scratch { neighbors, former, .. } = &mut self.scratch;
-        self.levels.find(self.level, sized, center, neighbors);
+        self.levels.find(self.instructions, sized, center, neighbors);
         self.lists.replace(ball, neighbors, former);
         self.plan_and_enter(state, ball, now);
     }
@@ -268,7 +268,7 @@ impl<const D: usize> Engine<D> {
         }
         let neighbors = &mut self.scratch.neighbors;
         for sized in balls() {
-            self.levels.find(self.level, sized, self.centers[sized.0 as usize], neighbors);
+            self.levels.find(self.instructions, sized, self.centers[sized.0 as usize], neighbors);
             self.lists.set(sized.0, neighbors);
         }
         // Rounding can let one of two find the other, and not be found.
@@ -302,16 +302,16 @@ impl<const D: usize> Engine<D> {
 
     /// Writes all records anew, from the base of the frame on, if they are of use.
     fn write_records<R: ContactRule>(&mut self, state: &State<D, R>) {
-        self.hot.clear();
+        self.records.clear();
         // By a rule balls also meet that have met already, when they part: records know nothing of it.
         if D <= 3 && R::ALWAYS_BOUNCES && !matches!(self.shells.images, Images::Several(_)) {
             for particle in &state.particles {
                 let record = self.frame.record_at_base(particle);
-                let Some(hot) = record.or((!particle.is_present()).then(Hot::default)) else {
-                    self.hot.clear();
+                let Some(record) = record.or((!particle.is_present()).then(Record::default)) else {
+                    self.records.clear();
                     return;
                 };
-                self.hot.push(hot);
+                self.records.push(record);
             }
         }
     }

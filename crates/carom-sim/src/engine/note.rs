@@ -1,6 +1,7 @@
-//! What has changed? The engine is told, and looks again only at what that concerns.
+//! What has changed? The engine is told, and plans anew the balls that it concerns: for a wall all of
+//! them.
 
-use super::record::Hot;
+use super::record::Record;
 use super::{Engine, Plan};
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
@@ -10,7 +11,7 @@ use crate::state::{Particle, State};
 
 /// Everything is made anew when there are more than twice as many balls as it was made for, and more
 /// than twice as many as this: with fewer it does not matter how they are looked up.
-const FEW: u32 = 32;
+const LEAST_TO_REBUILD: u32 = 32;
 
 impl<const D: usize> Engine<D> {
     /// Takes note of a meeting that happened: the lines of its balls have changed.
@@ -69,7 +70,7 @@ impl<const D: usize> Engine<D> {
         change: &Change<D>,
     ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
-        let has_outgrown = state.count() / 2 > self.made_for.max(FEW);
+        let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
         if change.refines_clock || has_outgrown || !self.levels.holds(*radius) {
             return self.rebuild(state);
         }
@@ -80,8 +81,8 @@ impl<const D: usize> Engine<D> {
         self.lists.grow(slots);
         self.plans.resize(slots, Plan::Exit);
         self.changes.resize(slots, 0);
-        if !self.hot.is_empty() {
-            self.hot.resize(slots, Hot::default());
+        if !self.records.is_empty() {
+            self.records.resize(slots, Record::default());
         }
         if !self.note_line(state, change.slot, change.boxes) {
             self.follow(state, state.now);
@@ -122,9 +123,9 @@ impl<const D: usize> Engine<D> {
                 center[k] -= f64::from(boxes[k]) * size[k];
             }
         }
-        let Some(hot) = self.hot.get_mut(ball as usize) else { return true };
+        let Some(place) = self.records.get_mut(ball as usize) else { return true };
         let record = self.frame.record(state.particle(ball));
-        *hot = record.unwrap_or_default();
+        *place = record.unwrap_or_default();
         record.is_some()
     }
 

@@ -4,7 +4,7 @@ use carom::vector::along;
 
 use super::frame;
 use super::kernel;
-use super::record::{Key, MOST};
+use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
@@ -94,14 +94,15 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Entry> {
         let present = self.present(state, ball, now);
         let (list, len) = self.lists.padded(ball);
-        let Some(hot) = self.hot.get(ball as usize).filter(|_| len <= MOST && !walls_move(state))
+        let Some(record) =
+            self.records.get(ball as usize).filter(|_| len <= MOST_KEYS && !walls_move(state))
         else {
             return self.plan_exactly(state, &present);
         };
-        let seeker = self.frame.seeker(hot, present.place, now);
+        let seeker = self.frame.seeker(record, present.place, now);
         let query = (&seeker, &self.frame.periods);
         let keys = &mut self.scratch.keys;
-        let keys = kernel::keys::<D>(self.level, query, &self.hot, (list, len), keys);
+        let keys = kernel::keys::<D>(self.instructions, query, &self.records, (list, len), keys);
         let [first, second, third] = keys.map(|key| self.frame.not_before(now, key));
         let exit = present.exit;
         if self.could_meet_alone(state, &present, third.min(exit)) {
@@ -247,19 +248,20 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Meeting<D>> {
         let (ball, now) = (present.ball, present.now);
         let mut first = None;
-        let Some(hot) = self.hot.get(ball as usize) else {
+        let Some(record) = self.records.get(ball as usize) else {
             for &other in self.lists.of(ball) {
                 self.consider(state, &mut first, ball, other);
             }
             return first;
         };
-        let seeker = self.frame.seeker(hot, present.place, now);
+        let seeker = self.frame.seeker(record, present.place, now);
         let (list, len) = self.lists.padded(ball);
         let query = (&seeker, &self.frame.periods);
-        for (block, start) in list.chunks(MOST).zip((0..len).step_by(MOST)) {
+        for (block, start) in list.chunks(MOST_KEYS).zip((0..len).step_by(MOST_KEYS)) {
             let keys = &mut self.scratch.keys;
-            let some = (block, (len - start).min(MOST));
-            let [least, ..] = kernel::keys::<D>(self.level, query, &self.hot, some, keys);
+            let some = (block, (len - start).min(MOST_KEYS));
+            let [least, ..] =
+                kernel::keys::<D>(self.instructions, query, &self.records, some, keys);
             // The first one at first: most others are then known to come later.
             let others =
                 self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));

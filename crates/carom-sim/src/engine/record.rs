@@ -6,11 +6,11 @@
 pub(super) const LANES: usize = 8;
 
 /// How many neighbours are looked at in one call.
-pub(super) const MOST: usize = 64;
+pub(super) const MOST_KEYS: usize = 64;
 
 /// The bits of a key that tell the place in the list.
 #[expect(clippy::cast_possible_truncation, reason = "64")]
-pub(super) const PLACE: u32 = MOST as u32 - 1;
+pub(super) const PLACE: u32 = MOST_KEYS as u32 - 1;
 
 /// For each of some neighbours, from when on it could be met, and where it stands in the list: keys
 /// whose order is that of the times.
@@ -36,7 +36,7 @@ impl Key {
 }
 
 /// The keys of a list, by blocks.
-pub(super) type Keys = [[u32; LANES]; MOST / LANES];
+pub(super) type Keys = [[u32; LANES]; MOST_KEYS / LANES];
 
 /// A ball that looks for whom it could meet.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,7 @@ pub(super) const ERROR_OF_PAIR: f32 = (2.0 * ERROR_OF_BALL) as f32;
 /// Up to three dimensions; with fewer, the rest is 0. With more there are no records.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
-pub(super) struct Hot {
+pub(super) struct Record {
     /// Position and radius.
     pub(super) place: [f32; 4],
     /// Velocity, and the time at which the ball is at this place.

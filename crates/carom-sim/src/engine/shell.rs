@@ -81,7 +81,8 @@ impl<const D: usize> Shells<D> {
         let coordinate =
             (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
         let wished = wished.filter(|side| *side > 0.0);
-        // They fill no more blocks than there are cells to look at around a place.
+        // They fill no more blocks than there are cells to look at around a place, where the box has
+        // three along each axis.
         let few =
             if wished.is_some() { 0 } else { (0..D).fold(LANES, |few, _| few.saturating_mul(3)) };
         let wished = wished.unwrap_or_else(|| {

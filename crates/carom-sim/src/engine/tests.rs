@@ -1,4 +1,4 @@
-//! Do the short records keep what they promise? Beside the exact lines, at every level of instructions
+//! Do the short records keep what they promise? Beside the exact lines, with all kinds of instructions
 //! that this machine has.
 
 use carom::{Ball, Mass};
@@ -6,7 +6,7 @@ use fearless_simd::Level;
 
 use super::Engine;
 use super::kernel;
-use super::record::{Key, Keys, MOST};
+use super::record::{Key, Keys, MOST_KEYS};
 use crate::boundary::Boundary;
 use crate::physics::predict;
 use crate::simulation::Simulation;
@@ -37,8 +37,8 @@ fn gas<const D: usize>(side: u32, time: f64) -> Simulation<D> {
     gas
 }
 
-/// The levels of instructions that this machine has.
-fn levels() -> Vec<Level> {
+/// The kinds of instructions that this machine has.
+fn instructions() -> Vec<Level> {
     let best = Level::new();
     #[cfg(target_arch = "x86_64")]
     let lower = [
@@ -53,24 +53,24 @@ fn levels() -> Vec<Level> {
 
 /// How many neighbours were looked at, how many of them were not rejected, how many are met, and how
 /// many of these clearly later than the record tells.
-fn counts<const D: usize>(gas: &Simulation<D>, level: Level) -> [usize; 4] {
+fn counts<const D: usize>(gas: &Simulation<D>, kind: Level) -> [usize; 4] {
     let state = &gas.state;
     let engine = Engine::new(state, None);
     let (mut keys, mut counts) = (Keys::default(), [0; 4]);
-    for ball in 0..state.count() {
-        let hot = &engine.hot[ball as usize];
-        let seeker = engine.frame.seeker(hot, engine.place(state, ball, 0.0), 0.0);
+    for ball in 0..state.slot_count() {
+        let record = &engine.records[ball as usize];
+        let seeker = engine.frame.seeker(record, engine.place(state, ball, 0.0), 0.0);
         let (list, len) = engine.lists.padded(ball);
-        assert!(len <= MOST);
+        assert!(len <= MOST_KEYS);
         let query = (&seeker, &engine.frame.periods);
-        let least = kernel::keys::<D>(level, query, &engine.hot, (list, len), &mut keys);
+        let least = kernel::keys::<D>(kind, query, &engine.records, (list, len), &mut keys);
         let mut all: Vec<Key> = keys.as_flattened()[..len].iter().map(|&key| Key(key)).collect();
         for (key, &other) in all.iter().zip(list) {
             let earliest = engine.frame.not_before(0.0, *key);
             engine.images(ball, other, |image| {
                 if let Some(meeting) = predict::pair(state, ball, other, image) {
                     let at = engine.frame.time_of(meeting.at.time);
-                    assert!(earliest <= at, "{level:?}: {ball} and {other}: {earliest} {at}");
+                    assert!(earliest <= at, "{kind:?}: {ball} and {other}: {earliest} {at}");
                     counts[2] += 1;
                     // Where they graze each other, the time of a meeting is hard to tell.
                     counts[3] += usize::from(at - earliest > 1e-3 * (1.0 + at));
@@ -81,21 +81,21 @@ fn counts<const D: usize>(gas: &Simulation<D>, level: Level) -> [usize; 4] {
         counts[0] += len;
         all.sort_unstable();
         all.resize(len.max(3), Key::NEVER);
-        assert_eq!(least[..], all[..3], "{level:?}: the three smallest of {ball}");
+        assert_eq!(least[..], all[..3], "{kind:?}: the three smallest of {ball}");
     }
     counts
 }
 
 #[test]
 fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
-    for level in levels() {
+    for kind in instructions() {
         for (time, some) in [(0.0, 100), (0.7, 1_000), (30.0, 1_000)] {
             for [all, left, met, late] in
-                [counts(&gas::<2>(14, time), level), counts(&gas::<3>(7, time), level)]
+                [counts(&gas::<2>(14, time), kind), counts(&gas::<3>(7, time), kind)]
             {
-                assert!(all > some && met > some / 10, "{level:?}: {all} {left} {met}");
-                assert!(late <= met / 50, "{level:?}: {all} {left} {met} {late}");
-                assert!(left <= met + all / 100, "{level:?}: {all} {left} {met}");
+                assert!(all > some && met > some / 10, "{kind:?}: {all} {left} {met}");
+                assert!(late <= met / 50, "{kind:?}: {all} {left} {met} {late}");
+                assert!(left <= met + all / 100, "{kind:?}: {all} {left} {met}");
             }
         }
     }

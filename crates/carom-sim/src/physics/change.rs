@@ -1,15 +1,20 @@
-//! What does a change of the balls do to the state? As for meetings, the one place where it is done.
+//! What does a change of a ball or a wall do to the state? As for meetings, the one place where it is
+//! done.
 //!
 //! A change happens at the present moment, after all that has happened by then: the line of the ball
 //! begins there. So the future is a function of the state and of the changes made to it.
 
 use carom::Restitution;
+use carom::vector::{dot, sqrt};
 
 use super::meeting::Image;
-use super::motion::{re_anchor, wrap};
-use super::passage;
-use crate::rule::ContactRule;
-use crate::state::{Anchor, Budget, Cascade, Moment, Particle, State, WallState};
+use super::motion::{images_near, place_at, re_anchor, separation, shift, wrap};
+use crate::ids::Wall;
+use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::state::{
+    Anchor, Budget, Cascade, Crushing, Moment, Particle, Partner, Passage, Passers, State,
+    WallState,
+};
 use crate::time::{Clock, Time};
 
 /// How much of the present time a window of the clock has at least: `2⁻⁵⁰`, so that origins are
@@ -84,7 +89,7 @@ pub(crate) fn set_kind<const D: usize, R: ContactRule>(
 ) -> Change<D> {
     let boxes = begin_line(state, slot);
     state.kinds[slot as usize] = kind;
-    passage::retain(state, slot);
+    retain_passages(state, slot);
     Change { slot, boxes, refines_clock: false }
 }
 
@@ -94,10 +99,84 @@ pub(crate) fn remove<const D: usize, R: ContactRule>(state: &mut State<D, R>, sl
     state.vacate(slot);
 }
 
-/// Lets rules and clock allow for the speed of a ball; says whether the clock is finer now.
+/// Sends a wall to a place, as fast as `crushing` says; `None` where there is no such wall.
+pub(crate) fn move_wall<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    wall: Wall,
+    to: f64,
+    crushing: Crushing,
+) -> Option<()> {
+    state.space.wall_mut(wall)?.send((state.clock, state.now), to, crushing);
+    state.losses.collapse = state.losses.collapse.with_speed(crushing.speed);
+    Some(())
+}
+
+/// Halts a wall where it is now; `None` where there is no such wall.
+pub(crate) fn stop_wall<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    wall: Wall,
+) -> Option<()> {
+    state.space.wall_mut(wall)?.halt(state.now);
+    Some(())
+}
+
+/// Notes whom a ball overlaps now and passes through by the rule, among others and the walls: that is
+/// to be reported. For a ball that is there at the start, was inserted, or became one of another kind.
+pub(crate) fn begin_passages<const D: usize, R: ContactRule>(
+    state: &mut State<D, R>,
+    slot: u32,
+    others: impl IntoIterator<Item = u32>,
+) {
+    for other in others.into_iter().filter(|other| *other != slot) {
+        let (a, b) = (slot.min(other), slot.max(other));
+        let (pa, pb) = (*state.particle(a), *state.particle(b));
+        let both_fixed = pa.is_obstacle() && pb.is_obstacle();
+        if both_fixed || state.pair_rule(a, b) != PairRule::Pass {
+            continue;
+        }
+        for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
+            let shift = shift(&state.space, image);
+            let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
+            if sqrt(dot(p, p)) < pa.radius + pb.radius {
+                begin_passage(state, (a, Partner::Ball(b), image));
+            }
+        }
+    }
+    let Particle { anchor, radius, .. } = *state.particle(slot);
+    let place = place_at(&anchor, state.now);
+    for wall in Wall::all::<D>() {
+        let Some(wall_state) = state.space.wall(wall) else { return };
+        let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
+        if state.wall_rule(slot, wall) == WallRule::Pass && distance < radius {
+            begin_passage(state, (slot, Partner::Wall(wall), [0; D]));
+        }
+    }
+}
+
+/// Notes that these overlap, unless it is known.
+fn begin_passage<const D: usize, R: ContactRule>(state: &mut State<D, R>, passers: Passers<D>) {
+    if state.passing.get(&passers).is_none() {
+        let since = state.particle(passers.0).latest_change();
+        let now = Moment { time: state.now, wave: 0 };
+        state.passing.set(passers, Passage::Due(since.max(now)));
+    }
+}
+
+/// Ends the passages of a ball that the rule no longer lets pass. That is no event.
+fn retain_passages<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
+    let mut passing = std::mem::take(&mut state.passing);
+    passing.retain_of(slot, |(ball, partner, _)| match *partner {
+        Partner::Ball(other) => state.pair_rule(*ball, other) == PairRule::Pass,
+        Partner::Wall(wall) => state.wall_rule(*ball, wall) == WallRule::Pass,
+        Partner::Itself => false,
+    });
+    state.passing = passing;
+}
+
+/// Lets losses and clock allow for the speed of a ball; says whether the clock is finer now.
 fn allow_for_speed_of<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) -> bool {
-    state.rules.collapse = state.rules.collapse.with_speed(state.particle(slot).speed());
-    state.rules.instant = state.budget.instant();
+    state.losses.collapse = state.losses.collapse.with_speed(state.particle(slot).speed());
+    state.losses.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
     let is_fine_enough =
         |budget: Budget, clock: Clock| budget.time_scale().max(2.0 * least) >= clock.window();

@@ -68,7 +68,7 @@ fn cascade_at<const D: usize, R: ContactRule>(
     ball: &Particle<D>,
     time: Time,
 ) -> Cascade {
-    let is_recent = time.since(ball.anchor.time) <= state.rules.instant;
+    let is_recent = time.since(ball.anchor.time) <= state.losses.instant;
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
 

@@ -12,7 +12,7 @@ pub(crate) mod effect;
 pub(crate) mod jam;
 pub(crate) mod meeting;
 pub(crate) mod motion;
-pub(crate) mod passage;
+mod passage;
 pub(crate) mod predict;
 pub(crate) mod respond;
 pub(crate) mod scale;

@@ -5,13 +5,11 @@
 //! they are inside. So here, and nowhere else, the present moment enters a prediction. It makes no
 //! difference when a pair is asked: a beginning that is to come is not yet over.
 
-use carom::vector::{dot, sqrt};
 use carom::{Approach, Ball, contact_interval};
 
-use super::motion::{Coordinate, images_near, place_at, separation, shift};
-use crate::ids::Wall;
-use crate::rule::{ContactRule, PairRule, WallRule};
-use crate::state::{Moment, Particle, Partner, Passage, Passers, State, WallLine};
+use super::motion::Coordinate;
+use crate::rule::ContactRule;
+use crate::state::{Moment, Passage, Passers, State, WallLine};
 use crate::time::{Clock, Time};
 
 /// The next moment that is reported of two balls on these lines, which changed last at `latest`.
@@ -65,59 +63,6 @@ fn next<const D: usize, R: ContactRule>(
             takes_time.then(|| latest.before_event_at(time))
         }
     }
-}
-
-/// Notes whom a ball overlaps now and passes through by the rule, among others and the walls: that is
-/// to be told. For a ball that was inserted, or became one of another kind.
-pub(crate) fn begin<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
-    slot: u32,
-    others: impl IntoIterator<Item = u32>,
-) {
-    for other in others.into_iter().filter(|other| *other != slot) {
-        let (a, b) = (slot.min(other), slot.max(other));
-        let (pa, pb) = (*state.particle(a), *state.particle(b));
-        let both_fixed = pa.is_obstacle() && pb.is_obstacle();
-        if both_fixed || state.pair_rule(a, b) != PairRule::Pass {
-            continue;
-        }
-        for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
-            let shift = shift(&state.space, image);
-            let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
-            if sqrt(dot(p, p)) < pa.radius + pb.radius {
-                begin_one(state, (a, Partner::Ball(b), image));
-            }
-        }
-    }
-    let Particle { anchor, radius, .. } = *state.particle(slot);
-    let place = place_at(&anchor, state.now);
-    for wall in Wall::all::<D>() {
-        let Some(wall_state) = state.space.wall(wall) else { return };
-        let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
-        if state.wall_rule(slot, wall) == WallRule::Pass && distance < radius {
-            begin_one(state, (slot, Partner::Wall(wall), [0; D]));
-        }
-    }
-}
-
-/// Notes that these overlap, unless it is known.
-fn begin_one<const D: usize, R: ContactRule>(state: &mut State<D, R>, passers: Passers<D>) {
-    if state.passing.get(&passers).is_none() {
-        let since = state.particle(passers.0).latest_change();
-        let now = Moment { time: state.now, wave: 0 };
-        state.passing.set(passers, Passage::Due(since.max(now)));
-    }
-}
-
-/// Ends the passages of a ball that the rule no longer lets pass. That is no event.
-pub(crate) fn retain<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
-    let mut passing = std::mem::take(&mut state.passing);
-    passing.retain_of(slot, |(ball, partner, _)| match *partner {
-        Partner::Ball(other) => state.pair_rule(*ball, other) == PairRule::Pass,
-        Partner::Wall(wall) => state.wall_rule(*ball, wall) == WallRule::Pass,
-        Partner::Itself => false,
-    });
-    state.passing = passing;
 }
 
 /// How long it takes until two balls no longer overlap; 0 where they never do, infinite where they

@@ -69,7 +69,7 @@ pub(crate) fn pair_restitution<const D: usize, R: ContactRule>(
         return restitution.get();
     }
     let (a, b) = (state.particle(a), state.particle(b));
-    state.rules.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
+    state.losses.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
 }
 
 /// Two balls collide that are anchored at this very moment.
@@ -84,7 +84,7 @@ fn meet_ball<const D: usize, R: ContactRule>(
     let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), at.time);
     let e = pair_restitution(state, a, b);
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius);
-    let response = collide::pair(p, Collider::of(pa), Collider::of(pb), e, state.rules.collapse);
+    let response = collide::pair(p, Collider::of(pa), Collider::of(pb), e, state.losses.collapse);
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -123,7 +123,7 @@ fn meet_wall<const D: usize, R: ContactRule>(
         _ => wall_state.restitution,
     };
     let (after, impulse) =
-        collide::wall(Collider::of(particle), axis, velocity, e.get(), state.rules.collapse);
+        collide::wall(Collider::of(particle), axis, velocity, e.get(), state.losses.collapse);
     particle.anchor.velocity = after;
     let yields = wall_state.hit(state.clock, wall, at.time);
     let mut normal = [0.0; D];

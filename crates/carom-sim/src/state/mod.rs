@@ -6,20 +6,20 @@
 //! only helps to find the next event is kept in [`engine`](crate::engine).
 
 mod budget;
+mod losses;
 mod particle;
 mod partner;
 mod passing;
-mod rules;
 mod slots;
 mod space;
 mod wall;
 
 pub(crate) use budget::Budget;
+pub(crate) use losses::{CollapseRule, Losses};
 pub use particle::Anchor;
 pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
-pub(crate) use rules::{CollapseRule, Rules};
 pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
@@ -44,7 +44,7 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule> {
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) passing: Passing<D>,
     pub(crate) space: Space<D>,
-    pub(crate) rules: Rules,
+    pub(crate) losses: Losses,
     pub(crate) clock: Clock,
     /// How fast the balls can become, which says when the clock has to be finer.
     pub(crate) budget: Budget,

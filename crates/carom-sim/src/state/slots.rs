@@ -18,7 +18,7 @@ pub(crate) struct Slots {
 impl<const D: usize, R: ContactRule> State<D, R> {
     /// The number of slots, with and without a ball.
     #[expect(clippy::cast_possible_truncation, reason = "as many as there are ids, at the most")]
-    pub(crate) fn count(&self) -> u32 {
+    pub(crate) fn slot_count(&self) -> u32 {
         self.particles.len() as u32
     }
 
@@ -52,7 +52,7 @@ impl<const D: usize, R: ContactRule> State<D, R> {
 
     /// The slot of the ball that is added next.
     pub(crate) fn next_slot(&self) -> u32 {
-        self.slots.free.last().copied().unwrap_or(self.count())
+        self.slots.free.last().copied().unwrap_or(self.slot_count())
     }
 
     /// Whether the slots that are listed as free, and no others than those and the ones that are

@@ -33,7 +33,7 @@ fn agree<const D: usize>(scene: &Scene<D>, orders: &[Order]) -> Result<usize, Te
 /// Lets the walls of the reference do what those of a simulation, at the same moment, were told.
 fn take_walls<const D: usize>(reference: &mut Reference<D>, simulation: &Simulation<D>) {
     reference.state.space.clone_from(&simulation.state.space);
-    reference.state.rules = simulation.state.rules;
+    reference.state.losses = simulation.state.losses;
 }
 
 #[test]

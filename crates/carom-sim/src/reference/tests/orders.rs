@@ -12,8 +12,8 @@ use super::scenes::SceneBall;
 use super::{Reference, run_beside};
 use crate::edit::ChangeError;
 use crate::ids::{BallId, Side, Wall};
+use crate::physics::change;
 use crate::physics::motion::{images_near, place_at, separation, shift};
-use crate::physics::{change, passage};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
@@ -119,7 +119,7 @@ fn follow<const D: usize, R: ContactRule>(
 ) {
     let begin_passages = |state: &mut State<D, R>, slot| {
         let others: Vec<_> = state.balls().map(|(other, _)| other).collect();
-        passage::begin(state, slot, others);
+        change::begin_passages(state, slot, others);
     };
     match (*order, ball) {
         (Order::Ball { deed, .. }, Some(BallId { slot, .. })) => match deed {
@@ -147,7 +147,7 @@ fn follow<const D: usize, R: ContactRule>(
         }
         (Order::Wall { .. }, _) => {
             state.space.clone_from(&simulation.state.space);
-            state.rules = simulation.state.rules;
+            state.losses = simulation.state.losses;
         }
     }
 }

@@ -6,12 +6,12 @@ use std::time::Duration;
 use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
-use crate::checkpoint::{self, FILE_NAME, Head, Stand};
+use crate::checkpoint::{self, FILE_NAME, Head, Reached};
 use crate::files::{FileError, RealDisk};
 use crate::results::{Limits, Recorder};
 
 /// Writes the checkpoints of a run.
-pub(super) struct Keeper<'a> {
+pub(super) struct Checkpoints<'a> {
     path: PathBuf,
     head: &'a Head,
     /// Whether there is one of this run.
@@ -38,7 +38,7 @@ impl Due {
     }
 }
 
-impl<'a> Keeper<'a> {
+impl<'a> Checkpoints<'a> {
     /// For a run with its results in this directory.
     pub(super) fn new(directory: &Path, head: &'a Head) -> Self {
         Self { path: directory.join(FILE_NAME), head, has_written: false }
@@ -87,9 +87,9 @@ impl<'a> Keeper<'a> {
         elapsed: Duration,
     ) -> Result<(), FileError> {
         let time = simulation.time().to_f64();
-        let stand = Stand { time, pair_collisions: recorder.tally().pair_collisions, elapsed };
+        let reached = Reached { time, pair_collisions: recorder.tally().pair_collisions, elapsed };
         let gathered = recorder.gathered();
-        checkpoint::write(&mut RealDisk, &self.path, (stand, self.head), simulation, &gathered)?;
+        checkpoint::write(&mut RealDisk, &self.path, (reached, self.head), simulation, &gathered)?;
         self.has_written = true;
         Ok(())
     }

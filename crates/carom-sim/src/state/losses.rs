@@ -1,9 +1,10 @@
-//! How much of their speed two balls keep when they collide.
+//! How much of their speed two balls keep when they collide, and which collisions count as being at one
+//! moment.
 
-/// The rules of collisions that hold for all balls alike.
+/// What collisions take away, by rules that hold for all balls alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Rules {
+pub(crate) struct Losses {
     /// The restitution of all pairs, where it is not that of their own elasticities.
     pub(crate) pair_restitution: Option<f64>,
     /// The duration up to which two collisions count as being at the same moment when those are

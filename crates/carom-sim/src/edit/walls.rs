@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::ids::{Side, Wall};
 use crate::number::Number;
+use crate::physics::change;
 use crate::physics::scale::RANGE;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
@@ -126,7 +127,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
             return Err(WallError::OutOfRange { wall, to });
         }
         self.check_room(wall, to, innermost)?;
-        let state = &mut self.state;
+        let state = &self.state;
         let budget = Budget::of(&state.particles);
         let length = budget.smallest_radius().unwrap_or((to - innermost).abs());
         let fastest = budget.fastest_possible();
@@ -141,10 +142,8 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
             play: PLAY * length,
             speed,
         };
-        let wall_state = state.space.wall_mut(wall).ok_or(WallError::NoWall { wall })?;
-        wall_state.send((state.clock, state.now), to, crushing);
-        state.rules.collapse = state.rules.collapse.with_speed(speed);
-        self.engine.note_walls(state);
+        change::move_wall(&mut self.state, wall, to, crushing).ok_or(WallError::NoWall { wall })?;
+        self.engine.note_walls(&self.state);
         Ok(())
     }
 
@@ -153,8 +152,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     /// # Errors
     /// There is no such wall.
     pub fn stop_wall(&mut self, wall: Wall) -> Result<(), WallError> {
-        let wall_state = self.state.space.wall_mut(wall).ok_or(WallError::NoWall { wall })?;
-        wall_state.halt(self.state.now);
+        change::stop_wall(&mut self.state, wall).ok_or(WallError::NoWall { wall })?;
         self.engine.note_walls(&self.state);
         Ok(())
     }
