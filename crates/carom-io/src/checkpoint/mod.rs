@@ -96,7 +96,7 @@ impl Checkpoint {
 
 /// Writes a checkpoint, whole or not at all.
 pub(crate) fn write<const D: usize>(
-    disk: &mut impl Disk,
+    disk: &mut dyn Disk,
     path: &Path,
     (reached, head): (Reached, &Head),
     simulation: &Simulation<D>,

@@ -6,7 +6,7 @@ use carom_any::Dimension;
 use tempfile::TempDir;
 
 use super::*;
-use crate::files::{FailingDisk, RealDisk};
+use crate::files::{Fault, FaultyDisk, RealDisk};
 use crate::record::Record;
 use crate::results::{
     EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
@@ -43,13 +43,13 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
     write(&mut RealDisk, &path, (reached, &head), &simulation, &recorder.gathered()).unwrap();
 
     let mut outcomes = Vec::new();
-    for left in 0.. {
+    for at in 0.. {
         let before = reached.pair_collisions;
         let event = simulation.next().expect("the template goes on for ever").unwrap();
         recorder.event(&simulation, &event).unwrap();
         // Many of them are at the same moment: the number tells them apart.
         (reached.time, reached.pair_collisions) = (simulation.time().to_f64(), before + 1);
-        let disk = &mut FailingDisk { left };
+        let disk = &mut FaultyDisk::new(Fault::Error, at);
         let written = write(disk, &path, (reached, &head), &simulation, &recorder.gathered());
         let checkpoint = Checkpoint::load(&path).expect("a whole checkpoint");
         let (time, count) = (checkpoint.time(), checkpoint.pair_collisions());

@@ -1,12 +1,16 @@
 //! Files that are complete or do not exist, and what becomes of those that nobody will finish.
 
+mod disk;
 mod durable;
+#[cfg(test)]
+mod faulty;
 mod output;
 mod partial;
 
+pub(crate) use disk::{Disk, RealDisk};
+pub(crate) use durable::write_durably;
 #[cfg(test)]
-pub(crate) use durable::failing::FailingDisk;
-pub(crate) use durable::{Disk, RealDisk, write_durably};
+pub(crate) use faulty::{Fault, FaultyDisk};
 pub use output::{FileError, OutputFile};
 pub use partial::remove_abandoned;
 

@@ -7,11 +7,12 @@ use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
 use crate::checkpoint::{self, FILE_NAME, Head, Reached};
-use crate::files::{FileError, RealDisk};
+use crate::files::{Disk, FileError};
 use crate::results::{Limits, Recorder};
 
 /// Writes the checkpoints of a run.
 pub(super) struct Checkpoints<'a> {
+    disk: &'a mut dyn Disk,
     path: PathBuf,
     head: &'a Head,
     /// Whether there is one of this run.
@@ -40,8 +41,8 @@ impl Due {
 
 impl<'a> Checkpoints<'a> {
     /// For a run with its results in this directory.
-    pub(super) fn new(directory: &Path, head: &'a Head) -> Self {
-        Self { path: directory.join(FILE_NAME), head, has_written: false }
+    pub(super) fn new(disk: &'a mut dyn Disk, directory: &Path, head: &'a Head) -> Self {
+        Self { disk, path: directory.join(FILE_NAME), head, has_written: false }
     }
 
     /// The directory of the results.
@@ -89,7 +90,7 @@ impl<'a> Checkpoints<'a> {
         let time = simulation.time().to_f64();
         let reached = Reached { time, pair_collisions: recorder.tally().pair_collisions, elapsed };
         let gathered = recorder.gathered();
-        checkpoint::write(&mut RealDisk, &self.path, (reached, self.head), simulation, &gathered)?;
+        checkpoint::write(self.disk, &self.path, (reached, self.head), simulation, &gathered)?;
         self.has_written = true;
         Ok(())
     }

@@ -14,7 +14,7 @@ use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
 use crate::checkpoint::{Checkpoint, Every, Head};
-use crate::files::{create_directory, remove_abandoned};
+use crate::files::{Disk, RealDisk, create_directory, remove_abandoned};
 use crate::record::{End, Record, Summary};
 use crate::results::{
     EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
@@ -116,10 +116,11 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// interrupted before it began. Then no file has been left half-written. Where balls
 /// [jam](carom_sim::Jammed), the results up to that moment are written.
 pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
-    in_dimension!(scene.dimension(), D => run_in::<D>(scene, options, watch))
+    in_dimension!(scene.dimension(), D => run_in::<D>(&mut RealDisk, scene, options, watch))
 }
 
 fn run_in<const D: usize>(
+    disk: &mut dyn Disk,
     scene: &Scene,
     options: &Options,
     watch: Watcher<'_>,
@@ -151,7 +152,7 @@ fn run_in<const D: usize>(
     let mut recorder =
         Recorder::create(&options.out, head.labels(), &simulation, limits, head.outputs())?;
     recorder.begin(&simulation)?;
-    go_on(simulation, recorder, Checkpoints::new(&options.out, &head), &mut watch)
+    go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
 }
 
 /// Goes on with a run from its checkpoint, and writes its results.
@@ -239,7 +240,8 @@ fn resume_in<const D: usize>(
     let (present, outputs) = ((&simulation, head.part), head.outputs());
     let recorder =
         Recorder::resume(&options.out, head.labels(), present, limits, outputs, gathered)?;
-    go_on(simulation, recorder, Checkpoints::new(&options.out, &head), &mut watch)
+    let disk = &mut RealDisk;
+    go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
 }
 
 /// Lets a run go on to its end, and gives its results their names.
@@ -282,3 +284,6 @@ fn given(until: Option<f64>, collisions: Option<u64>) -> Result<Option<Limits>, 
         (Some(time), Some(count)) => Some(Limits::Both(time, count)),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! Whatever goes wrong while checkpoints are written, the run goes on from one of them.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::checkpoint::FILE_NAME;
+use crate::files::{Fault, FaultyDisk};
+use crate::scene::TEMPLATE;
+
+/// Until then the template has a few collisions.
+const UNTIL: f64 = 2.0;
+
+fn go_on(_: &Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Runs the template on this disk, with a checkpoint at the end of each third.
+fn run_on(disk: &mut dyn Disk, directory: &Path) -> Result<Summary, RunError> {
+    let scene = Scene::parse("template.toml", TEMPLATE, &[]).unwrap();
+    let options = Options {
+        out: directory.to_owned(),
+        until: Some(UNTIL),
+        checkpoint_every: Some(Every::Time(UNTIL / 3.0)),
+        replay: ReplayOutput::None,
+        plots: PlotOutput::None,
+        ..Options::default()
+    };
+    run_in::<2>(disk, &scene, &options, &mut go_on)
+}
+
+/// The results of a resumed run, without those of how it came to its end.
+fn resumed(path: &Path) -> Summary {
+    let checkpoint = Checkpoint::load(path).unwrap();
+    let options = Options::of(&checkpoint);
+    lasting(resume(checkpoint, &options, &mut go_on).unwrap())
+}
+
+fn lasting(summary: Summary) -> Summary {
+    Summary { seconds: 0.0, pair_collisions_per_second: 0.0, files: Vec::new(), ..summary }
+}
+
+/// How many files in the making there are.
+fn partial_files(directory: &Path) -> usize {
+    let names = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| name.to_string_lossy().starts_with('.')).count()
+}
+
+/// Runs until an operation goes wrong, each in turn: how many there are, and after how many of them
+/// there is a checkpoint for certain.
+fn go_wrong_in_turn(fault: Fault) -> (usize, usize) {
+    let mut without = 0;
+    let whole = TempDir::new().unwrap();
+    let expected = lasting(run_on(&mut RealDisk, whole.path()).unwrap());
+    assert!(expected.pair_collisions > 3);
+    for at in 0.. {
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join(FILE_NAME);
+        let mut disk = FaultyDisk::new(fault, at);
+        let outcome = run_on(&mut disk, directory.path());
+        if !disk.has_failed() {
+            assert_eq!(lasting(outcome.unwrap()), expected);
+            return (at, without);
+        }
+        let Err(RunError::File(error)) = outcome else { panic!("operation {at}: {outcome:?}") };
+        assert_eq!(error.path(), path, "operation {at}");
+        assert!(fault == Fault::Stop || partial_files(directory.path()) == 0, "operation {at}");
+        for found in disk.after_power_cut(&path) {
+            if let Some(bytes) = found {
+                fs::write(&path, bytes).unwrap();
+                assert_eq!(resumed(&path), expected, "operation {at}");
+            } else {
+                without = at + 1;
+                let _ = fs::remove_file(&path);
+                assert_eq!(lasting(run_on(&mut RealDisk, directory.path()).unwrap()), expected);
+            }
+            assert_eq!(partial_files(directory.path()), 0, "operation {at}");
+        }
+    }
+    unreachable!("a run ends")
+}
+
+/// Two checkpoints on the way and one at the end, each of them created, written, brought to the disk
+/// and renamed, and its name brought to the disk.
+#[track_caller]
+fn assert_some_are_lost_of_the_first_only((operations, without): (usize, usize)) {
+    assert!(operations >= 3 * 5 && without < operations / 2, "{without} of {operations}");
+}
+
+#[test]
+fn whichever_operation_fails_the_run_is_resumed_from_a_whole_checkpoint() {
+    assert_some_are_lost_of_the_first_only(go_wrong_in_turn(Fault::Error));
+}
+
+#[test]
+fn whenever_the_power_fails_the_run_is_resumed_from_a_whole_checkpoint() {
+    assert_some_are_lost_of_the_first_only(go_wrong_in_turn(Fault::Stop));
+}
