@@ -7,10 +7,12 @@ use std::path::Path;
 use tempfile::TempPath;
 
 use super::partial::{self, Access};
+use super::permissions;
 
 /// The operations by which a file is made durable. The tests let each of them fail in turn.
 pub(crate) trait Disk {
-    /// Makes an empty file under a temporary name beside `path`.
+    /// Makes an empty file under a temporary name beside `path`, with the permissions of the file that
+    /// is there.
     fn create(&mut self, path: &Path) -> io::Result<(File, TempPath)>;
     /// Writes all of these bytes.
     fn write(&mut self, file: &mut File, bytes: &[u8]) -> io::Result<()>;
@@ -28,7 +30,12 @@ pub(crate) struct RealDisk;
 
 impl Disk for RealDisk {
     fn create(&mut self, path: &Path) -> io::Result<(File, TempPath)> {
-        partial::create(path, Access::Default)
+        let Some(replaced) = permissions::of(path) else {
+            return partial::create(path, Access::Default);
+        };
+        let (file, temporary) = partial::create(path, Access::Private)?;
+        permissions::set(&file, &replaced)?;
+        Ok((file, temporary))
     }
 
     fn write(&mut self, file: &mut File, bytes: &[u8]) -> io::Result<()> {

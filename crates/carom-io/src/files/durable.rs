@@ -108,6 +108,23 @@ mod tests {
         }
     }
 
+    /// A checkpoint that its owner had made private was public again at the next one.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_replaces_another_has_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.bin");
+        for kept in [0o600, 0o640, 0o444] {
+            fs::write(&path, "old").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(kept)).unwrap();
+            write_durably(&mut RealDisk, &path, |out| out.write_all(b"new")).unwrap();
+            let mode = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(format!("{:o}", mode & 0o7777), format!("{kept:o}"));
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
     #[test]
     fn an_error_names_the_file_and_not_the_temporary_one() {
         let directory = TempDir::new().unwrap();

@@ -6,6 +6,7 @@ mod durable;
 mod faulty;
 mod output;
 mod partial;
+mod permissions;
 
 pub(crate) use disk::{Disk, RealDisk};
 pub(crate) use durable::write_durably;

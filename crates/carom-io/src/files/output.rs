@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 use super::partial::{self, Access};
+use super::permissions;
 
 /// A file being written: bytes go to a temporary file in the same directory, and
 /// [`commit`](Self::commit) gives it its name, replacing any file of that name.
@@ -50,7 +51,7 @@ impl OutputFile {
         if path.is_dir() {
             return Err(FileError::new(path, ErrorKind::IsADirectory.into()));
         }
-        let replaced = permissions(&path);
+        let replaced = permissions::of(&path);
         let access = if replaced.is_some() { Access::Private } else { Access::Default };
         match partial::create(&path, access) {
             Ok((file, temporary)) => {
@@ -90,8 +91,8 @@ impl OutputFile {
         let Self { file, temporary, path, replaced } = self;
         let name = || {
             let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            if let Some(permissions) = permissions(&path).or(replaced) {
-                set_permissions(&file, &permissions)?;
+            if let Some(permissions) = permissions::of(&path).or(replaced) {
+                permissions::set(&file, &permissions)?;
             }
             temporary.persist(&path).map_err(|refused| refused.error)
         };
@@ -113,30 +114,6 @@ impl Write for OutputFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
-}
-
-/// The permissions of a file that is to be replaced; `None` where there is none.
-fn permissions(path: &Path) -> Option<Permissions> {
-    fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.permissions())
-}
-
-/// Who may read, write and run a file.
-#[cfg(unix)]
-fn set_permissions(file: &File, permissions: &Permissions) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    // A file that runs with the rights of its owner or group does not pass these on.
-    let mode = permissions.mode() & 0o777;
-    // File systems that know no permissions refuse to change them, and need not.
-    if file.metadata()?.permissions().mode() & 0o777 == mode {
-        return Ok(());
-    }
-    file.set_permissions(Permissions::from_mode(mode))
-}
-
-/// Elsewhere a file is only marked as read-only, and then cannot be replaced.
-#[cfg(not(unix))]
-fn set_permissions(_: &File, _: &Permissions) -> io::Result<()> {
-    Ok(())
 }
 
 /// Makes a directory and those above it.
