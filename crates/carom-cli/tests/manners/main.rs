@@ -2,6 +2,8 @@
 //! half-written left behind.
 
 mod ensemble;
+#[cfg(unix)]
+mod full;
 #[cfg(target_os = "linux")]
 mod memory;
 mod messages;

@@ -22,10 +22,8 @@ fn summary(place: &Place, arguments: &[&str]) -> Value {
     serde_json::from_str(&data).unwrap()
 }
 
-/// How often a run is killed. The full proof takes 200: `CAROM_KILLS=200 cargo test kill`.
-fn kills() -> u32 {
-    std::env::var("CAROM_KILLS").map_or(8, |count| count.parse().expect("a number of kills"))
-}
+/// How often a run is killed. `cargo xtask kill` does it hundreds of times, and compares all results.
+const KILLS: u32 = 8;
 
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_as_the_run_that_was_not() {
@@ -34,7 +32,7 @@ fn a_run_that_is_killed_again_and_again_ends_as_the_run_that_was_not() {
     let begin = ["run", "gas.toml", "--checkpoint-every", "150c"];
     let mut random = 1_u64;
     let (mut resumed, mut last) = (0, 0);
-    for _ in 0..kills() {
+    for _ in 0..KILLS {
         let has_begun = place.path(CHECKPOINT).exists();
         let go_on = ["resume", CHECKPOINT];
         let command = if has_begun { &go_on[..] } else { &begin[..] };
@@ -54,7 +52,7 @@ fn a_run_that_is_killed_again_and_again_ends_as_the_run_that_was_not() {
             Err(error) => panic!("{error}"),
         }
     }
-    assert!(resumed >= kills() / 2 && last > 0, "{resumed} of {} resumed, to {last}", kills());
+    assert!(resumed >= KILLS / 2 && last > 0, "{resumed} of {KILLS} resumed, to {last}");
     let end = (last + 100).to_string();
     let killed = summary(&place, &["resume", CHECKPOINT, "--collisions", &end]);
     let whole = ["run", "gas.toml", "--collisions", &end, "--out", "whole"];

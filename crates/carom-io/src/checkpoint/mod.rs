@@ -14,10 +14,11 @@ mod content;
 mod envelope;
 mod error;
 mod every;
+mod pack;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
 
 use carom_sim::Simulation;
 use serde::Serialize;
@@ -29,6 +30,7 @@ pub use error::CheckpointError;
 pub use every::{Every, EveryError};
 
 pub(crate) use content::{Head, Reached};
+use pack::pack;
 
 /// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
 const VERSION: u32 = 1;
@@ -108,10 +110,6 @@ pub(crate) fn write<const D: usize>(
         pack(&(simulation, gathered), &mut out)?;
         out.finish()
     })
-}
-
-fn pack(value: &impl Serialize, out: &mut impl io::Write) -> io::Result<()> {
-    postcard::to_io(value, out).map(drop).map_err(io::Error::other)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A checkpoint is whole, whatever goes wrong while the next one is written.
 
+use std::io;
 use std::time::Duration;
 
 use carom_any::Dimension;
@@ -59,6 +60,8 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
         if written.is_ok() {
             break;
         }
+        // A full disk was once reported as a full buffer: that of the serializer.
+        assert_eq!(written.map_err(|error| error.kind()), Err(io::ErrorKind::StorageFull));
         // What failed is tried again, so that the old checkpoint is always that of the last event.
         write(&mut RealDisk, &path, (reached, &head), &simulation, &recorder.gathered()).unwrap();
     }

@@ -1,6 +1,7 @@
 //! Whatever goes wrong while checkpoints are written, the run goes on from one of them.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use tempfile::TempDir;
@@ -65,7 +66,8 @@ fn go_wrong_in_turn(fault: Fault) -> (usize, usize) {
             return (at, without);
         }
         let Err(RunError::File(error)) = outcome else { panic!("operation {at}: {outcome:?}") };
-        assert_eq!(error.path(), path, "operation {at}");
+        let cause = (error.path(), error.kind());
+        assert_eq!(cause, (path.as_path(), ErrorKind::StorageFull), "operation {at}");
         assert!(fault == Fault::Stop || partial_files(directory.path()) == 0, "operation {at}");
         for found in disk.after_power_cut(&path) {
             if let Some(bytes) = found {

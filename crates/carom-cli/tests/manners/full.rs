@@ -1,0 +1,55 @@
+//! A disk that is full.
+
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::run::GAS;
+use crate::{Ended, Place, command};
+
+const CHECKPOINT: &str = "out/gas/checkpoint.carom";
+
+/// Runs the gas, with checkpoints, where no file can grow beyond so many blocks.
+fn limited(place: &Place, blocks: u32) -> Ended {
+    // Without the signal, a write beyond the limit is an error.
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let carom = command(place.0.path());
+    let run = ["run", "gas.toml", "--collisions", "1000", "--checkpoint-every", "100c", "--quiet"];
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(script).arg(carom.get_program()).args(run).current_dir(place.0.path());
+    shell.stdin(Stdio::null()).output().unwrap().into()
+}
+
+/// The limit stands for a full disk: here the first file meets it, there the last one.
+#[test]
+fn wherever_there_is_no_room_nothing_is_half_written_and_the_run_can_go_on() {
+    let hash = |place: &Place, arguments: &[&str]| {
+        let data = place.carom(&[arguments, &["--json", "--quiet"]].concat()).data();
+        serde_json::from_str::<Value>(&data).unwrap()["trajectory_hash"].clone()
+    };
+    let whole = Place::new();
+    whole.write("gas.toml", GAS);
+    let expected = hash(&whole, &["run", "gas.toml", "--collisions", "1000"]);
+    let (mut refused, mut resumed) = (0, 0);
+    for blocks in (0..).map(|step| 1 << step) {
+        let place = Place::new();
+        place.write("gas.toml", GAS);
+        let ended = limited(&place, blocks);
+        if ended.code == Some(0) {
+            break;
+        }
+        let message = ended.refusal();
+        assert!(message.starts_with("error: cannot write out/gas/"), "{message}");
+        assert!(message.contains("(os error "), "{message} does not tell why");
+        assert!(!message.contains(".partial"), "{message}");
+        let files = place.files_in("out/gas");
+        assert!(files.iter().all(|name| !name.starts_with('.')), "{files:?}");
+        assert!(!files.iter().any(|name| name == "summary.json"), "{files:?}");
+        refused += 1;
+        if place.path(CHECKPOINT).exists() {
+            assert_eq!(hash(&place, &["resume", CHECKPOINT]), expected, "{blocks} blocks");
+            resumed += 1;
+        }
+    }
+    assert!(refused > resumed && resumed > 0, "{resumed} of {refused} went on");
+}
