@@ -4,6 +4,7 @@
 
 mod coverage;
 mod fuzz;
+mod kill;
 mod peers;
 mod proofs;
 mod same_bits;
@@ -32,6 +33,8 @@ enum Command {
     SameBits(same_bits::Options),
     /// Fuzz everything that reads bytes (cargo-fuzz).
     Fuzz(fuzz::Options),
+    /// Kill runs at random moments, resume them, and compare them with runs that are not killed.
+    Kill(kill::Options),
     /// Show which branches of carom no test takes (cargo-llvm-cov).
     Coverage(coverage::Options),
     /// Build the npm package and the page; serve the page, or test both.
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Torture(options) => torture::run(&options),
         Command::SameBits(options) => same_bits::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
+        Command::Kill(options) => kill::run(&options),
         Command::Coverage(options) => coverage::run(&options),
         Command::Web(options) => web::run(&options),
         Command::Peers(options) => peers::run(&options),

@@ -29,6 +29,13 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// The program `carom`, built once for tests that run it hundreds of times.
+pub(crate) fn program() -> Result<PathBuf, Failure> {
+    // As `cargo run --release` builds it: then it is there already.
+    run_command(cargo().args(["build", "--release", "--bin", "carom"]))?;
+    Ok(target_directory()?.join("release/carom").with_extension(env::consts::EXE_EXTENSION))
+}
+
 /// The npm that works in a folder.
 pub(crate) fn npm(folder: &Path) -> Command {
     let mut npm = Command::new("npm");

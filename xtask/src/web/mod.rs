@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use crate::wasm::Compiler;
 use crate::workspace::{
-    Failure, cargo, find, find_node, install_packages, npm, root, run_command, target_directory,
+    Failure, find, find_node, install_packages, npm, program, root, run_command,
 };
 
 /// What to do with the page once it is built.
@@ -99,14 +99,6 @@ fn viewer(page: &Path, goal: Goal) -> Result<(), Failure> {
         build.args(["--", "--check"]);
     }
     run_command(&mut build)
-}
-
-/// The program `carom`, with which the tests compare: built once, because they run it hundreds of
-/// times.
-fn program() -> Result<PathBuf, Failure> {
-    // As `cargo run --release` builds it: then it is there already.
-    run_command(cargo().args(["build", "--release", "--bin", "carom"]))?;
-    Ok(target_directory()?.join("release/carom").with_extension(env::consts::EXE_EXTENSION))
 }
 
 /// The browser that tests the page: the one that `CHROMIUM` names, else one that is installed. Without

@@ -1,0 +1,119 @@
+//! How does a run go on that is killed again and again?
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use fastrand::Rng;
+
+use super::Tally;
+use super::results;
+use super::scene::Whole;
+use crate::workspace::Failure;
+
+/// A run in a directory of its own, from its start to its end.
+#[derive(Debug)]
+pub(super) struct Life<'a> {
+    program: &'a Path,
+    whole: &'a Whole,
+    directory: PathBuf,
+    checkpoint: PathBuf,
+    /// When it was to be killed last, since it was started or resumed.
+    moment: Option<Duration>,
+}
+
+/// How the program ended.
+#[derive(Debug, PartialEq, Eq)]
+enum Ending {
+    Killed,
+    Done,
+}
+
+impl<'a> Life<'a> {
+    pub(super) fn new(program: &'a Path, whole: &'a Whole, directory: PathBuf) -> Self {
+        let checkpoint = directory.join("checkpoint.carom");
+        Self { program, whole, directory, checkpoint, moment: None }
+    }
+
+    /// Kills the run until it comes to its end first, or was killed often enough; then compares.
+    pub(super) fn live(
+        &mut self,
+        random: &mut Rng,
+        times: u32,
+        tally: &mut Tally,
+    ) -> Result<(), Failure> {
+        let mut was_resumed = false;
+        loop {
+            let can_resume = self.checkpoint.exists();
+            let duration = self.whole.duration;
+            self.moment = (tally.kills < times).then(|| duration.mul_f64(random.f64()));
+            let ending = self.go_on(can_resume)?;
+            was_resumed |= can_resume;
+            tally.resumed += u32::from(can_resume);
+            if ending == Ending::Done {
+                break;
+            }
+            self.look(can_resume, tally)?;
+        }
+        results::compare(&self.whole.directory, &self.directory)?;
+        tally.ended += u32::from(was_resumed);
+        Ok(fs::remove_dir_all(&self.directory)?)
+    }
+
+    /// Which run this is, and when it was to be killed last.
+    pub(super) fn last(&self) -> String {
+        let name = self.whole.scene.name;
+        match self.moment {
+            Some(moment) => format!("{name}, killed after {:.6} s", moment.as_secs_f64()),
+            None => format!("{name}, no longer killed"),
+        }
+    }
+
+    /// Starts the program, or resumes it, and kills it at the moment, if there is one.
+    fn go_on(&self, can_resume: bool) -> Result<Ending, Failure> {
+        let mut command = if can_resume {
+            let mut resume = Command::new(self.program);
+            resume.arg("resume").arg(&self.checkpoint).arg("--quiet");
+            resume
+        } else {
+            self.whole.scene.command(self.program, &self.directory)
+        };
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
+        if let Some(moment) = self.moment {
+            sleep(moment);
+            child.kill()?;
+        }
+        let output = child.wait_with_output()?;
+        match output.status.code() {
+            Some(0) => Ok(Ending::Done),
+            None => Ok(Ending::Killed),
+            Some(_) => Err(String::from_utf8(output.stderr)?.into()),
+        }
+    }
+
+    /// What a kill has left.
+    fn look(&self, had_checkpoint: bool, tally: &mut Tally) -> Result<(), Failure> {
+        let names = match results::names(&self.directory) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            names => names?,
+        };
+        let has = |name: &str| names.iter().any(|there| there == name);
+        let is_begun = names.iter().any(|name| name.starts_with(".checkpoint.carom."));
+        tally.kills += 1;
+        tally.during_checkpoint += u32::from(is_begun);
+        tally.during_results += u32::from(has("speeds.svg") && !has("summary.json"));
+        if self.checkpoint.exists() {
+            results::is_whole(&fs::read(&self.checkpoint)?)
+                .then_some(())
+                .ok_or_else(|| "the checkpoint is damaged".into())
+        } else if had_checkpoint {
+            Err("the checkpoint is gone".into())
+        } else {
+            tally.before_first += 1;
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `cargo xtask kill`: runs that are killed at random moments and resumed end as runs that are not.
+
+mod life;
+mod results;
+mod scene;
+
+use std::fmt;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use fastrand::Rng;
+use life::Life;
+use scene::{SCENES, Whole};
+use tempfile::TempDir;
+
+use crate::workspace::{Failure, program};
+
+/// How often to kill, and when.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many times a run is killed.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    times: u32,
+
+    /// Other moments.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What has happened so far.
+#[derive(Debug, Default)]
+struct Tally {
+    kills: u32,
+    /// Those that left a checkpoint half-written, beside the whole one.
+    during_checkpoint: u32,
+    /// Those that left some of the last results, and no summary.
+    during_results: u32,
+    /// Those that came before there was a checkpoint.
+    before_first: u32,
+    /// Those from whose checkpoint the run went on.
+    resumed: u32,
+    /// The runs that were killed, resumed and came to their end.
+    ended: u32,
+}
+
+/// Runs the scenes in turn until they have been killed so often, and fails where a run is not what
+/// it is without.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let program = program()?;
+    let start = Instant::now();
+    let mut folder = TempDir::new()?;
+    let mut wholes = Vec::new();
+    for scene in SCENES {
+        wholes.push(Whole::run(&program, scene, folder.path())?);
+    }
+    let mut random = Rng::with_seed(options.seed);
+    let mut tally = Tally::default();
+    for whole in wholes.iter().cycle() {
+        if tally.kills >= options.times {
+            break;
+        }
+        let mut life = Life::new(&program, whole, folder.path().join("killed"));
+        if let Err(failure) = life.live(&mut random, options.times, &mut tally) {
+            folder.disable_cleanup(true);
+            let (seed, number, files) = (options.seed, tally.kills, folder.path().display());
+            let last = life.last();
+            return Err(format!(
+                "seed {seed}, after {number} kills, {last}: {failure}; its files are in {files}"
+            )
+            .into());
+        }
+    }
+    println!("seed {}, {:.0} s: {tally}", options.seed, start.elapsed().as_secs_f64());
+    if tally.before_first * 4 > tally.kills {
+        return Err("too many of them came before the first checkpoint to show much".into());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kills, during_checkpoint, during_results, before_first, resumed, ended } = self;
+        write!(
+            f,
+            "{kills} kills, {during_checkpoint} of them while a checkpoint was written, \
+             {during_results} while results got their names, {before_first} before the first \
+             checkpoint. From {resumed} checkpoints the run went on; all {ended} runs ended with \
+             the results and the trajectory_hash of the run that was not killed."
+        )
+    }
+}
