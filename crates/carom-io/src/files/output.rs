@@ -213,6 +213,17 @@ mod tests {
     }
 
     #[test]
+    fn nothing_stays_of_a_file_whose_name_is_taken_meanwhile() {
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.txt");
+        let mut file = OutputFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        fs::create_dir(&path).unwrap();
+        assert_eq!(file.commit().unwrap_err().path(), path);
+        assert_eq!(names(&directory), ["a.txt"]);
+    }
+
+    #[test]
     fn errors_name_the_path_and_the_cure() {
         let directory = TempDir::new().unwrap();
         let message = |path: PathBuf| {
