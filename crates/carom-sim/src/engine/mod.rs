@@ -48,6 +48,10 @@ use crate::rule::ContactRule;
 use crate::state::State;
 use crate::time::Time;
 
+/// Up to so many records lie in a cache so near (1 MB) that reading them ahead costs as much as it
+/// gains.
+const NEAR_RECORDS: usize = 1 << 15;
+
 /// Finds the next meeting of a state.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<const D: usize> {
@@ -219,7 +223,7 @@ impl<const D: usize> Engine<D> {
                 sum ^= particle.wave ^ self.changes[ball as usize] ^ self.lists.touch(ball);
                 let center = self.centers[ball as usize][0] + particle.anchor.position[0];
                 sum ^= u32::from(center > 0.0);
-                if !self.records.is_empty() {
+                if self.records.len() > NEAR_RECORDS {
                     for &neighbor in self.lists.of(ball) {
                         sum ^= self.records[neighbor as usize].motion[3].to_bits();
                     }
