@@ -6,6 +6,7 @@
 //! record can be off is known, and all radii are larger by it: so who is rejected by the records
 //! would be rejected by the lines ([`kernel`](super::kernel)).
 
+use super::outlook::Limit;
 use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
 use crate::physics::motion::place_at;
@@ -61,6 +62,18 @@ impl<const D: usize> Frame<D> {
     #[inline]
     pub(super) fn time_of(&self, time: Time) -> f64 {
         time.since(self.base)
+    }
+
+    /// A time as the limit of a plan: a little earlier.
+    #[inline]
+    pub(super) fn limit(&self, time: f64) -> Limit {
+        Limit::at(time * self.per_time)
+    }
+
+    /// The time of a limit.
+    #[inline]
+    pub(super) fn time_of_limit(&self, limit: Limit) -> f64 {
+        limit.time() * self.until
     }
 
     /// The moment of such a time, or one near it.

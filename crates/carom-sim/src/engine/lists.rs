@@ -6,9 +6,11 @@
 use super::record::LANES;
 
 /// The neighbours of each ball. Where one ball has another, the other has it too.
+///
+/// Where the row of each ball lies is kept with whatever else is known of the ball: `balls`, by ball,
+/// in the functions below.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
-    rows: Vec<Row>,
     /// Rows, one behind the other. Beyond the length of a row, some ball or other.
     entries: Vec<u32>,
     /// Places that are free, by their size in blocks.
@@ -20,7 +22,7 @@ pub(super) struct Lists {
 
 /// Where a row lies.
 #[derive(Clone, Copy, Debug, Default)]
-struct Row {
+pub(super) struct Row {
     /// In blocks of [`LANES`], as `room` is.
     start: u32,
     room: u32,
@@ -36,48 +38,43 @@ impl Row {
 impl Lists {
     /// Empty lists for so many balls.
     pub(super) fn new(balls: usize) -> Self {
-        Self { rows: vec![Row::default(); balls], marks: vec![0; balls], ..Self::default() }
+        Self { marks: vec![0; balls], ..Self::default() }
     }
 
     /// Empty lists for more balls.
     pub(super) fn grow(&mut self, balls: usize) {
-        self.rows.resize(balls, Row::default());
         self.marks.resize(balls, 0);
     }
 
-    /// The neighbours of a ball.
+    /// The neighbours in a row.
     #[inline]
-    pub(super) fn of(&self, ball: u32) -> &[u32] {
-        let row = self.rows[ball as usize];
+    pub(super) fn of(&self, row: Row) -> &[u32] {
         &self.entries[row.begin()..row.begin() + row.len as usize]
     }
 
-    /// The neighbours of a ball, followed by whatever fills up the last block; and how many they
-    /// are.
+    /// The neighbours in a row, followed by whatever fills up the last block; and how many they are.
     #[inline]
-    pub(super) fn padded(&self, ball: u32) -> (&[u32], usize) {
-        let row = self.rows[ball as usize];
+    pub(super) fn padded(&self, row: Row) -> (&[u32], usize) {
         let len = row.len as usize;
         (&self.entries[row.begin()..row.begin() + len.next_multiple_of(LANES)], len)
     }
 
-    /// Reads a word beside the head of a ball's row, so that the row is fetched.
+    /// Reads a word of a row, so that it is fetched.
     #[inline]
-    pub(super) fn touch_row(&self, ball: u32) -> u32 {
-        self.rows[ball as usize].start
-    }
-
-    /// Reads a word of a ball's list, so that the list is fetched.
-    #[inline]
-    pub(super) fn touch(&self, ball: u32) -> u32 {
-        self.entries.get(self.rows[ball as usize].begin()).copied().unwrap_or_default()
+    pub(super) fn touch(&self, row: Row) -> u32 {
+        self.entries.get(row.begin()).copied().unwrap_or_default()
     }
 
     /// Gives a ball other neighbours, and takes it into their lists and out of those of the former
     /// ones.
-    pub(super) fn replace(&mut self, ball: u32, neighbors: &[u32], former: &mut Vec<u32>) {
+    pub(super) fn replace<T: AsRef<Row> + AsMut<Row>>(
+        &mut self,
+        balls: &mut [T],
+        (ball, neighbors): (u32, &[u32]),
+        former: &mut Vec<u32>,
+    ) {
         former.clear();
-        former.extend_from_slice(self.of(ball));
+        former.extend_from_slice(self.of(*balls[ball as usize].as_ref()));
         let [new, kept] = self.two_marks();
         for &other in neighbors {
             self.marks[other as usize] = new;
@@ -87,15 +84,15 @@ impl Lists {
             if *mark == new {
                 *mark = kept;
             } else {
-                self.remove(other, ball);
+                self.remove(balls, other, ball);
             }
         }
         for &other in neighbors {
             if self.marks[other as usize] == new {
-                self.push(other, ball);
+                self.push(balls, other, ball);
             }
         }
-        self.set(ball, neighbors);
+        self.set(balls, ball, neighbors);
     }
 
     /// Two marks that no ball has.
@@ -109,23 +106,23 @@ impl Lists {
     }
 
     /// Takes each ball into the lists of those that are in its own.
-    pub(super) fn make_mutual(&mut self) {
-        for (ball, index) in (0..).zip(0..self.rows.len()) {
+    pub(super) fn make_mutual<T: AsRef<Row> + AsMut<Row>>(&mut self, balls: &mut [T]) {
+        for (ball, index) in (0..).zip(0..balls.len()) {
             // Its own row stays where it is meanwhile.
-            let row = self.rows[index];
+            let row = *balls[index].as_ref();
             for place in row.begin()..row.begin() + row.len as usize {
                 let other = self.entries[place];
-                if !self.of(other).contains(&ball) {
-                    self.push(other, ball);
+                if !self.of(*balls[other as usize].as_ref()).contains(&ball) {
+                    self.push(balls, other, ball);
                 }
             }
         }
     }
 
     /// Gives a ball these neighbours, and changes nobody else's.
-    pub(super) fn set(&mut self, ball: u32, neighbors: &[u32]) {
-        self.make_room(ball, neighbors.len());
-        let row = &mut self.rows[ball as usize];
+    pub(super) fn set<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, neighbors: &[u32]) {
+        let row = balls[ball as usize].as_mut();
+        self.make_room(row, ball, neighbors.len());
         #[expect(clippy::cast_possible_truncation, reason = "fewer than there are balls")]
         let len = neighbors.len() as u32;
         row.len = len;
@@ -133,26 +130,25 @@ impl Lists {
         self.entries[begin..begin + neighbors.len()].copy_from_slice(neighbors);
     }
 
-    fn push(&mut self, ball: u32, other: u32) {
-        let len = self.rows[ball as usize].len;
-        self.make_room(ball, len as usize + 1);
-        let row = &mut self.rows[ball as usize];
-        row.len = len + 1;
-        self.entries[row.begin() + len as usize] = other;
+    fn push<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, other: u32) {
+        let row = balls[ball as usize].as_mut();
+        let len = row.len as usize;
+        self.make_room(row, ball, len + 1);
+        row.len += 1;
+        self.entries[row.begin() + len] = other;
     }
 
-    fn remove(&mut self, ball: u32, other: u32) {
-        let row = self.rows[ball as usize];
+    fn remove<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, other: u32) {
+        let row = balls[ball as usize].as_mut();
         let (begin, len) = (row.begin(), row.len as usize);
-        if let Some(place) = self.of(ball).iter().position(|&b| b == other) {
+        if let Some(place) = self.of(*row).iter().position(|&b| b == other) {
             self.entries[begin + place] = self.entries[begin + len - 1];
-            self.rows[ball as usize].len -= 1;
+            row.len -= 1;
         }
     }
 
-    /// Makes room for so many neighbours, and keeps those that there are.
-    fn make_room(&mut self, ball: u32, len: usize) {
-        let row = self.rows[ball as usize];
+    /// Makes room for so many neighbours of a ball, and keeps those that there are.
+    fn make_room(&mut self, row: &mut Row, ball: u32, len: usize) {
         let blocks = len.div_ceil(LANES);
         if blocks <= row.room as usize {
             return;
@@ -174,7 +170,7 @@ impl Lists {
         }
         #[expect(clippy::cast_possible_truncation, reason = "2³⁵ neighbours fill all memory")]
         let (start, room) = ((begin / LANES) as u32, blocks as u32);
-        self.rows[ball as usize] = Row { start, room, len: row.len };
+        (row.start, row.room) = (start, room);
     }
 }
 
@@ -182,23 +178,35 @@ impl Lists {
 mod tests {
     use super::*;
 
-    fn sorted(lists: &Lists, ball: u32) -> Vec<u32> {
-        let mut list = lists.of(ball).to_vec();
+    impl AsRef<Row> for Row {
+        fn as_ref(&self) -> &Row {
+            self
+        }
+    }
+
+    impl AsMut<Row> for Row {
+        fn as_mut(&mut self) -> &mut Row {
+            self
+        }
+    }
+
+    fn sorted(lists: &Lists, row: Row) -> Vec<u32> {
+        let mut list = lists.of(row).to_vec();
         list.sort_unstable();
         list
     }
 
     #[test]
     fn what_one_has_found_both_have() {
-        let mut lists = Lists::new(20);
+        let (mut lists, mut rows) = (Lists::new(20), vec![Row::default(); 20]);
         // Each has found all larger ones, and more than one block of them.
         for ball in 0..20 {
-            lists.set(ball, &(ball + 1..20).collect::<Vec<_>>());
+            lists.set(&mut rows, ball, &(ball + 1..20).collect::<Vec<_>>());
         }
-        lists.make_mutual();
-        for ball in 0..20 {
+        lists.make_mutual(&mut rows);
+        for (ball, &row) in (0..).zip(&rows) {
             let expected: Vec<u32> = (0..20).filter(|&other| other != ball).collect();
-            assert_eq!(sorted(&lists, ball), expected);
+            assert_eq!(sorted(&lists, row), expected);
         }
     }
 
@@ -206,6 +214,7 @@ mod tests {
     fn neighbors_are_mutual_however_often_lists_are_replaced() {
         const BALLS: u32 = 40;
         let mut lists = Lists::new(BALLS as usize);
+        let mut rows = vec![Row::default(); BALLS as usize];
         let mut truth = vec![vec![false; BALLS as usize]; BALLS as usize];
         let (mut state, mut former) = (1_u64, Vec::new());
         for _ in 0..2_000 {
@@ -216,17 +225,17 @@ mod tests {
             let (ball, share) = (random(BALLS), 1 + random(10));
             let neighbors: Vec<u32> =
                 (0..BALLS).filter(|&b| b != ball && random(share) == 0).collect();
-            lists.replace(ball, &neighbors, &mut former);
+            lists.replace(&mut rows, (ball, &neighbors), &mut former);
             for other in 0..BALLS {
                 let is_neighbor = neighbors.contains(&other);
                 truth[ball as usize][other as usize] = is_neighbor;
                 truth[other as usize][ball as usize] = is_neighbor;
             }
-            for ball in 0..BALLS {
+            for (ball, &row) in (0..).zip(&rows) {
                 let expected: Vec<u32> =
-                    (0..BALLS).filter(|&b| truth[ball as usize][b as usize]).collect();
-                assert_eq!(sorted(&lists, ball), expected);
-                let (padded, len) = lists.padded(ball);
+                    (0..BALLS).filter(|&b| truth[ball][b as usize]).collect();
+                assert_eq!(sorted(&lists, row), expected);
+                let (padded, len) = lists.padded(row);
                 assert!(len == expected.len() && padded.iter().all(|&b| b < BALLS));
             }
         }

@@ -24,6 +24,7 @@ mod kernel;
 mod levels;
 mod lists;
 mod note;
+mod outlook;
 mod plan;
 mod record;
 mod shell;
@@ -38,7 +39,7 @@ use calendar::{Calendar, Entry};
 use frame::Frame;
 use levels::Levels;
 use lists::Lists;
-use plan::{Plan, Then};
+use outlook::{Meetings, Outlook, What};
 use record::{Keys, Record};
 use shell::{Images, Shells};
 
@@ -58,15 +59,14 @@ pub(crate) struct Engine<const D: usize> {
     /// The instructions that the machine has.
     instructions: Level,
     shells: Shells<D>,
-    /// Where the shell of each ball lies, counted from the box of its anchor.
-    centers: Vec<[f64; D]>,
+    /// By ball.
+    outlooks: Vec<Outlook<D>>,
+    meetings: Meetings<D>,
     levels: Levels<D>,
     lists: Lists,
     frame: Frame<D>,
     /// By ball; empty where short records are of no use.
     records: Vec<Record>,
-    /// What each ball has planned, if there is an entry for it in the calendar.
-    plans: Vec<Plan<D>>,
     /// How often a ball has changed: a plan to meet it that was made before is void, and an entry of its
     /// own is stale.
     changes: Vec<u32>,
@@ -93,13 +93,13 @@ impl<const D: usize> Engine<D> {
         let anchors = state.particles.iter().map(|particle| &particle.anchor);
         let mut engine = Self {
             instructions: Level::new(),
-            centers: anchors.map(|anchor| place_at(anchor, state.now)).collect(),
+            outlooks: anchors.map(|anchor| Outlook::at(place_at(anchor, state.now))).collect(),
+            meetings: Meetings::default(),
             levels: Levels::new(state, &shells),
             lists: Lists::new(balls),
             frame: Frame::new(state, &shells.images, state.now),
             shells,
             records: Vec::new(),
-            plans: vec![Plan::Exit; balls],
             changes: vec![0; balls],
             calendar: Calendar::new(Vec::new()),
             scratch: Scratch::default(),
@@ -126,21 +126,18 @@ impl<const D: usize> Engine<D> {
                 self.follow(state, self.frame.moment_of(state, entry.at));
                 continue;
             }
-            match &self.plans[entry.ball as usize] {
-                Plan::Meeting { meeting, .. } if !self.is_void(entry.ball) => {
-                    return (meeting.at.time <= end).then_some(*meeting);
+            let plan = self.outlooks[entry.ball as usize].plan;
+            let is_void = plan.is_void(&self.changes);
+            if let Some(meeting) = self.meetings.of(plan).filter(|_| !is_void) {
+                return (meeting.at.time <= end).then_some(*meeting);
+            }
+            self.calendar.pop();
+            match plan.what {
+                What::Exit => self.leave_shell(state, entry.ball, entry.at),
+                What::Guess { limit, .. } if !is_void => {
+                    self.check_guess(state, entry, (plan.other, limit));
                 }
-                Plan::Exit => {
-                    self.calendar.pop();
-                    self.leave_shell(state, entry.ball, entry.at);
-                }
-                Plan::Guess { other, limit, .. } if !self.is_void(entry.ball) => {
-                    let (other, limit) = (*other, *limit);
-                    self.calendar.pop();
-                    self.check_guess(state, entry, other, limit);
-                }
-                Plan::Guess { .. } | Plan::Meeting { .. } => {
-                    self.calendar.pop();
+                What::Guess { .. } | What::Meeting { .. } => {
                     if let Some(entry) = self.plan_instead(state, entry) {
                         self.calendar.push(entry);
                     }
@@ -152,7 +149,7 @@ impl<const D: usize> Engine<D> {
     /// Calls `visit` with every ball that a ball could touch now, and more, and with the image in
     /// which it stands there.
     pub(crate) fn neighbors(&self, ball: u32, mut visit: impl FnMut(u32, Image<D>)) {
-        for &other in self.lists.of(ball) {
+        for &other in self.lists.of(self.outlooks[ball as usize].row) {
             self.images(ball, other, |image| visit(other, image));
         }
     }
@@ -193,14 +190,12 @@ impl<const D: usize> Engine<D> {
         let ties = self.calendar.first(end, &self.changes)?;
         let last = ties.len() - 1;
         if last > 0 {
-            let (plans, changes) = (&self.plans, &self.changes);
+            let (outlooks, meetings, changes) = (&self.outlooks, &self.meetings, &self.changes);
             let urgency = |entry: &Entry| {
-                let plan = &plans[entry.ball as usize];
+                let plan = outlooks[entry.ball as usize].plan;
+                let meeting = meetings.of(plan).filter(|_| !plan.is_void(changes));
                 // `None` is before `Some`: what is no certain meeting comes first.
-                (
-                    entry.is_stale(changes),
-                    plan.meeting().filter(|_| !plan.is_void(entry.ball, changes)),
-                )
+                (entry.is_stale(changes), meeting)
             };
             let first = (0..=last).min_by_key(|&place| urgency(&ties[place])).unwrap_or(last);
             ties.swap(first, last);
@@ -213,18 +208,16 @@ impl<const D: usize> Engine<D> {
     fn fetch_ahead<R: ContactRule>(&self, state: &State<D, R>) {
         let mut sum = 0;
         for entry in self.calendar.current() {
-            sum ^= self.plans[entry.ball as usize].other(entry.ball)
-                ^ self.lists.touch_row(entry.ball);
+            sum ^= self.outlooks[entry.ball as usize].plan.other;
         }
         for entry in self.calendar.current() {
-            let other = self.plans[entry.ball as usize].other(entry.ball);
+            let other = self.outlooks[entry.ball as usize].plan.other;
             for ball in [entry.ball, other] {
-                let particle = state.particle(ball);
-                sum ^= particle.wave ^ self.changes[ball as usize] ^ self.lists.touch(ball);
-                let center = self.centers[ball as usize][0] + particle.anchor.position[0];
-                sum ^= u32::from(center > 0.0);
+                let (particle, row) = (state.particle(ball), self.outlooks[ball as usize].row);
+                sum ^= particle.wave ^ self.changes[ball as usize] ^ self.lists.touch(row);
+                sum ^= u32::from(particle.anchor.position[0] > 0.0);
                 if self.records.len() > NEAR_RECORDS {
-                    for &neighbor in self.lists.of(ball) {
+                    for &neighbor in self.lists.of(row) {
                         sum ^= self.records[neighbor as usize].motion[3].to_bits();
                     }
                 }
@@ -239,12 +232,6 @@ impl<const D: usize> Engine<D> {
         *self = Self::new(state, self.cell_size);
     }
 
-    /// Whether the ball that a ball planned to meet has changed since.
-    #[inline]
-    fn is_void(&self, ball: u32) -> bool {
-        self.plans[ball as usize].is_void(ball, &self.changes)
-    }
-
     /// Plans a ball's next event, and puts it into the calendar.
     #[inline]
     fn plan_and_enter<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, now: f64) {
@@ -256,27 +243,28 @@ impl<const D: usize> Engine<D> {
     /// Gives a ball a new shell where it is at a time, and looks up its neighbours.
     fn leave_shell<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, now: f64) {
         let center = self.place(state, ball, now);
-        self.centers[ball as usize] = center;
+        self.outlooks[ball as usize].center = center;
         let sized = (ball, state.particle(ball).radius);
         self.levels.put(sized, center);
         let Scratch { neighbors, former, .. } = &mut self.scratch;
         self.levels.find(self.instructions, sized, center, neighbors);
-        self.lists.replace(ball, neighbors, former);
+        self.lists.replace(&mut self.outlooks, (ball, neighbors), former);
         self.plan_and_enter(state, ball, now);
     }
 
     fn find_all_neighbors<R: ContactRule>(&mut self, state: &State<D, R>) {
         let balls = || state.balls().map(|(ball, particle)| (ball, particle.radius));
         for sized in balls() {
-            self.levels.put(sized, self.centers[sized.0 as usize]);
+            self.levels.put(sized, self.outlooks[sized.0 as usize].center);
         }
         let neighbors = &mut self.scratch.neighbors;
         for sized in balls() {
-            self.levels.find(self.instructions, sized, self.centers[sized.0 as usize], neighbors);
-            self.lists.set(sized.0, neighbors);
+            let center = self.outlooks[sized.0 as usize].center;
+            self.levels.find(self.instructions, sized, center, neighbors);
+            self.lists.set(&mut self.outlooks, sized.0, neighbors);
         }
         // Rounding can let one of two find the other, and not be found.
-        self.lists.make_mutual();
+        self.lists.make_mutual(&mut self.outlooks);
     }
 
     /// Lets the time of the engine begin at a later moment.
@@ -288,17 +276,12 @@ impl<const D: usize> Engine<D> {
         let calendar = std::mem::replace(&mut self.calendar, Calendar::new(Vec::new()));
         let mut entries = calendar.into_entries(&self.changes);
         for entry in &mut entries {
-            match &mut self.plans[entry.ball as usize] {
-                Plan::Meeting { meeting, .. } => entry.at = self.frame.time_of(meeting.at.time),
-                Plan::Exit => entry.at -= passed,
-                Plan::Guess { limit, then, .. } => {
-                    entry.at -= passed;
-                    *limit -= passed;
-                    if let Then::Guess { limit, .. } = then {
-                        *limit -= passed;
-                    }
-                }
-            }
+            let plan = &mut self.outlooks[entry.ball as usize].plan;
+            plan.map_limits(|limit| self.frame.limit(former.time_of_limit(limit) - passed));
+            entry.at = match self.meetings.of(*plan) {
+                Some(meeting) => self.frame.time_of(meeting.at.time),
+                None => entry.at - passed,
+            };
         }
         self.calendar = Calendar::new(entries);
         self.write_records(state);

@@ -2,7 +2,7 @@
 //! them.
 
 use super::record::Record;
-use super::{Engine, Plan};
+use super::{Engine, Outlook};
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
 use crate::physics::meeting::{Image, Meeting, Partner};
@@ -75,11 +75,10 @@ impl<const D: usize> Engine<D> {
             return self.rebuild(state);
         }
         let slots = state.particles.len();
-        self.centers.resize(slots, anchor.position);
-        self.centers[change.slot as usize] = anchor.position;
+        self.outlooks.resize(slots, Outlook::at(anchor.position));
+        self.outlooks[change.slot as usize].center = anchor.position;
         self.levels.move_in(change.slot, *radius);
         self.lists.grow(slots);
-        self.plans.resize(slots, Plan::Exit);
         self.changes.resize(slots, 0);
         if !self.records.is_empty() {
             self.records.resize(slots, Record::default());
@@ -94,7 +93,7 @@ impl<const D: usize> Engine<D> {
     pub(crate) fn note_removal(&mut self, ball: u32) {
         self.count_change(ball);
         self.levels.take_out(ball);
-        self.lists.replace(ball, &[], &mut self.scratch.former);
+        self.lists.replace(&mut self.outlooks, (ball, &[]), &mut self.scratch.former);
     }
 
     /// Takes note that the motion of a wall has changed: predicts every ball anew.
@@ -118,7 +117,7 @@ impl<const D: usize> Engine<D> {
     ) -> bool {
         self.count_change(ball);
         if let Some(size) = self.shells.images.size() {
-            let center = &mut self.centers[ball as usize];
+            let center = &mut self.outlooks[ball as usize].center;
             for k in 0..D {
                 center[k] -= f64::from(boxes[k]) * size[k];
             }

@@ -4,6 +4,7 @@ use carom::vector::along;
 
 use super::frame;
 use super::kernel;
+use super::outlook::{Limit, Plan, Then, What};
 use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
 use crate::physics::meeting::{Image, Meeting, Partner};
@@ -12,64 +13,14 @@ use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State, WallState};
 use crate::time::Time;
 
-/// What a ball will do next, as far as it knows.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Plan<const D: usize> {
-    /// It leaves its shell.
-    Exit,
-    /// By its record it meets another ball, not before the time of its entry, and nothing else
-    /// happens to it before `limit`. When that time comes, the exact lines are asked: most plans are
-    /// void before.
-    Guess { other: u32, other_changes: u32, limit: f64, then: Then },
-    /// It meets somebody at the time of its entry. The changes are those of the other ball, if it is one.
-    Meeting { meeting: Meeting<D>, other_changes: u32 },
-}
-
-/// What happens to a ball at the limit of a guess, should that prove wrong.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Then {
-    /// It leaves its shell.
-    Exit,
-    /// It meets this ball, not before that, and nothing else happens to it before `limit`.
-    Guess { other: u32, other_changes: u32, limit: f64 },
-    /// It was not looked for.
-    Unknown,
-}
-
-impl<const D: usize> Plan<D> {
-    /// The meeting, where it is certain.
-    #[inline]
-    pub(super) fn meeting(&self) -> Option<&Meeting<D>> {
-        if let Self::Meeting { meeting, .. } = self { Some(meeting) } else { None }
-    }
-
-    /// The ball that `ball` plans to meet, or itself.
-    #[inline]
-    pub(super) fn other(&self, ball: u32) -> u32 {
-        match self {
-            Self::Exit => ball,
-            Self::Guess { other, .. } => *other,
-            Self::Meeting { meeting, .. } => other_ball(meeting, ball).unwrap_or(ball),
-        }
-    }
-
-    /// Whether the ball that `ball` planned to meet has changed since.
-    #[inline]
-    pub(super) fn is_void(&self, ball: u32, changes: &[u32]) -> bool {
-        match self {
-            Self::Exit => false,
-            Self::Guess { other, other_changes, .. } => changes[*other as usize] != *other_changes,
-            Self::Meeting { meeting, other_changes } => other_ball(meeting, ball)
-                .is_some_and(|other| changes[other as usize] != *other_changes),
-        }
-    }
-}
-
-/// The other one of two balls that meet.
+/// The other one of two balls that meet, or the ball itself if it meets no ball.
 #[inline]
-fn other_ball<const D: usize>(meeting: &Meeting<D>, ball: u32) -> Option<u32> {
-    let Partner::Ball(other) = meeting.partner else { return None };
-    Some(if other == ball { meeting.ball } else { other })
+fn other_ball<const D: usize>(meeting: &Meeting<D>, ball: u32) -> u32 {
+    match meeting.partner {
+        Partner::Ball(other) if other == ball => meeting.ball,
+        Partner::Ball(other) => other,
+        Partner::Wall(_) | Partner::Itself => ball,
+    }
 }
 
 /// A ball as it is now.
@@ -93,7 +44,7 @@ impl<const D: usize> Engine<D> {
         now: f64,
     ) -> Option<Entry> {
         let present = self.present(state, ball, now);
-        let (list, len) = self.lists.padded(ball);
+        let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
         let Some(record) =
             self.records.get(ball as usize).filter(|_| len <= MOST_KEYS && !walls_move(state))
         else {
@@ -109,19 +60,20 @@ impl<const D: usize> Engine<D> {
             return self.plan_exactly(state, &present);
         }
         if first == f64::INFINITY || first > exit {
-            return self.enter(ball, exit, Plan::Exit);
+            return self.enter_exit(ball, exit);
         }
         let [(other, other_changes), (next, next_changes)] = [keys[0], keys[1]].map(|key| {
             let other = list.get(key.place()).copied().unwrap_or(ball);
             (other, self.changes[other as usize])
         });
         let (limit, then) = if second < exit {
-            let limit = third.min(exit);
+            let limit = self.frame.limit(third.min(exit));
             (second, Then::Guess { other: next, other_changes: next_changes, limit })
         } else {
             (exit, Then::Exit)
         };
-        self.enter(ball, first, Plan::Guess { other, other_changes, limit, then })
+        let what = What::Guess { limit: self.frame.limit(limit), then };
+        self.enter(ball, first, Plan { other, other_changes, what })
     }
 
     /// What a ball does instead of meeting one that has changed since.
@@ -131,13 +83,17 @@ impl<const D: usize> Engine<D> {
         entry: Entry,
     ) -> Option<Entry> {
         let Entry { at, ball, .. } = entry;
-        match self.plans[ball as usize] {
-            Plan::Guess { limit, then: Then::Exit, .. } => self.enter(ball, limit, Plan::Exit),
-            Plan::Guess {
-                limit: at, then: Then::Guess { other, other_changes, limit }, ..
-            } if self.changes[other as usize] == other_changes => {
-                let then = Then::Unknown;
-                self.enter(ball, at, Plan::Guess { other, other_changes, limit, then })
+        match self.outlooks[ball as usize].plan.what {
+            // Its limit was rounded to an earlier time, but it is not past.
+            What::Guess { limit, then: Then::Exit } => {
+                self.enter_exit(ball, self.frame.time_of_limit(limit).max(at))
+            }
+            What::Guess { limit: second, then: Then::Guess { other, other_changes, limit } }
+                if self.changes[other as usize] == other_changes =>
+            {
+                let what = What::Guess { limit, then: Then::Unknown };
+                let at = self.frame.time_of_limit(second).max(at);
+                self.enter(ball, at, Plan { other, other_changes, what })
             }
             _ => self.plan(state, ball, at),
         }
@@ -150,17 +106,14 @@ impl<const D: usize> Engine<D> {
         &mut self,
         state: &State<D, R>,
         entry: Entry,
-        other: u32,
-        limit: f64,
+        (other, limit): (u32, Limit),
     ) {
         let Entry { at, ball, .. } = entry;
         let mut first = None;
         self.consider(state, &mut first, ball, other);
         let entry = match first {
-            Some(meeting) if self.frame.time_of(meeting.at.time) < limit => {
-                let other_changes = self.changes[other as usize];
-                let at = self.frame.time_of(meeting.at.time);
-                self.enter(ball, at, Plan::Meeting { meeting, other_changes })
+            Some(meeting) if self.frame.time_of(meeting.at.time) < self.frame.time_of_limit(limit) => {
+                self.enter_meeting(ball, meeting)
             }
             // Rare: the records took a miss for a hit, or two neighbours are met nearly at once.
             _ => self.plan_exactly(state, &self.present(state, ball, at)),
@@ -186,21 +139,35 @@ impl<const D: usize> Engine<D> {
         }
         let at = at(&first);
         match first {
-            Some(meeting) if at <= present.exit => {
-                let other = other_ball(&meeting, ball);
-                let other_changes = other.map_or(0, |other| self.changes[other as usize]);
-                self.enter(ball, at, Plan::Meeting { meeting, other_changes })
-            }
-            _ => self.enter(ball, present.exit, Plan::Exit),
+            Some(meeting) if at <= present.exit => self.enter_meeting(ball, meeting),
+            _ => self.enter_exit(ball, present.exit),
         }
     }
 
     /// Takes a plan; its entry, unless it is never carried out.
     #[inline]
-    fn enter(&mut self, ball: u32, at: f64, plan: Plan<D>) -> Option<Entry> {
-        self.plans[ball as usize] = plan;
+    fn enter(&mut self, ball: u32, at: f64, plan: Plan) -> Option<Entry> {
+        let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, plan);
+        self.meetings.drop(former);
         let changes = self.changes[ball as usize];
         (at < f64::INFINITY).then_some(Entry { at, ball, changes })
+    }
+
+    /// The same with a meeting that is certain.
+    #[inline]
+    fn enter_meeting(&mut self, ball: u32, meeting: Meeting<D>) -> Option<Entry> {
+        let other = other_ball(&meeting, ball);
+        let other_changes = self.changes[other as usize];
+        let what = What::Meeting { kept: self.meetings.keep(meeting) };
+        let at = self.frame.time_of(meeting.at.time);
+        self.enter(ball, at, Plan { other, other_changes, what })
+    }
+
+    /// The same with leaving its shell.
+    #[inline]
+    fn enter_exit(&mut self, ball: u32, at: f64) -> Option<Entry> {
+        let other_changes = self.changes[ball as usize];
+        self.enter(ball, at, Plan { other: ball, other_changes, what: What::Exit })
     }
 
     #[inline]
@@ -211,7 +178,7 @@ impl<const D: usize> Engine<D> {
         now: f64,
     ) -> Present<'a, D> {
         let (particle, place) = (state.particle(ball), self.place(state, ball, now));
-        let (center, velocity) = (self.centers[ball as usize], particle.anchor.velocity);
+        let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
         let exit = if matches!(state.space, Space::Open) {
             self.shells.exit_in_open_space(center, place, velocity)
         } else {
@@ -236,7 +203,7 @@ impl<const D: usize> Engine<D> {
     /// its shell.
     #[inline]
     pub(super) fn images(&self, ball: u32, other: u32, visit: impl FnMut(Image<D>)) {
-        let [ball, other] = [ball, other].map(|ball| self.centers[ball as usize]);
+        let [ball, other] = [ball, other].map(|ball| self.outlooks[ball as usize].center);
         self.shells.images_between(ball, other, visit);
     }
 
@@ -249,13 +216,13 @@ impl<const D: usize> Engine<D> {
         let (ball, now) = (present.ball, present.now);
         let mut first = None;
         let Some(record) = self.records.get(ball as usize) else {
-            for &other in self.lists.of(ball) {
+            for &other in self.lists.of(self.outlooks[ball as usize].row) {
                 self.consider(state, &mut first, ball, other);
             }
             return first;
         };
         let seeker = self.frame.seeker(record, present.place, now);
-        let (list, len) = self.lists.padded(ball);
+        let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
         let query = (&seeker, &self.frame.periods);
         for (block, start) in list.chunks(MOST_KEYS).zip((0..len).step_by(MOST_KEYS)) {
             let keys = &mut self.scratch.keys;

@@ -60,7 +60,7 @@ fn counts<const D: usize>(gas: &Simulation<D>, kind: Level) -> [usize; 4] {
     for ball in 0..state.slot_count() {
         let record = &engine.records[ball as usize];
         let seeker = engine.frame.seeker(record, engine.place(state, ball, 0.0), 0.0);
-        let (list, len) = engine.lists.padded(ball);
+        let (list, len) = engine.lists.padded(engine.outlooks[ball as usize].row);
         assert!(len <= MOST_KEYS);
         let query = (&seeker, &engine.frame.periods);
         let least = kernel::keys::<D>(kind, query, &engine.records, (list, len), &mut keys);
