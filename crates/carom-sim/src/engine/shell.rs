@@ -25,6 +25,10 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 /// with more, too many balls are looked at in vain.
 const NEIGHBORS: [f64; 4] = [1.0, 4.0, 11.0, 18.0];
 
+/// Up to so many balls are all neighbours of one another, and stay so: lists of three blocks are looked
+/// through as soon as shorter ones are made anew.
+const ALL_NEIGHBORS: usize = 3 * LANES;
+
 /// The volume of a ball of radius 1, for as many dimensions; beyond, the same will do.
 const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 
@@ -86,6 +90,9 @@ impl<const D: usize> Shells<D> {
         let few =
             if wished.is_some() { 0 } else { (0..D).fold(LANES, |few, _| few.saturating_mul(3)) };
         let wished = wished.unwrap_or_else(|| {
+            if state.len() <= ALL_NEIGHBORS {
+                return 2.0 * extent.into_iter().sum::<f64>();
+            }
             let extents = extent.into_iter().filter(|extent| *extent > 0.0);
             let axes = extents.clone().count().min(3);
             let power = 1.0 / axes.max(1) as f64;
