@@ -53,30 +53,28 @@ fn keys_with<S: Simd, const D: usize>(
 ) -> [Key; 3] {
     let never = u32x8::splat(simd, u32::MAX);
     let mut places = u32x8::load_array(simd, [0, 1, 2, 3, 4, 5, 6, 7]);
-    let mut least = never;
+    // The three smallest of each lane.
+    let (mut least, mut second, mut third) = (never, never, never);
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     let (len, step) = (len as u32, LANES as u32);
-    let blocks = list.as_chunks::<LANES>().0;
-    for (block, keys) in blocks.iter().zip(keys.iter_mut()) {
+    for (block, keys) in list.as_chunks::<LANES>().0.iter().zip(keys.iter_mut()) {
         let (after, is_possible) = look_at::<_, D>(simd, seeker, periods, all, block);
         let key = (after.to_bits() & !PLACE) | places;
         let key = (is_possible & places.simd_lt(len)).select(key, never);
         key.store_array(keys);
+        let not_least = least.max(key);
+        third = third.min(second.max(not_least));
+        second = second.min(not_least);
         least = least.min(key);
         places += step;
     }
-    let first = least.reduce_min();
-    let (mut least, mut last) = (never, never);
-    for (keys, _) in keys.iter().zip(blocks) {
-        let key = u32x8::load_array_ref(simd, keys);
-        let key = key.simd_eq(first).select(never, key);
-        // The smaller one of each lane, and the smallest of what it supplants.
-        last = last.min(least.max(key));
-        least = least.min(key);
-    }
-    let second = least.reduce_min();
-    let third = last.min(least.simd_eq(second).select(never, least)).reduce_min();
-    [first, second, third].map(Key)
+    [(); 3].map(|()| {
+        let first = least.reduce_min();
+        let is_first = least.simd_eq(first);
+        least = is_first.select(second, least);
+        second = is_first.select(third, second);
+        Key(first)
+    })
 }
 
 /// For each of eight balls: not before when the seeker could meet it, and whether it could at all.
