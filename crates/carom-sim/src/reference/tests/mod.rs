@@ -7,6 +7,7 @@ mod rebuilt_engine;
 mod rules;
 mod same_events;
 mod scenes;
+mod walls;
 
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestCaseError, TestRunner};

@@ -4,49 +4,50 @@ use carom::{Ball, Body, Mass, Restitution};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-use super::scenes::{Order, Place, Scene, gas, orders};
+use super::scenes::{Place, Scene, gas};
+use super::walls::{Motion, WallOrder, wall_orders};
 use super::{Reference, all_inside, run_beside, total_over};
 use crate::boundary::Boundary;
 use crate::ids::{Side, Wall};
 use crate::simulation::Simulation;
 
 /// A scene whose walls move in and out.
-fn agree<const D: usize>(scene: &Scene<D>, orders: &[Order]) -> Result<usize, TestCaseError> {
+fn agree<const D: usize>(
+    scene: &Scene<D>,
+    orders: &[(WallOrder, f64)],
+) -> Result<usize, TestCaseError> {
     let mut simulations = scene.build_with_three_cell_sizes();
     let mut reference = Reference { state: simulations[0].state.clone() };
     let (mut total, mut until) = (0, 0.0_f64);
-    for Order { wall, to, speed, pause } in orders {
-        let moved =
-            simulations.each_mut().map(|simulation| simulation.move_wall(*wall, *to, *speed));
-        prop_assert!(moved.iter().all(|result| *result == moved[0]));
-        take_walls(&mut reference, &simulations[0]);
+    for (order, pause) in orders {
+        let answers = simulations.each_mut().map(|simulation| order.obey(simulation));
+        prop_assert!(answers.iter().all(|answer| *answer == answers[0]));
+        if answers[0].is_ok() {
+            order.follow(&mut reference.state);
+        }
         until = simulations[0].time().to_f64().max(until) + pause;
         total += run_beside(&mut simulations, &mut reference, 300, until)?;
         for simulation in &simulations {
-            prop_assert_eq!(&simulation.state.space, &reference.state.space);
+            prop_assert_eq!(&simulation.state, &reference.state);
             prop_assert!(all_inside(simulation));
         }
     }
     Ok(total)
 }
 
-/// Lets the walls of the reference do what those of a simulation, at the same moment, were told.
-fn take_walls<const D: usize>(reference: &mut Reference<D>, simulation: &Simulation<D>) {
-    reference.state.space.clone_from(&simulation.state.space);
-    reference.state.losses = simulation.state.losses;
-}
-
 #[test]
 fn a_hundred_and_ten_scenes_with_walls_that_move_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.8];
     let total =
-        total_over(50, (gas::<2>(Place::Walls, RESTITUTIONS), orders(2)), |(scene, orders)| {
-            agree(&scene, &orders)
-        }) + total_over(
+        total_over(
             50,
-            (gas::<3>(Place::Walls, RESTITUTIONS), orders(3)),
+            (gas::<2>(Place::Walls, RESTITUTIONS), wall_orders(2)),
             |(scene, orders)| agree(&scene, &orders),
-        ) + total_over(10, (gas::<1>(Place::Walls, &[1.0]), orders(1)), |(scene, orders)| {
+        ) + total_over(
+            50,
+            (gas::<3>(Place::Walls, RESTITUTIONS), wall_orders(3)),
+            |(scene, orders)| agree(&scene, &orders),
+        ) + total_over(10, (gas::<1>(Place::Walls, &[1.0]), wall_orders(1)), |(scene, orders)| {
             agree(&scene, &orders)
         });
     assert!(total > 50_000, "only {total} events were compared");
@@ -79,19 +80,22 @@ fn a_wall_that_crushes_balls_gives_way_and_can_be_drawn_back() {
         let (wall, until) = CRUSHING;
         let mut simulations = [channel(e)];
         let mut reference = Reference { state: simulations[0].state.clone() };
-        simulations[0].move_wall(wall, to, 0.5).unwrap();
-        take_walls(&mut reference, &simulations[0]);
+        let order = WallOrder { wall, motion: Motion::To { place: to, speed: 0.5 } };
+        order.obey(&mut simulations[0]).unwrap();
+        order.follow(&mut reference.state);
         let events = run_beside(&mut simulations, &mut reference, 1_000_000, until).unwrap();
         assert!((50_000..1_000_000).contains(&events), "{scene}: {events} events");
-        assert_eq!(simulations[0].state.space, reference.state.space, "{scene}");
+        assert_eq!(simulations[0].state, reference.state, "{scene}");
         assert_eq!(simulations[0].wall_velocity(wall), Some(0.0), "{scene}");
         let position = simulations[0].wall_position(wall).unwrap();
         assert!(position > 5.9 && position < 6.0 + 1e-12, "{scene}: halted at {position}");
         assert!(all_inside(&simulations[0]), "{scene}");
 
-        simulations[0].move_wall(wall, 0.0, 1e3).unwrap();
-        take_walls(&mut reference, &simulations[0]);
+        let order = WallOrder { wall, motion: Motion::To { place: 0.0, speed: 1e3 } };
+        order.obey(&mut simulations[0]).unwrap();
+        order.follow(&mut reference.state);
         run_beside(&mut simulations, &mut reference, 1_000, 12.1).unwrap();
+        assert_eq!(simulations[0].state, reference.state, "{scene}");
         assert_eq!(simulations[0].wall_position(wall), Some(0.0), "{scene}");
         assert!(all_inside(&simulations[0]), "{scene}");
     }

@@ -9,9 +9,10 @@ use proptest::test_runner::TestCaseError;
 
 use super::rebuilt_engine::rebuilt;
 use super::scenes::SceneBall;
+use super::walls::{WallOrder, wall_order};
 use super::{Reference, run_beside};
-use crate::edit::ChangeError;
-use crate::ids::{BallId, Side, Wall};
+use crate::edit::{ChangeError, WallError};
+use crate::ids::{BallId, Wall};
 use crate::physics::change;
 use crate::physics::motion::{images_near, place_at, separation, shift};
 use crate::rule::{ContactRule, PairRule, WallRule};
@@ -27,10 +28,7 @@ pub(super) enum Order<const D: usize, K> {
         deed: Deed<D, K>,
     },
     Insert(SceneBall<D>, K),
-    Wall {
-        wall: Wall,
-        to: f64,
-    },
+    Wall(WallOrder),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -66,9 +64,7 @@ pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
     let order = prop_oneof![
         8 => (0..100_usize, deed).prop_map(|(which, deed)| Order::Ball { which, deed }),
         4 => (ball, kind).prop_map(|(ball, kind)| Order::Insert(ball, kind)),
-        1 => (0..D, 0.0..2.0).prop_map(|(axis, to)| {
-            Order::Wall { wall: Wall::new(axis, Side::Low), to }
-        }),
+        1 => wall_order(D).prop_map(Order::Wall),
     ];
     let step = (order, prop_oneof![1 => 0..6_usize, 1 => 0..60_usize], 0.1..3.0)
         .prop_map(|(order, events, duration)| Step { order, events, duration });
@@ -82,12 +78,19 @@ fn ball_at<const D: usize, R: ContactRule>(
     simulation.ids().nth(which.checked_rem(simulation.len())?)
 }
 
+/// Why an order was refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Refusal {
+    Ball(ChangeError),
+    Wall(WallError),
+}
+
 /// Does to a simulation what is ordered.
 fn obey<const D: usize, R: ContactRule>(
     simulation: &mut Simulation<D, R>,
     order: &Order<D, R::Kind>,
-) -> Result<(), ChangeError> {
-    match *order {
+) -> Result<(), Refusal> {
+    let answer = match *order {
         Order::Ball { which, deed } => {
             let Some(ball) = ball_at(simulation, which) else { return Ok(()) };
             match deed {
@@ -101,21 +104,17 @@ fn obey<const D: usize, R: ContactRule>(
             }
         }
         Order::Insert(ball, kind) => simulation.insert_as(ball.body(), kind).map(|_| ()),
-        Order::Wall { wall, to } => {
-            // Where there are no walls, or no room, nothing happens.
-            let _ = simulation.move_wall(wall, to, 0.5);
-            Ok(())
-        }
-    }
+        Order::Wall(order) => return order.obey(simulation).map_err(Refusal::Wall),
+    };
+    answer.map_err(Refusal::Ball)
 }
 
-/// The same to the state of the reference, where `simulation` has obeyed. `ball` is the one it is
+/// The same to the state of the reference, where a simulation has obeyed. `ball` is the one it is
 /// about.
 fn follow<const D: usize, R: ContactRule>(
     state: &mut State<D, R>,
     order: &Order<D, R::Kind>,
     ball: Option<BallId>,
-    simulation: &Simulation<D, R>,
 ) {
     let begin_passages = |state: &mut State<D, R>, slot| {
         let others: Vec<_> = state.balls().map(|(other, _)| other).collect();
@@ -145,10 +144,7 @@ fn follow<const D: usize, R: ContactRule>(
             let change = change::insert(state, Particle::new(&ball.body()), kind).unwrap();
             begin_passages(state, change.slot);
         }
-        (Order::Wall { .. }, _) => {
-            state.space.clone_from(&simulation.state.space);
-            state.losses = simulation.state.losses;
-        }
+        (Order::Wall(order), _) => order.follow(state),
     }
 }
 
@@ -254,7 +250,7 @@ where
         simulations[2] = rebuilt(&simulations[2], 1.5);
         let ball = match *order {
             Order::Ball { which, .. } => ball_at(&simulations[0], which),
-            Order::Insert(..) | Order::Wall { .. } => None,
+            Order::Insert(..) | Order::Wall(_) => None,
         };
         let answers = simulations.each_mut().map(|simulation| obey(simulation, order));
         prop_assert_eq!(answers[0], answers[1]);
@@ -263,14 +259,14 @@ where
             let expected = in_the_way(&reference.state, ball, *kind);
             match answers[0] {
                 Ok(()) => prop_assert_eq!(None, expected),
-                Err(ChangeError::Overlap { in_the_way, .. }) => {
+                Err(Refusal::Ball(ChangeError::Overlap { in_the_way, .. })) => {
                     prop_assert_eq!(Some(in_the_way), expected);
                 }
                 Err(_) => {}
             }
         }
         if answers[0].is_ok() {
-            follow(&mut reference.state, order, ball, &simulations[0]);
+            follow(&mut reference.state, order, ball);
             if let Order::Ball { deed: Deed::Remove, .. } = order {
                 gone.extend(ball);
             }

@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
 use super::moving_walls::{CRUSHING, channel};
-use super::scenes::{Order, Place, Scene, gas, lattice, orders};
+use super::scenes::{Place, Scene, gas, lattice};
+use super::walls::{WallOrder, wall_orders};
 use super::{record, total_over};
 use crate::engine::Engine;
 use crate::rule::ContactRule;
@@ -102,15 +103,14 @@ fn an_engine_rebuilt_between_the_waves_of_one_moment_gives_the_same_bits() {
 /// A scene whose walls move in and out.
 fn agree_while_walls_move<const D: usize>(
     scene: &Scene<D>,
-    orders: &[Order],
+    orders: &[(WallOrder, f64)],
     rebuilds: &Rebuilds,
 ) -> Result<usize, TestCaseError> {
     let (mut kept, mut fresh) = (scene.build(None), scene.build(None));
     let mut total = 0;
-    for Order { wall, to, speed, pause } in orders {
-        let moved =
-            [&mut kept, &mut fresh].map(|simulation| simulation.move_wall(*wall, *to, *speed));
-        prop_assert_eq!(&moved[0], &moved[1]);
+    for (order, pause) in orders {
+        let answers = [&mut kept, &mut fresh].map(|simulation| order.obey(simulation));
+        prop_assert_eq!(&answers[0], &answers[1]);
         let until = kept.time().to_f64() + pause;
         total += run_beside([&mut kept, &mut fresh], rebuilds, 300, until)?;
     }
@@ -119,7 +119,7 @@ fn agree_while_walls_move<const D: usize>(
 
 #[test]
 fn a_rebuilt_engine_gives_the_same_bits_while_walls_move() {
-    let scenes = (gas::<2>(Place::Walls, &[1.0, 0.8]), orders(2), rebuilds());
+    let scenes = (gas::<2>(Place::Walls, &[1.0, 0.8]), wall_orders(2), rebuilds());
     let total = total_over(40, scenes, |(scene, orders, rebuilds)| {
         agree_while_walls_move(&scene, &orders, &rebuilds)
     });

@@ -8,7 +8,6 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::boundary::Boundary;
-use crate::ids::{Side, Wall};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 
@@ -169,31 +168,6 @@ pub(super) fn site<const D: usize>() -> impl Strategy<Value = SceneBall<D>> {
         radius: 0.5,
         mass: Some(mass),
     })
-}
-
-/// One order to a wall: which goes where and how fast, and for how long it is left alone.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Order {
-    pub(super) wall: Wall,
-    pub(super) to: f64,
-    pub(super) speed: f64,
-    pub(super) pause: f64,
-}
-
-/// Walls sent in and out in the first `axes` directions, one after another, some before the last
-/// one has halted: each to between a quarter of the box inside and a quarter outside of where it
-/// stood at first.
-pub(super) fn orders(axes: usize) -> impl Strategy<Value = Vec<Order>> {
-    let order = (0..axes, any::<bool>(), -0.25..0.25, -2.0..1.0, 0.1..2.0).prop_map(
-        |(axis, is_low, inwards, exponent, pause): (_, _, f64, f64, f64)| {
-            let (side, to) =
-                if is_low { (Side::Low, inwards * BOX) } else { (Side::High, BOX - inwards * BOX) };
-            let speed = 10_f64.powf(exponent);
-            // Sometimes it halts on the way, sometimes at its end.
-            Order { wall: Wall::new(axis, side), to, speed, pause: pause * 2.5 / speed }
-        },
-    );
-    vec(order, 12)
 }
 
 fn vector<const D: usize>(component: std::ops::Range<f64>) -> impl Strategy<Value = [f64; D]> {

@@ -1,0 +1,106 @@
+//! Motions of walls, made up by proptest and given to simulations and to the reference.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::scenes::BOX;
+use crate::edit::WallError;
+use crate::ids::{Side, Wall};
+use crate::physics::change;
+use crate::rule::ContactRule;
+use crate::simulation::Simulation;
+use crate::state::{Budget, Crushing, State};
+
+/// What a wall is told.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WallOrder {
+    pub(super) wall: Wall,
+    pub(super) motion: Motion,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Motion {
+    To { place: f64, speed: f64 },
+    Halt,
+}
+
+impl WallOrder {
+    /// Does to a simulation what is ordered.
+    pub(super) fn obey<const D: usize, R: ContactRule>(
+        &self,
+        simulation: &mut Simulation<D, R>,
+    ) -> Result<(), WallError> {
+        match self.motion {
+            Motion::To { place, speed } => simulation.move_wall(self.wall, place, speed),
+            Motion::Halt => simulation.stop_wall(self.wall),
+        }
+    }
+
+    /// The same to the state of the reference, where a simulation has obeyed.
+    pub(super) fn follow<const D: usize, R: ContactRule>(&self, state: &mut State<D, R>) {
+        match self.motion {
+            Motion::To { place, speed } => {
+                let crushing = crushing(state, self.wall, place, speed);
+                change::move_wall(state, self.wall, place, crushing).unwrap();
+            }
+            Motion::Halt => change::stop_wall(state, self.wall).unwrap(),
+        }
+    }
+}
+
+/// When a wall crushes the balls, as the documentation of `Simulation::move_wall` has it.
+fn crushing<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
+    wall: Wall,
+    place: f64,
+    speed: f64,
+) -> Crushing {
+    let opposite = state.space.wall(Wall { side: wall.side.opposite(), ..wall }).unwrap().line;
+    let stands = opposite.place_at(state.now);
+    let innermost = match wall.side {
+        Side::Low => stands.min(opposite.stop),
+        Side::High => stands.max(opposite.stop),
+    };
+    let budget = Budget::of(&state.particles);
+    // Points have no radius; for them it is the room that is left.
+    let length = budget.smallest_radius().unwrap_or((place - innermost).abs());
+    Crushing {
+        span: length / (budget.fastest_possible() + speed),
+        most: 65_536 + 64 * state.balls().count() as u64,
+        play: length / 1_048_576.0,
+        speed,
+    }
+}
+
+/// An order to one of the walls across the first `axes` directions: to go to between a quarter of
+/// the box inside and a quarter outside of where it stood at first, more slowly or faster than any
+/// ball of a gas, or to halt.
+pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
+    let motion = prop_oneof![
+        5 => (-0.25..0.25, -2.0..1.0).prop_map(|(inwards, exponent): (f64, f64)| Some((
+            inwards * BOX,
+            10_f64.powf(exponent)
+        ))),
+        1 => Just(None),
+    ];
+    (0..axes, any::<bool>(), motion).prop_map(|(axis, is_low, motion)| {
+        let side = if is_low { Side::Low } else { Side::High };
+        let motion = motion.map_or(Motion::Halt, |(inwards, speed)| Motion::To {
+            place: if is_low { inwards } else { BOX - inwards },
+            speed,
+        });
+        WallOrder { wall: Wall::new(axis, side), motion }
+    })
+}
+
+/// Orders to walls, each with the time until the next one: some come before the last wall has halted.
+pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, f64)>> {
+    let order = (wall_order(axes), 0.1..2.0).prop_map(|(order, pause)| {
+        let slow_down = match order.motion {
+            Motion::To { speed, .. } => 2.5 / speed,
+            Motion::Halt => 2.5,
+        };
+        (order, pause * slow_down)
+    });
+    vec(order, 12)
+}
