@@ -237,6 +237,30 @@ fn balls_at_rest_that_lose_energy_are_pushed_together_in_finitely_many_collision
     assert!(simulation.ids().all(|ball| simulation.position(ball)[0] > 20.0 - 1e-12));
 }
 
+/// A wall brings more energy than the balls had, so what is too little to matter is more, too. Balls
+/// at rest have a default `elastic_below` of 0; a ball that a wall has set in motion would lose half
+/// its speed at each hit, until floats are too small for it.
+#[test]
+fn the_speed_below_which_no_energy_is_lost_follows_a_wall_that_is_faster_than_any_ball() {
+    let restitution = Restitution::new(0.5).unwrap();
+    let after_fifty_more_hits = |elastic_below: Option<f64>| {
+        let ball = Body::new(Ball::new([5.0], 1.0).unwrap().at_rest(), mass(2.0));
+        let walls = Boundary::walls([0.0], [10.0]).unwrap().with_restitution(restitution);
+        let mut builder = Simulation::builder().boundary(walls).body(ball);
+        if let Some(speed) = elastic_below {
+            builder = builder.elastic_below(speed);
+        }
+        let mut simulation = builder.build().unwrap();
+        simulation.move_wall(LEFT, 4.5, 1.0).unwrap();
+        assert_eq!(simulation.next().unwrap().unwrap().work, 3.0, "½ · 2 · 1.5² and what is lost");
+        assert!(simulation.by_ref().take(50).all(|hit| hit.is_ok()));
+        speed(&simulation)
+    };
+    // The wall gives the ball 1.5 times its speed. That is halved until it is below 2⁻³⁰ of the wall's.
+    assert_eq!(after_fifty_more_hits(None), 1.5 * 2.0_f64.powi(-31));
+    assert_eq!(after_fifty_more_hits(Some(0.0)), 1.5 * 2.0_f64.powi(-50), "as it was chosen");
+}
+
 #[test]
 fn a_motion_without_a_wall_a_place_room_or_a_speed_is_refused() {
     let mut simulation = Simulation::builder()
