@@ -8,6 +8,7 @@ mod kill;
 mod peers;
 mod proofs;
 mod same_bits;
+mod same_events;
 mod torture;
 mod wasm;
 mod web;
@@ -31,6 +32,8 @@ enum Command {
     Torture(torture::Options),
     /// Compare a million answers of debug, release and target-cpu=native builds, and of WebAssembly.
     SameBits(same_bits::Options),
+    /// Compare the simulator with brute force, event by event, on scenes made at random.
+    SameEvents(same_events::Options),
     /// Fuzz everything that reads bytes (cargo-fuzz).
     Fuzz(fuzz::Options),
     /// Kill runs at random moments, resume them, and compare them with runs that are not killed.
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Torture(options) => torture::run(&options),
         Command::SameBits(options) => same_bits::run(&options),
+        Command::SameEvents(options) => same_events::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Kill(options) => kill::run(&options),
         Command::Coverage(options) => coverage::run(&options),

@@ -6,9 +6,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
+use super::events_over;
 use super::orders::{Step, agree, steps};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
-use super::total_over;
+use super::size::assert_enough;
 
 /// Velocities of very different sizes, up to a hundred thousand times those of the scene.
 fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
@@ -29,12 +30,14 @@ fn two_hundred_and_forty_scenes_that_are_changed_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.8];
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let scenes = (gas::<2>(place, RESTITUTIONS), steps(candidate(place), kick(), Just(())));
-        total += total_over(40, scenes, |(scene, steps)| agree_in(&scene, &steps));
-        let scenes = (gas::<3>(place, RESTITUTIONS), steps(candidate(place), kick(), Just(())));
-        total += total_over(40, scenes, |(scene, steps)| agree_in(&scene, &steps));
+        let scenes =
+            (gas::<2>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(())));
+        total += events_over(40, scenes, |(scene, steps)| agree_in(&scene, &steps));
+        let scenes =
+            (gas::<3>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(())));
+        total += events_over(40, scenes, |(scene, steps)| agree_in(&scene, &steps));
     }
-    assert!(total > 20_000, "only {total} events were compared");
+    assert_enough(total, 20_000);
 }
 
 #[test]
@@ -43,8 +46,9 @@ fn changes_between_the_waves_of_one_moment_give_the_same_bits() {
     let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let scenes = (lattice::<2>(place, RESTITUTIONS), steps(site(), whole.clone(), Just(())));
-        total += total_over(100, scenes, |(scene, steps)| agree_in(&scene, &steps));
+        let scenes =
+            (lattice::<2>(place, RESTITUTIONS), steps(place, site(), whole.clone(), Just(())));
+        total += events_over(100, scenes, |(scene, steps)| agree_in(&scene, &steps));
     }
-    assert!(total > 5_000, "only {total} events were compared");
+    assert_enough(total, 5_000);
 }

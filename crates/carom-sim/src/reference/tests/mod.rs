@@ -7,6 +7,7 @@ mod rebuilt_engine;
 mod rules;
 mod same_events;
 mod scenes;
+mod size;
 mod walls;
 
 use proptest::prelude::*;
@@ -30,8 +31,8 @@ fn total_over<S: Strategy>(
 ) -> usize {
     let total = Cell::new(0);
     let mut runner = TestRunner::new(ProptestConfig {
-        cases,
-        rng_seed: RngSeed::Fixed(1),
+        cases: size::scenes(cases),
+        rng_seed: RngSeed::Fixed(size::seed()),
         failure_persistence: None,
         ..ProptestConfig::default()
     });
@@ -40,9 +41,20 @@ fn total_over<S: Strategy>(
         Ok(())
     });
     if let Err(failure) = outcome {
-        panic!("{failure}");
+        panic!("seed {}: {failure}", size::seed());
     }
     total.get()
+}
+
+/// The same, where it is events that the test counts. Prints how many, for `cargo xtask same-events`.
+fn events_over<S: Strategy>(
+    cases: u32,
+    scenes: S,
+    test: impl Fn(S::Value) -> Result<usize, TestCaseError>,
+) -> usize {
+    let total = total_over(cases, scenes, test);
+    println!("same events: {total} in {} scenes", size::scenes(cases));
+    total
 }
 
 /// All bits of an event, and of the lines that it put its balls on.

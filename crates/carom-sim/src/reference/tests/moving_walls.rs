@@ -5,8 +5,9 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
 use super::scenes::{Place, Scene, gas};
-use super::walls::{Motion, WallOrder, wall_orders};
-use super::{Reference, all_inside, run_beside, total_over};
+use super::size::assert_enough;
+use super::walls::{EVENTS_OF_ORDER, Motion, WallOrder, wall_orders};
+use super::{Reference, all_inside, events_over, run_beside};
 use crate::boundary::Boundary;
 use crate::ids::{Side, Wall};
 use crate::simulation::Simulation;
@@ -26,7 +27,7 @@ fn agree<const D: usize>(
             order.follow(&mut reference.state);
         }
         until = simulations[0].time().to_f64().max(until) + pause;
-        total += run_beside(&mut simulations, &mut reference, 300, until)?;
+        total += run_beside(&mut simulations, &mut reference, EVENTS_OF_ORDER, until)?;
         for simulation in &simulations {
             prop_assert_eq!(&simulation.state, &reference.state);
             prop_assert!(all_inside(simulation));
@@ -39,18 +40,18 @@ fn agree<const D: usize>(
 fn a_hundred_and_ten_scenes_with_walls_that_move_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.8];
     let total =
-        total_over(
+        events_over(
             50,
             (gas::<2>(Place::Walls, RESTITUTIONS), wall_orders(2)),
             |(scene, orders)| agree(&scene, &orders),
-        ) + total_over(
+        ) + events_over(
             50,
             (gas::<3>(Place::Walls, RESTITUTIONS), wall_orders(3)),
             |(scene, orders)| agree(&scene, &orders),
-        ) + total_over(10, (gas::<1>(Place::Walls, &[1.0]), wall_orders(1)), |(scene, orders)| {
+        ) + events_over(10, (gas::<1>(Place::Walls, &[1.0]), wall_orders(1)), |(scene, orders)| {
             agree(&scene, &orders)
         });
-    assert!(total > 50_000, "only {total} events were compared");
+    assert_enough(total, 50_000);
 }
 
 /// Two discs in a channel, between walls that can close in on them.

@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
 use super::rebuilt_engine::rebuilt;
-use super::scenes::SceneBall;
+use super::scenes::{Place, SceneBall};
+use super::size;
 use super::walls::{WallOrder, wall_order};
 use super::{Reference, run_beside};
 use crate::edit::{ChangeError, WallError};
@@ -18,6 +19,10 @@ use crate::physics::motion::{images_near, place_at, separation, shift};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
+
+/// The events after a change, on an average and at most: half of [`steps`] ask for up to 5, half for
+/// up to 59.
+const EVENTS_OF_STEP: usize = 16;
 
 /// A change, where `K` is what a rule knows of a ball.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +55,7 @@ pub(super) struct Step<const D: usize, K> {
 
 /// Changes with balls, velocities and kinds like those of the scene.
 pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
+    place: Place,
     ball: impl Strategy<Value = SceneBall<D>>,
     velocity: impl Strategy<Value = [f64; D]> + Clone,
     kind: impl Strategy<Value = K> + Clone,
@@ -68,7 +74,12 @@ pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
     ];
     let step = (order, prop_oneof![1 => 0..6_usize, 1 => 0..60_usize], 0.1..3.0)
         .prop_map(|(order, events, duration)| Step { order, events, duration });
-    vec(step, 4..30)
+    // In open space the balls are soon gone, and more changes bring few events more.
+    let most = match place {
+        Place::Open => 30,
+        Place::Walls | Place::Periodic => size::events(30 * EVENTS_OF_STEP) / EVENTS_OF_STEP,
+    };
+    vec(step, 4..most.max(5))
 }
 
 fn ball_at<const D: usize, R: ContactRule>(

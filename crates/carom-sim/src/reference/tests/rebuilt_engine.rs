@@ -7,7 +7,8 @@ use proptest::test_runner::TestCaseError;
 
 use super::moving_walls::{CRUSHING, channel};
 use super::scenes::{Place, Scene, gas, lattice};
-use super::walls::{WallOrder, wall_orders};
+use super::size::{assert_enough, events};
+use super::walls::{EVENTS_OF_ORDER, WallOrder, wall_orders};
 use super::{record, total_over};
 use crate::engine::Engine;
 use crate::rule::ContactRule;
@@ -72,7 +73,7 @@ fn agree<const D: usize>(
     until: f64,
 ) -> Result<usize, TestCaseError> {
     let (mut kept, mut fresh) = (scene.build(None), scene.build(None));
-    run_beside([&mut kept, &mut fresh], rebuilds, 1_000, until)
+    run_beside([&mut kept, &mut fresh], rebuilds, events(1_000), until)
 }
 
 #[test]
@@ -86,7 +87,7 @@ fn a_rebuilt_engine_gives_the_same_bits_in_every_space() {
             agree(&scene, &rebuilds, until)
         });
     }
-    assert!(total > 20_000, "only {total} times was an engine built anew");
+    assert_enough(total, 20_000);
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn an_engine_rebuilt_between_the_waves_of_one_moment_gives_the_same_bits() {
         let scenes = (lattice::<2>(place, RESTITUTIONS), rebuilds());
         total += total_over(100, scenes, |(scene, rebuilds)| agree(&scene, &rebuilds, 20.0));
     }
-    assert!(total > 10_000, "only {total} times was an engine built anew");
+    assert_enough(total, 10_000);
 }
 
 /// A scene whose walls move in and out.
@@ -112,7 +113,7 @@ fn agree_while_walls_move<const D: usize>(
         let answers = [&mut kept, &mut fresh].map(|simulation| order.obey(simulation));
         prop_assert_eq!(&answers[0], &answers[1]);
         let until = kept.time().to_f64() + pause;
-        total += run_beside([&mut kept, &mut fresh], rebuilds, 300, until)?;
+        total += run_beside([&mut kept, &mut fresh], rebuilds, EVENTS_OF_ORDER, until)?;
     }
     Ok(total)
 }
@@ -123,7 +124,7 @@ fn a_rebuilt_engine_gives_the_same_bits_while_walls_move() {
     let total = total_over(40, scenes, |(scene, orders, rebuilds)| {
         agree_while_walls_move(&scene, &orders, &rebuilds)
     });
-    assert!(total > 10_000, "only {total} times was an engine built anew");
+    assert_enough(total, 10_000);
 }
 
 #[test]

@@ -8,9 +8,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
+use super::events_over;
 use super::orders::{Step, agree, steps};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
-use super::total_over;
+use super::size::assert_enough;
 use crate::ids::Wall;
 use crate::rule::{ContactRule, PairRule, WallRule};
 
@@ -81,16 +82,16 @@ fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let velocity =
             (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
-        let steps_2 = steps(candidate(place), velocity, 0..KINDS);
+        let steps_2 = steps(place, candidate(place), velocity, 0..KINDS);
         let scenes = (table(), gas::<2>(place, RESTITUTIONS), steps_2);
-        total += total_over(150, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        total += events_over(150, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
         let velocity =
             (vec(-2.0..2.0, 3)).prop_map(|v: Vec<f64>| -> [f64; 3] { from_fn(|k| v[k]) });
-        let steps_3 = steps(candidate(place), velocity, 0..KINDS);
+        let steps_3 = steps(place, candidate(place), velocity, 0..KINDS);
         let scenes = (table(), gas::<3>(place, RESTITUTIONS), steps_3);
-        total += total_over(50, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        total += events_over(50, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
     }
-    assert!(total > 10_000, "only {total} events were compared");
+    assert_enough(total, 10_000);
 }
 
 #[test]
@@ -98,9 +99,9 @@ fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
     let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let steps = steps(site(), whole.clone(), 0..KINDS);
+        let steps = steps(place, site(), whole.clone(), 0..KINDS);
         let scenes = (table(), lattice::<2>(place, &[1.0, 0.5]), steps);
-        total += total_over(200, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        total += events_over(200, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
     }
-    assert!(total > 10_000, "only {total} events were compared");
+    assert_enough(total, 10_000);
 }

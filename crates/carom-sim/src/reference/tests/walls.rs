@@ -4,12 +4,16 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::scenes::BOX;
+use super::size;
 use crate::edit::WallError;
 use crate::ids::{Side, Wall};
 use crate::physics::change;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Crushing, State};
+
+/// The events after an order, at most.
+pub(super) const EVENTS_OF_ORDER: usize = 300;
 
 /// What a wall is told.
 #[derive(Clone, Copy, Debug)]
@@ -102,5 +106,5 @@ pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, 
         };
         (order, pause * slow_down)
     });
-    vec(order, 12)
+    vec(order, (size::events(12 * EVENTS_OF_ORDER) / EVENTS_OF_ORDER).max(1))
 }
