@@ -6,12 +6,13 @@
 //! velocities. The collisions of the warm-up are not timed.
 
 mod gas;
+mod process;
 
 use std::error::Error;
-use std::fs::read_to_string;
 use std::time::Instant;
 
 use gas::{collide, gas};
+use process::{bytes, seconds};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).filter(|word| word != "--bench");
@@ -38,33 +39,18 @@ impl Run {
         let start = Instant::now();
         let mut gas = gas::<D>(self.side, self.fraction, self.cell)?;
         let built = start.elapsed().as_secs_f64();
-        collide(&mut gas, self.warm_up)?;
+        collide(&mut gas, self.warm_up, |_| ())?;
         let (begin, time) = (seconds(start), gas.time().to_f64());
-        collide(&mut gas, self.collisions)?;
+        collide(&mut gas, self.collisions, |_| ())?;
         let rate = self.collisions / (seconds(start) - begin);
         println!(
             "{D}D N={} fraction={} rate={:.4} M/s bytes/ball={:.0} built in {built:.2} s, time {:.3}",
             gas.len(),
             self.fraction,
             rate * 1e-6,
-            peak_bytes() / gas.len() as f64,
+            bytes("VmHWM") / gas.len() as f64,
             gas.time().to_f64() - time,
         );
         Ok(())
     }
-}
-
-/// Processor time where the system tells it (Linux), and else the time on the clock.
-fn seconds(start: Instant) -> f64 {
-    let spent = read_to_string("/proc/self/schedstat").ok();
-    let nanoseconds = spent.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |n| n * 1e-9)
-}
-
-/// The most memory that the process ever had, where the system tells it (Linux).
-fn peak_bytes() -> f64 {
-    let status = read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse().ok());
-    kilobytes.map_or(f64::NAN, |kilobytes: f64| kilobytes * 1024.0)
 }

@@ -75,7 +75,7 @@ fn equilibrium<const D: usize>(
     let mut gas = gas::<D>(side, fraction, 0.0)?;
     // Some tens for each ball, until nothing is left of the lattice.
     let warm_up = 50.0 * gas.len() as f64;
-    collide(&mut gas, warm_up)?;
+    collide(&mut gas, warm_up, |_| ())?;
     let mut tally = Tally::new(&gas);
     while (tally.pair_collisions as f64) < collisions {
         let next = gas.time().to_f64() + 1.0;

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::f64::consts::PI;
 
 use carom::{Ball, Mass};
-use carom_sim::{Boundary, Contact, Jammed, Simulation};
+use carom_sim::{Boundary, Contact, Event, Jammed, Simulation};
 
 /// The volume of a ball of diameter 1.
 pub(crate) fn volume<const D: usize>() -> f64 {
@@ -38,14 +38,20 @@ pub(crate) fn gas<const D: usize>(
     Ok(if cell > 0.0 { builder.cell_size(cell) } else { builder }.build()?)
 }
 
-/// Goes on for so many collisions of two balls.
-pub(crate) fn collide<const D: usize>(gas: &mut Simulation<D>, pairs: f64) -> Result<(), Jammed> {
+/// Goes on for so many collisions of two balls, and shows each to `watch`.
+pub(crate) fn collide<const D: usize>(
+    gas: &mut Simulation<D>,
+    pairs: f64,
+    mut watch: impl FnMut(&Event<D>),
+) -> Result<(), Jammed> {
     let mut count = 0.0;
     while count < pairs
         && let Some(event) = gas.next()
     {
-        if matches!(event?.contact, Contact::Pair { .. }) {
+        let event = event?;
+        if matches!(event.contact, Contact::Pair { .. }) {
             count += 1.0;
+            watch(&event);
         }
     }
     Ok(())
