@@ -29,12 +29,12 @@ const MOST_GROWTH: f64 = 2.0;
 
 /// The change of the energy, as a share. If each of 10⁹ collisions rounded the energy of its pair up by
 /// half a unit in the last place, 2⁻⁵³, that of 1000 balls would rise by 2·10⁻¹⁰; this is a twentieth
-/// of it. Without a bias it is about 10⁻¹⁴.
+/// of it. Without a bias it is below 10⁻¹⁴.
 const MOST_ENERGY_DRIFT: f64 = 1e-11;
 
 /// The change of the momentum, as a share of the sum of its magnitudes at the start. By the same count a
 /// bias would make it 10⁻¹⁰, of which this is a hundredth: an impulse is given to one ball and taken
-/// from the other, so that only the rounding of two sums is left. Without a bias it is about 10⁻¹⁴.
+/// from the other, so that only the rounding of two sums is left. Without a bias it is below 10⁻¹⁴.
 const MOST_MOMENTUM_DRIFT: f64 = 1e-12;
 
 const PARTS: u32 = 10;
