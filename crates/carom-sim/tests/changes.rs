@@ -151,6 +151,28 @@ fn a_simulation_may_begin_empty_and_grow() {
     }
 }
 
+/// How far balls may go before their neighbours are looked up anew follows from the two largest: in a
+/// periodic box, so that no two can meet in two images meanwhile.
+#[test]
+fn a_second_large_ball_in_a_periodic_box_is_met_as_one_of_the_start_would_be() {
+    let large = |x: f64| body([x, 5.0], [0.0, 0.0], 2.2);
+    let small = (0..36_u32).map(|k| {
+        let center = [f64::from(k % 18) * 0.55 + 0.3, if k < 18 { 0.5 } else { 1.3 }];
+        body(center, [f64::from(k % 5) - 2.0, f64::from(k % 7) - 3.0], 0.1)
+    });
+    let bodies: Vec<_> = [large(2.5)].into_iter().chain(small).collect();
+    let build = |bodies: Vec<Body<2>>| {
+        let boundary = Boundary::periodic([10.0, 10.0]).unwrap();
+        Simulation::builder().boundary(boundary).bodies(bodies).build().unwrap()
+    };
+    let mut inserted = build(bodies.clone());
+    inserted.insert(large(7.3)).unwrap();
+    let mut built = build(bodies.into_iter().chain([large(7.3)]).collect());
+    for event in 0..20_000 {
+        assert_eq!(inserted.next(), built.next(), "event {event}");
+    }
+}
+
 #[test]
 fn another_restitution_counts_from_then_on() {
     let clay = Restitution::new(0.25).unwrap();

@@ -58,7 +58,7 @@ pub(crate) fn collide<const D: usize>(
 }
 
 /// Numbers that are random enough for velocities.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn uniform(&mut self) -> f64 {
@@ -67,7 +67,7 @@ impl Random {
     }
 
     /// The sum of twelve is normal enough, with variance 1.
-    fn normal(&mut self) -> f64 {
+    pub(crate) fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0
     }
 }

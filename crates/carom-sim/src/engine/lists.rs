@@ -232,8 +232,7 @@ mod tests {
                 truth[other as usize][ball as usize] = is_neighbor;
             }
             for (ball, &row) in (0..).zip(&rows) {
-                let expected: Vec<u32> =
-                    (0..BALLS).filter(|&b| truth[ball][b as usize]).collect();
+                let expected: Vec<u32> = (0..BALLS).filter(|&b| truth[ball][b as usize]).collect();
                 assert_eq!(sorted(&lists, row), expected);
                 let (padded, len) = lists.padded(row);
                 assert!(len == expected.len() && padded.iter().all(|&b| b < BALLS));

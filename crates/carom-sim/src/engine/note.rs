@@ -71,7 +71,8 @@ impl<const D: usize> Engine<D> {
     ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
-        if change.refines_clock || has_outgrown || !self.levels.holds(*radius) {
+        let is_as_large = self.levels.holds(*radius) && self.shells.suit(*radius);
+        if change.refines_clock || has_outgrown || !is_as_large {
             return self.rebuild(state);
         }
         let slots = state.particles.len();

@@ -160,7 +160,10 @@ mod tests {
     fn a_limit_is_never_later_and_hardly_earlier() {
         for time in [0.0, 0.1, 1.0, 1.0_f64.next_down(), 1.0_f64.next_up(), 3e7 + 0.5, 1e30] {
             let limit = Limit::at(time).time();
-            assert!(limit <= time && limit >= time * (1.0 - f64::from(f32::EPSILON)), "{time}: {limit}");
+            assert!(
+                limit <= time && limit >= time * (1.0 - f64::from(f32::EPSILON)),
+                "{time}: {limit}"
+            );
         }
         assert_eq!(Limit::at(1e-300).time(), 0.0);
         assert_eq!(Limit::at(-0.1).time(), 0.0);

@@ -112,7 +112,9 @@ impl<const D: usize> Engine<D> {
         let mut first = None;
         self.consider(state, &mut first, ball, other);
         let entry = match first {
-            Some(meeting) if self.frame.time_of(meeting.at.time) < self.frame.time_of_limit(limit) => {
+            Some(meeting)
+                if self.frame.time_of(meeting.at.time) < self.frame.time_of_limit(limit) =>
+            {
                 self.enter_meeting(ball, meeting)
             }
             // Rare: the records took a miss for a hit, or two neighbours are met nearly at once.

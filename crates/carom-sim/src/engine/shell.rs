@@ -45,6 +45,8 @@ pub(super) struct Shells<const D: usize> {
     pub(super) cutoff: f64,
     /// What is added to that of any two for rounding.
     rounding: f64,
+    /// The second largest radius.
+    second: f64,
     /// Up to so many balls need one cell only. None do where a size of the cells was asked for.
     pub(super) few: usize,
     pub(super) corner: [f64; D],
@@ -79,7 +81,9 @@ impl<const D: usize> Shells<D> {
     pub(super) fn of<R: ContactRule>(state: &State<D, R>, wished: Option<f64>) -> Self {
         let (corner, extent) = bounds(state);
         let radii = || state.balls().map(|(_, particle)| particle.radius);
-        let largest = radii().fold(0.0, f64::max);
+        let (largest, second) = radii().fold((0.0_f64, 0.0_f64), |(largest, second), radius| {
+            (largest.max(radius), second.max(radius.min(largest)))
+        });
         let balls = state.len().max(1) as f64;
         let typical = radii().sum::<f64>() / balls;
         let coordinate =
@@ -106,9 +110,9 @@ impl<const D: usize> Shells<D> {
         if let Space::Periodic(PeriodicBox { size, .. }) = state.space {
             let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
             // The centres of two balls that will meet before either leaves its shell are now within
-            // a diameter and four times the reach. With that below half the box, all other images
+            // their radii and four times the reach. With that below half the box, all other images
             // are farther away.
-            let room = 0.25 * (0.5 * smallest / CELL_SLACK - 2.0 * largest);
+            let room = 0.25 * (0.5 * smallest / CELL_SLACK - (largest + second));
             if room >= thinnest {
                 reach = reach.min(room);
                 images = Images::Nearest(size);
@@ -121,7 +125,7 @@ impl<const D: usize> Shells<D> {
         if reach == 0.0 {
             reach = 1.0;
         }
-        let mut shells = Self { reach, cutoff: 0.0, rounding, few, corner, extent, images };
+        let mut shells = Self { reach, cutoff: 0.0, rounding, second, few, corner, extent, images };
         shells.cutoff = shells.cutoff_of(largest, largest);
         shells
     }
@@ -129,6 +133,12 @@ impl<const D: usize> Shells<D> {
     /// The distance of the centres within which balls of these radii are neighbours.
     pub(super) fn cutoff_of(&self, a: f64, b: f64) -> f64 {
         (a + b + 2.0 * self.reach) * CELL_SLACK + self.rounding
+    }
+
+    /// Whether balls still meet in the same images with one more of this radius, where no radius is
+    /// larger than before.
+    pub(super) fn suit(&self, radius: f64) -> bool {
+        self.images == Images::One || radius <= self.second
     }
 
     /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the place
