@@ -56,13 +56,14 @@ const FILES: [&str; 9] = [
 ];
 
 /// What the compiler for WebAssembly takes for granted, and the optimiser has to be told.
-const FEATURES: [&str; 6] = [
+const FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",
     "--enable-nontrapping-float-to-int",
     "--enable-reference-types",
     "--enable-sign-ext",
+    "--enable-simd",
 ];
 
 fn source() -> PathBuf {
