@@ -143,6 +143,10 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule>(
         }
     }
     let Particle { anchor, radius, .. } = *state.particle(slot);
+    // Obstacles meet no walls.
+    if state.particle(slot).is_obstacle() {
+        return;
+    }
     let place = place_at(&anchor, state.now);
     for wall in Wall::all::<D>() {
         let Some(wall_state) = state.space.wall(wall) else { return };
