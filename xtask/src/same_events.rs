@@ -49,7 +49,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     if !tests.wait()?.success() {
         return Err(
-            "a comparison failed; above is a small scene where events differ, and its seed".into(),
+            "the tests failed; where events differ, a small scene and its seed are above".into()
         );
     }
     let Tally { events, scenes } = tally;

@@ -151,6 +151,26 @@ fn a_simulation_may_begin_empty_and_grow() {
     }
 }
 
+/// Times are looked at in `f32` from a moment on that has to follow, also where nothing happens for so
+/// long that no event says so: eight time units were the last place of one, and the balls missed.
+#[test]
+fn balls_that_are_kicked_after_a_long_silence_meet() {
+    let bodies = [
+        body([0.0, 0.0], [0.0, 0.0], 1.0),
+        body([3.0, 10.0], [0.0, 0.0], 1.0),
+        body([800.0, 800.0], [10.0, 0.0], 1.0),
+    ];
+    let mut simulation = Simulation::builder().bodies(bodies).build().unwrap();
+    let [a, b, _] = ids(&simulation)[..] else { panic!("three balls") };
+    simulation.advance_to(1e8).unwrap();
+    simulation.set_velocity(a, [1.0, 0.0]).unwrap();
+    simulation.advance_to(1e8 + 3.0).unwrap();
+    // Seen from the first, it falls straight down, through 8.
+    simulation.set_velocity(b, [1.0, -1.0]).unwrap();
+    let event = simulation.step(1e8 + 20.0).unwrap().expect("they meet");
+    assert!((event.time.to_f64() - (1e8 + 11.0)).abs() < 1e-6, "{}", event.time);
+}
+
 /// How far balls may go before their neighbours are looked up anew follows from the two largest: in a
 /// periodic box, so that no two can meet in two images meanwhile.
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -87,9 +87,11 @@ impl<'a> Life<'a> {
             child.kill()?;
         }
         let output = child.wait_with_output()?;
+        let was_killed = self.moment.is_some() && is_by_kill(output.status);
         match output.status.code() {
             Some(0) => Ok(Ending::Done),
-            None => Ok(Ending::Killed),
+            None if was_killed => Ok(Ending::Killed),
+            None => Err(format!("the program ended by itself: {}", output.status).into()),
             Some(_) => Err(String::from_utf8(output.stderr)?.into()),
         }
     }
@@ -116,4 +118,17 @@ impl<'a> Life<'a> {
             Ok(())
         }
     }
+}
+
+/// Whether a program ended by `SIGKILL`, and not by a fault of its own.
+#[cfg(unix)]
+fn is_by_kill(status: ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal() == Some(9)
+}
+
+/// Elsewhere there are no signals.
+#[cfg(not(unix))]
+fn is_by_kill(_: ExitStatus) -> bool {
+    true
 }

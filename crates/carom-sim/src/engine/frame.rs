@@ -6,7 +6,6 @@
 //! record can be off is known, and all radii are larger by it: so who is rejected by the records
 //! would be rejected by the lines ([`kernel`](super::kernel)).
 
-use super::outlook::Limit;
 use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
 use crate::physics::motion::place_at;
@@ -133,6 +132,28 @@ impl<const D: usize> Frame<D> {
     }
 }
 
+/// A time before which nothing happens, in units of the frame and in half the bytes: never later than
+/// what it was made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit(f32);
+
+impl Limit {
+    #[inline]
+    fn at(time: f64) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "rounded, and set right below")]
+        let nearest = time as f32;
+        let (bits, is_later) = (nearest.to_bits(), f64::from(nearest) > time);
+        // The next number below, without a branch.
+        let step = if nearest.is_sign_negative() { u32::MAX } else { 1 };
+        Self(f32::from_bits(bits.wrapping_sub(step * u32::from(is_later))))
+    }
+
+    #[inline]
+    fn time(self) -> f64 {
+        f64::from(self.0)
+    }
+}
+
 /// A power of two of which `most` is at most one, 2^±600 at the most extreme; 1 for 0 and infinity.
 fn unit_below(most: f64) -> f64 {
     if most == 0.0 || !most.is_finite() {
@@ -153,5 +174,20 @@ mod tests {
             assert!(unit * most <= 1.0 && unit * most >= 0.5, "{most}: {unit}");
         }
         assert_eq!([0.0, f64::INFINITY, f64::NAN].map(unit_below), [1.0; 3]);
+    }
+
+    #[test]
+    fn a_limit_is_never_later_and_hardly_earlier() {
+        for size in [0.0, 0.1, 1.0, 1.0_f64.next_down(), 1.0_f64.next_up(), 3e7 + 0.5, 1e30] {
+            for time in [size, -size] {
+                let limit = Limit::at(time).time();
+                let least = time - size * f64::from(f32::EPSILON);
+                assert!((least..=time).contains(&limit), "{time}: {limit}");
+            }
+        }
+        assert_eq!(Limit::at(1e-300).time(), 0.0);
+        assert!(Limit::at(-1e-300).time() < 0.0);
+        assert_eq!(Limit::at(1e300).time(), f64::from(f32::MAX));
+        assert_eq!(Limit::at(f64::INFINITY).time(), f64::INFINITY);
     }
 }

@@ -23,6 +23,7 @@ mod grid;
 mod kernel;
 mod levels;
 mod lists;
+mod meetings;
 mod note;
 mod outlook;
 mod plan;
@@ -39,7 +40,8 @@ use calendar::{Calendar, Entry};
 use frame::Frame;
 use levels::Levels;
 use lists::Lists;
-use outlook::{Meetings, Outlook, What};
+use meetings::Meetings;
+use outlook::{Outlook, What};
 use record::{Keys, Record};
 use shell::{Images, Shells};
 

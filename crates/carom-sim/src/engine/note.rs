@@ -37,9 +37,7 @@ impl<const D: usize> Engine<D> {
                 self.note_removal(ball);
             }
         }
-        if !is_in_frame {
-            self.follow(state, state.now);
-        }
+        self.keep_up(state, is_in_frame);
         if effect.wall_yields {
             self.note_walls(state);
             return;
@@ -57,9 +55,8 @@ impl<const D: usize> Engine<D> {
         if change.refines_clock {
             return self.rebuild(state);
         }
-        if !self.note_line(state, change.slot, change.boxes) {
-            self.follow(state, state.now);
-        }
+        let is_in_frame = self.note_line(state, change.slot, change.boxes);
+        self.keep_up(state, is_in_frame);
         self.plan_and_enter(state, change.slot, self.frame.time_of(state.now));
     }
 
@@ -71,8 +68,8 @@ impl<const D: usize> Engine<D> {
     ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
-        let is_as_large = self.levels.holds(*radius) && self.shells.suit(*radius);
-        if change.refines_clock || has_outgrown || !is_as_large {
+        let fits = self.levels.holds(*radius) && self.shells.suit(*radius);
+        if change.refines_clock || has_outgrown || !fits {
             return self.rebuild(state);
         }
         let slots = state.particles.len();
@@ -84,15 +81,15 @@ impl<const D: usize> Engine<D> {
         if !self.records.is_empty() {
             self.records.resize(slots, Record::default());
         }
-        if !self.note_line(state, change.slot, change.boxes) {
-            self.follow(state, state.now);
-        }
+        let is_in_frame = self.note_line(state, change.slot, change.boxes);
+        self.keep_up(state, is_in_frame);
         self.leave_shell(state, change.slot, self.frame.time_of(state.now));
     }
 
     /// Takes note of a ball that was taken away: nothing meets it any more.
     pub(crate) fn note_removal(&mut self, ball: u32) {
         self.count_change(ball);
+        self.forget_plan(ball);
         self.levels.take_out(ball);
         self.lists.replace(&mut self.outlooks, (ball, &[]), &mut self.scratch.former);
     }
@@ -100,6 +97,7 @@ impl<const D: usize> Engine<D> {
     /// Takes note that the motion of a wall has changed: predicts every ball anew.
     #[cold]
     pub(crate) fn note_walls<R: ContactRule>(&mut self, state: &State<D, R>) {
+        self.keep_up(state, true);
         let now = self.frame.time_of(state.now);
         for (ball, _) in state.balls() {
             self.count_change(ball);
@@ -127,6 +125,15 @@ impl<const D: usize> Engine<D> {
         let record = self.frame.record(state.particle(ball));
         *place = record.unwrap_or_default();
         record.is_some()
+    }
+
+    /// Lets the frame follow where a ball has left it, or time has: where nothing happens for long, no
+    /// entry of the calendar says so.
+    #[inline]
+    fn keep_up<R: ContactRule>(&mut self, state: &State<D, R>, is_in_frame: bool) {
+        if !is_in_frame || self.frame.time_of(state.now) > self.frame.until {
+            self.follow(state, state.now);
+        }
     }
 
     #[inline]

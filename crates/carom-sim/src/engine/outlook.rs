@@ -1,8 +1,8 @@
 //! What lies ahead of a ball? Its shell, its list and its plan: all that planning reads of it beside
 //! its line and its record, in one cache line.
 
+use super::frame::Limit;
 use super::lists::Row;
-use crate::physics::meeting::Meeting;
 
 /// What lies ahead of a ball. In three dimensions 64 bytes, all of them used.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +15,6 @@ pub(super) struct Outlook<const D: usize> {
     /// Where its list lies.
     pub(super) row: Row,
 }
-
-const _: () = assert!(size_of::<Outlook<3>>() == 64, "a third more misses with two lines a ball");
 
 impl<const D: usize> Outlook<D> {
     /// Of a ball that has not been planned, with a shell around this place.
@@ -75,7 +73,7 @@ pub(super) enum Then {
 
 impl Plan {
     /// Of a ball that was never planned, and has no entry.
-    const NONE: Self = Self { other: 0, other_changes: 0, what: What::Exit };
+    pub(super) const NONE: Self = Self { other: 0, other_changes: 0, what: What::Exit };
 
     /// Whether the ball that was to be met has changed since.
     #[inline]
@@ -93,81 +91,13 @@ impl Plan {
     }
 }
 
-/// A time before which nothing happens, in units of the frame and in half the bytes: rounded to an
-/// earlier one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limit(f32);
-
-impl Limit {
-    /// That of a time in units of the frame; before the base, the base.
-    #[inline]
-    pub(super) fn at(time: f64) -> Self {
-        let time = time.max(0.0);
-        #[expect(clippy::cast_possible_truncation, reason = "rounded, and set right below")]
-        let nearest = time as f32;
-        // The next number below, without a branch.
-        Self(f32::from_bits(nearest.to_bits() - u32::from(f64::from(nearest) > time)))
-    }
-
-    #[inline]
-    pub(super) fn time(self) -> f64 {
-        f64::from(self.0)
-    }
-}
-
-/// The meetings that are certain: few at a time, because a guess is made sure of only when its time has
-/// come.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Meetings<const D: usize> {
-    kept: Vec<Meeting<D>>,
-    free: Vec<u32>,
-}
-
-impl<const D: usize> Meetings<D> {
-    /// The meeting of a plan, where it is certain.
-    #[inline]
-    pub(super) fn of(&self, plan: Plan) -> Option<&Meeting<D>> {
-        if let What::Meeting { kept } = plan.what { self.kept.get(kept as usize) } else { None }
-    }
-
-    /// Keeps a meeting; where.
-    #[inline]
-    pub(super) fn keep(&mut self, meeting: Meeting<D>) -> u32 {
-        if let Some(place) = self.free.pop() {
-            self.kept[place as usize] = meeting;
-            return place;
-        }
-        self.kept.push(meeting);
-        #[expect(clippy::cast_possible_truncation, reason = "at most one for each ball")]
-        let place = self.kept.len() as u32 - 1;
-        place
-    }
-
-    /// Drops the meeting of a plan that is no longer one.
-    #[inline]
-    pub(super) fn drop(&mut self, plan: Plan) {
-        if let What::Meeting { kept } = plan.what {
-            self.free.push(kept);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// With two lines a ball a third more reads miss the cache.
     #[test]
-    fn a_limit_is_never_later_and_hardly_earlier() {
-        for time in [0.0, 0.1, 1.0, 1.0_f64.next_down(), 1.0_f64.next_up(), 3e7 + 0.5, 1e30] {
-            let limit = Limit::at(time).time();
-            assert!(
-                limit <= time && limit >= time * (1.0 - f64::from(f32::EPSILON)),
-                "{time}: {limit}"
-            );
-        }
-        assert_eq!(Limit::at(1e-300).time(), 0.0);
-        assert_eq!(Limit::at(-0.1).time(), 0.0);
-        assert_eq!(Limit::at(1e300).time(), f64::from(f32::MAX));
-        assert_eq!(Limit::at(f64::INFINITY).time(), f64::INFINITY);
+    fn an_outlook_fills_a_line_of_the_cache() {
+        assert_eq!(size_of::<Outlook<3>>(), 64);
     }
 }

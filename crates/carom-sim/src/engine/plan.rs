@@ -2,9 +2,9 @@
 
 use carom::vector::along;
 
-use super::frame;
+use super::frame::{self, Limit};
 use super::kernel;
-use super::outlook::{Limit, Plan, Then, What};
+use super::outlook::{Plan, Then, What};
 use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
 use crate::physics::meeting::{Image, Meeting, Partner};
@@ -153,6 +153,12 @@ impl<const D: usize> Engine<D> {
         self.meetings.drop(former);
         let changes = self.changes[ball as usize];
         (at < f64::INFINITY).then_some(Entry { at, ball, changes })
+    }
+
+    /// Drops the plan of a ball that is no longer there.
+    pub(super) fn forget_plan(&mut self, ball: u32) {
+        let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, Plan::NONE);
+        self.meetings.drop(former);
     }
 
     /// The same with a meeting that is certain.

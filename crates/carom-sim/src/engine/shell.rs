@@ -25,8 +25,8 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 /// with more, too many balls are looked at in vain.
 const NEIGHBORS: [f64; 4] = [1.0, 4.0, 11.0, 18.0];
 
-/// Up to so many balls are all neighbours of one another, and stay so: lists of three blocks are looked
-/// through as soon as shorter ones are made anew.
+/// Up to so many balls are all neighbours of one another, and mostly stay so; in a periodic box, as far
+/// as there is room. Lists of three blocks are looked through as soon as shorter ones are made anew.
 const ALL_NEIGHBORS: usize = 3 * LANES;
 
 /// The volume of a ball of radius 1, for as many dimensions; beyond, the same will do.
@@ -135,10 +135,10 @@ impl<const D: usize> Shells<D> {
         (a + b + 2.0 * self.reach) * CELL_SLACK + self.rounding
     }
 
-    /// Whether balls still meet in the same images with one more of this radius, where no radius is
-    /// larger than before.
+    /// Whether the reach is small enough with one more ball of this radius, which is at most the
+    /// largest.
     pub(super) fn suit(&self, radius: f64) -> bool {
-        self.images == Images::One || radius <= self.second
+        !matches!(self.images, Images::Nearest(_)) || radius <= self.second
     }
 
     /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the place

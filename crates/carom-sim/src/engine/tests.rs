@@ -1,11 +1,14 @@
 //! Do the short records keep what they promise? Beside the exact lines, with all kinds of instructions
 //! that this machine has.
 
-use carom::{Ball, Mass};
+use std::collections::HashSet;
+
+use carom::{Ball, Body, Mass};
 use fearless_simd::Level;
 
 use super::Engine;
 use super::kernel;
+use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
 use crate::boundary::Boundary;
 use crate::physics::predict;
@@ -97,6 +100,33 @@ fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
                 assert!(late <= met / 50, "{kind:?}: {all} {left} {met} {late}");
                 assert!(left <= met + all / 100, "{kind:?}: {all} {left} {met}");
             }
+        }
+    }
+}
+
+/// Meetings are kept for the plans that have one, and for no others, while balls come and go.
+#[test]
+fn no_meeting_is_kept_without_a_plan() {
+    let mut gas = gas::<2>(8, 0.3);
+    for round in 0..200_usize {
+        for _ in 0..round % 7 {
+            gas.next().unwrap().unwrap();
+        }
+        let ball = gas.ids().nth(round % gas.len()).unwrap();
+        let (position, radius) = (gas.position(ball), gas.radius(ball));
+        gas.remove(ball).unwrap();
+        let again = Ball::new(position, 0.99 * radius).unwrap().moving([0.1, -0.2]).unwrap();
+        if round % 3 != 0 {
+            gas.insert(Body::new(again, Mass::new(1.0).unwrap())).unwrap();
+        }
+        let plans = gas.engine.outlooks.iter().map(|outlook| outlook.plan.what);
+        let places: Vec<u32> = plans
+            .filter_map(|what| if let What::Meeting { kept } = what { Some(kept) } else { None })
+            .collect();
+        assert_eq!(places.iter().collect::<HashSet<_>>().len(), places.len(), "round {round}");
+        assert_eq!(gas.engine.meetings.count(), places.len(), "round {round}");
+        if gas.len() < 20 {
+            break;
         }
     }
 }

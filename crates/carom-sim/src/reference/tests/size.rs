@@ -22,7 +22,7 @@ pub(super) fn seed() -> u64 {
 /// Fails if the usual scenes have fewer events than this: then they would show little.
 pub(super) fn assert_enough(total: usize, least: usize) {
     let is_usual = ["CAROM_SCENES", "CAROM_EVENTS"].iter().all(|name| env::var_os(name).is_none());
-    assert!(!is_usual || total > least, "only {total} were compared");
+    assert!(!is_usual || total > least, "the total is only {total}");
 }
 
 fn asked<N: FromStr>(name: &str) -> Option<N> {
