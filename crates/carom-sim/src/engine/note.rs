@@ -37,7 +37,9 @@ impl<const D: usize> Engine<D> {
                 self.note_removal(ball);
             }
         }
-        self.keep_up(state, is_in_frame);
+        if !is_in_frame {
+            self.follow(state, state.now);
+        }
         if effect.wall_yields {
             self.note_walls(state);
             return;
@@ -128,8 +130,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Lets the frame follow where a ball has left it, or time has: where nothing happens for long, no
-    /// entry of the calendar says so.
-    #[inline]
+    /// entry of the calendar says so. (A meeting has an entry.)
     fn keep_up<R: ContactRule>(&mut self, state: &State<D, R>, is_in_frame: bool) {
         if !is_in_frame || self.frame.time_of(state.now) > self.frame.until {
             self.follow(state, state.now);
