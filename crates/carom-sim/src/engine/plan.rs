@@ -155,12 +155,6 @@ impl<const D: usize> Engine<D> {
         (at < f64::INFINITY).then_some(Entry { at, ball, changes })
     }
 
-    /// Drops the plan of a ball that is no longer there.
-    pub(super) fn forget_plan(&mut self, ball: u32) {
-        let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, Plan::NONE);
-        self.meetings.drop(former);
-    }
-
     /// The same with a meeting that is certain.
     #[inline]
     fn enter_meeting(&mut self, ball: u32, meeting: Meeting<D>) -> Option<Entry> {
@@ -176,6 +170,12 @@ impl<const D: usize> Engine<D> {
     fn enter_exit(&mut self, ball: u32, at: f64) -> Option<Entry> {
         let other_changes = self.changes[ball as usize];
         self.enter(ball, at, Plan { other: ball, other_changes, what: What::Exit })
+    }
+
+    /// Drops the plan of a ball that is no longer there.
+    pub(super) fn forget_plan(&mut self, ball: u32) {
+        let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, Plan::NONE);
+        self.meetings.drop(former);
     }
 
     #[inline]
