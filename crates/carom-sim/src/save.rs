@@ -9,24 +9,26 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::boundary::Boundary;
 use crate::engine::Engine;
+use crate::motion::Motion;
 use crate::number::Number;
+use crate::rule::NoRule;
 use crate::simulation::Simulation;
 use crate::state::{Particle, Space, State};
 
 /// What is written, from a simulation that stays as it is.
 #[derive(Serialize)]
 #[serde(rename = "Simulation")]
-struct Saved<'a, const D: usize> {
+struct Saved<'a, const D: usize, M: Motion> {
     boundary: &'a Boundary<D>,
-    state: &'a State<D>,
+    state: &'a State<D, NoRule, M>,
 }
 
 /// What is read, before it is checked.
 #[derive(Deserialize)]
 #[serde(rename = "Simulation")]
-struct Loaded<const D: usize> {
+struct Loaded<const D: usize, M: Motion> {
     boundary: Boundary<D>,
-    state: State<D>,
+    state: State<D, NoRule, M>,
 }
 
 /// All that decides the future, to the last bit.
@@ -49,7 +51,7 @@ struct Loaded<const D: usize> {
 /// assert_eq!(other.next(), one.next());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl<const D: usize> Serialize for Simulation<D> {
+impl<const D: usize, M: Motion + Serialize> Serialize for Simulation<D, NoRule, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Saved { boundary: self.boundary(), state: &self.state }.serialize(serializer)
     }
@@ -58,7 +60,9 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// The same simulation, with cells of the default size.
 ///
 /// Numbers that no simulation can have are refused: what is read cannot make a simulation panic.
-impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
+impl<'de, const D: usize, M: Motion + Deserialize<'de>> Deserialize<'de>
+    for Simulation<D, NoRule, M>
+{
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
         let Loaded { boundary, mut state } = Loaded::deserialize(deserializer)?;
         state.kinds = vec![(); state.particles.len()];
@@ -69,7 +73,10 @@ impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
 }
 
 /// Whether a simulation can be in this state; if not, what is wrong with it.
-fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(), String> {
+fn check<const D: usize, M: Motion>(
+    boundary: &Boundary<D>,
+    state: &State<D, NoRule, M>,
+) -> Result<(), String> {
     if state.particles.len() >= u32::MAX as usize {
         return Err(format!("{} balls are more than a simulation holds", state.particles.len()));
     }
@@ -110,9 +117,9 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
 }
 
 /// A number that this ball cannot have, and what it is called.
-fn wrong_number<const D: usize>(
+fn wrong_number<const D: usize, M: Motion>(
     ball: &Particle<D>,
-    state: &State<D>,
+    state: &State<D, NoRule, M>,
 ) -> Option<(&'static str, f64)> {
     let Particle { anchor, radius, mass, .. } = ball;
     let since = anchor.time.to_f64();

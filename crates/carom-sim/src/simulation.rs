@@ -8,8 +8,9 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::BallId;
 use crate::jammed::Jammed;
+use crate::motion::{Motion, Straight};
 use crate::number::Number;
-use crate::physics::motion::{place_at, wrap};
+use crate::physics::place::{place_at, wrap};
 use crate::physics::respond::{apply, pair_restitution};
 use crate::rule::{ContactRule, NoRule};
 use crate::state::{Anchor, Particle, State};
@@ -75,17 +76,17 @@ pub enum AdvanceError {
 /// have made the balls faster, contacts are coarser by the same factor. A trajectory is a function
 /// of the balls, the boundary and the changes made to balls and walls, to the last bit.
 #[derive(Clone, Debug)]
-pub struct Simulation<const D: usize, R: ContactRule = NoRule> {
+pub struct Simulation<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     /// All that decides the future.
-    pub(crate) state: State<D, R>,
+    pub(crate) state: State<D, R, M>,
     /// What finds the next event; derived from the state, and nothing else is.
     pub(crate) engine: Engine<D>,
     /// As it was built. It decides nothing any more: the state has the walls as they are.
     boundary: Boundary<D>,
 }
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
-    pub(crate) fn new(state: State<D, R>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+    pub(crate) fn new(state: State<D, R, M>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
         Self { state, engine, boundary }
     }
 
@@ -163,14 +164,14 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
         self.anchor(ball).velocity
     }
 
-    /// A ball's radius.
+    /// A ball's radius now.
     ///
     /// # Panics
     /// There is no such ball: it was removed, or the id is of another simulation.
     #[must_use]
     #[track_caller]
     pub fn radius(&self, ball: BallId) -> f64 {
-        self.particle(ball).radius
+        self.state.radius_at(self.particle(ball), self.state.now)
     }
 
     /// A ball's mass; infinite for a fixed obstacle.
@@ -282,7 +283,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     }
 }
 
-impl<const D: usize, R: ContactRule> Iterator for Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Iterator for Simulation<D, R, M> {
     type Item = Result<Event<D>, Jammed>;
 
     /// The next event; `None` when there will never be one. Where balls collide without end at one

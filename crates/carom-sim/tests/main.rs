@@ -3,6 +3,7 @@
 
 mod changes;
 mod exact;
+mod growth;
 mod jammed;
 mod physics;
 mod piston;

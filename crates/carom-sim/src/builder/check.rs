@@ -7,7 +7,8 @@ use carom::vector::{dot, sqrt};
 use super::error::BuildError;
 use crate::engine::{CELL_SLACK, Engine};
 use crate::ids::{BallId, Wall};
-use crate::physics::motion::{separation, shift};
+use crate::motion::Motion;
+use crate::physics::place::{separation, shift};
 use crate::physics::scale::RANGE;
 use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State};
@@ -23,7 +24,10 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 pub(crate) const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
 
 /// Every obstacle at rest, and every number one that can be squared and multiplied.
-pub(super) fn numbers<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
+pub(super) fn numbers<const D: usize>(
+    particles: &[Particle<D>],
+    motion: &impl Motion,
+) -> Result<(), BuildError> {
     for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let speed = largest(particle.anchor.velocity);
         if particle.is_obstacle() && speed > 0.0 {
@@ -31,9 +35,12 @@ pub(super) fn numbers<const D: usize>(particles: &[Particle<D>]) -> Result<(), B
         }
         // A coordinate may be as small as it likes: it is measured against the radii.
         let coordinate = largest(particle.anchor.position).max(*RANGE.start());
-        for (quantity, value) in
-            [("coordinate", coordinate), ("radius", particle.radius), ("speed", speed)]
-        {
+        for (quantity, value) in [
+            ("coordinate", coordinate),
+            ("radius", particle.radius),
+            ("speed", speed),
+            ("speed of growth", motion.rate() * particle.radius),
+        ] {
             if value != 0.0 && !RANGE.contains(&value) {
                 return Err(BuildError::OutOfRange { ball, quantity, value });
             }
@@ -79,14 +86,14 @@ pub(super) fn sizes<const D: usize>(
 }
 
 /// Every ball within the walls that hold it back.
-pub(super) fn within_walls<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
 ) -> Result<(), BuildError> {
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
             let places = walls[wall.axis_index()].map(|wall_state| wall_state.line.stop);
-            if let Some(depth) = beyond(particle, wall, places)
+            if let Some(depth) = beyond((particle, particle.radius), wall, places)
                 && state.wall_rule(slot, wall).holds_back()
             {
                 return Err(BuildError::Outside { ball: state.id(slot), wall, depth });
@@ -96,28 +103,27 @@ pub(super) fn within_walls<const D: usize, R: ContactRule>(
     Ok(())
 }
 
-/// How deep a ball reaches beyond a wall of an axis whose two walls stand at these places, if that is
+/// How deep a ball of this radius reaches beyond a wall of an axis whose two walls stand at these places, if that is
 /// more than rounding.
 pub(crate) fn beyond<const D: usize>(
-    ball: &Particle<D>,
+    (ball, radius): (&Particle<D>, f64),
     wall: Wall,
     places: [f64; 2],
 ) -> Option<f64> {
     let (x, [low, high]) = (ball.anchor.position[wall.axis_index()], places);
-    let depth = wall.side.outwards() * (x - places[wall.side as usize]) + ball.radius;
+    let depth = wall.side.outwards() * (x - places[wall.side as usize]) + radius;
     // Far from the origin the place itself is rounded by more.
-    let rounded_from = ((high - low) + ball.radius).max(x.abs());
+    let rounded_from = ((high - low) + radius).max(x.abs());
     (depth > ROUNDING * rounded_from).then_some(depth)
 }
 
-/// How deep two balls overlap whose centres are apart by `p`, if that is more than rounding and one of
+/// How deep two balls with this sum of radii overlap whose centres are apart by `p`, if that is more than rounding and one of
 /// them is not fixed.
 pub(crate) fn overlap<const D: usize>(
     a: &Particle<D>,
     b: &Particle<D>,
-    p: [f64; D],
+    (p, radii): ([f64; D], f64),
 ) -> Option<f64> {
-    let radii = a.radius + b.radius;
     let depth = radii - sqrt(dot(p, p));
     let obstacles = a.is_obstacle() && b.is_obstacle();
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
@@ -125,8 +131,8 @@ pub(crate) fn overlap<const D: usize>(
 
 /// No pair whose surfaces overlap by more than rounding, unless both are obstacles, or a rule lets
 /// them.
-pub(super) fn overlaps<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     engine: &Engine<D>,
 ) -> Result<(), BuildError> {
     for (a, pa) in (0..).zip(&state.particles) {
@@ -135,7 +141,7 @@ pub(super) fn overlaps<const D: usize, R: ContactRule>(
             let pb = state.particle(b);
             let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), state.now);
             if a < b
-                && let Some(depth) = overlap(pa, pb, p)
+                && let Some(depth) = overlap(pa, pb, (p, pa.radius + pb.radius))
                 && state.pair_rule(a, b).keeps_apart()
             {
                 first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));

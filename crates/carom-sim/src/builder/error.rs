@@ -60,7 +60,7 @@ pub enum BuildError {
     OutOfRange {
         /// The ball.
         ball: BallId,
-        /// `"coordinate"`, `"radius"`, `"speed"`, `"mass"` or `"energy"`.
+        /// `"coordinate"`, `"radius"`, `"speed"`, `"speed of growth"`, `"mass"` or `"energy"`.
         quantity: &'static str,
         /// Its magnitude.
         value: f64,

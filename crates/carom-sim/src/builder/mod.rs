@@ -10,13 +10,12 @@ use carom::{Body, Mass, Moving, Restitution};
 use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
-use crate::physics::change;
-use crate::physics::motion::wrap;
+use crate::motion::{Motion, Straight};
+use crate::physics::place::wrap;
+use crate::physics::{change, growth};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
-use crate::state::{
-    Anchor, Budget, Cascade, CollapseRule, Losses, Particle, Passing, Slots, State,
-};
+use crate::state::{Anchor, Cascade, CollapseRule, Losses, Particle, Passing, Slots, State};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -29,9 +28,10 @@ impl<const D: usize> Simulation<D> {
 
 /// The initial state of a simulation, as it is collected: [`Simulation::builder`].
 #[derive(Clone, Debug)]
-pub struct Builder<const D: usize, R: ContactRule = NoRule> {
+pub struct Builder<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     boundary: Boundary<D>,
     rule: R,
+    motion: M,
     bodies: Vec<Body<D>>,
     kinds: Vec<R::Kind>,
     restitution: Option<Restitution>,
@@ -44,6 +44,7 @@ impl<const D: usize> Builder<D> {
         Self {
             boundary: Boundary::open(),
             rule: NoRule,
+            motion: Straight,
             bodies: Vec::new(),
             kinds: Vec::new(),
             restitution: None,
@@ -51,19 +52,31 @@ impl<const D: usize> Builder<D> {
             cell_size: None,
         }
     }
+}
 
+impl<const D: usize, M: Motion> Builder<D, NoRule, M> {
     /// A rule that says what happens where balls meet each other and walls. Balls that were added
     /// before it are of its default kind.
     #[must_use]
-    pub fn rule<R: ContactRule>(self, rule: R) -> Builder<D, R> {
-        let Self { boundary, rule: NoRule, bodies, kinds, restitution, elastic_below, cell_size } =
+    pub fn rule<R: ContactRule>(self, rule: R) -> Builder<D, R, M> {
+        let Self { boundary, motion, bodies, kinds, restitution, elastic_below, cell_size, .. } =
             self;
         let kinds = vec![R::Kind::default(); kinds.len()];
-        Builder { boundary, rule, bodies, kinds, restitution, elastic_below, cell_size }
+        Builder { boundary, rule, motion, bodies, kinds, restitution, elastic_below, cell_size }
     }
 }
 
 impl<const D: usize, R: ContactRule> Builder<D, R> {
+    /// How balls move between collisions: on straight lines with constant radii, or otherwise.
+    #[must_use]
+    pub fn motion<M: Motion>(self, motion: M) -> Builder<D, R, M> {
+        let Self { boundary, rule, bodies, kinds, restitution, elastic_below, cell_size, .. } =
+            self;
+        Builder { boundary, rule, motion, bodies, kinds, restitution, elastic_below, cell_size }
+    }
+}
+
+impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     /// The space in which the balls move; open by default.
     #[must_use]
     pub fn boundary(self, boundary: Boundary<D>) -> Self {
@@ -135,19 +148,20 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
     /// # Errors
     /// Balls overlap at the start or reach beyond a wall, unless a rule lets them; a ball is too large
     /// for the periodic box; an obstacle moves; lengths, speeds, masses or energies are out of range.
-    pub fn build(self) -> Result<Simulation<D, R>, BuildError> {
+    pub fn build(self) -> Result<Simulation<D, R, M>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
         }
         let mut particles: Vec<Particle<D>> = self.bodies.iter().map(Particle::new).collect();
-        check::numbers(&particles)?;
+        check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
         check::sizes(&space, &particles)?;
         for particle in &mut particles {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
-        let budget = Budget::of(&particles);
+        let mut motion = self.motion;
+        let budget = growth::budget(&mut motion, &particles);
         let losses = Losses {
             pair_restitution: self.restitution.map(Restitution::get),
             instant: budget.instant(),
@@ -158,6 +172,7 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
             kinds: self.kinds,
             slots: Slots::default(),
             rule: self.rule,
+            motion,
             passing: Passing::default(),
             space,
             losses,

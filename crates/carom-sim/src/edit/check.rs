@@ -4,7 +4,8 @@ use super::error::ChangeError;
 use crate::builder::check::{MASSES, beyond, largest, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
-use crate::physics::motion::nearest;
+use crate::motion::Motion;
+use crate::physics::place::nearest;
 use crate::physics::scale::RANGE;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
@@ -51,8 +52,8 @@ pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
     }
 }
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
-    /// A ball to be added, of this kind, is within the walls that hold it back, or smaller than the
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+    /// A ball of its present radius, of this kind, is within the walls that hold it back, or smaller than the
     /// periodic box.
     pub(super) fn check_fit(&self, ball: &Particle<D>, kind: R::Kind) -> Result<(), ChangeError> {
         match &self.state.space {
@@ -70,7 +71,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
         }
     }
 
-    /// A ball of this kind at this place overlaps none of the others by more than rounding, unless both
+    /// A ball of its present radius, of this kind, at this place overlaps none of the others by more than rounding, unless both
     /// are fixed, or a rule lets them. `slot` is where it is, or will be.
     pub(super) fn check_overlaps(
         &self,
@@ -85,7 +86,8 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
             }
             let other = state.particle(slot);
             let p = nearest(&state.space, position, &other.anchor, state.now);
-            if let Some(depth) = overlap(ball, other, p)
+            if let Some(depth) =
+                overlap(ball, other, (p, ball.radius + state.radius_at(other, state.now)))
                 && first.is_none_or(|(least, _)| slot < least)
             {
                 first = Some((slot, depth));
@@ -98,7 +100,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     }
 }
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// Whether a ball of this kind in this slot and another one cannot overlap.
     fn keeps_apart(&self, (slot, kind): (u32, R::Kind), other: u32) -> bool {
         let (rule, other_kind) = (&self.state.rule, self.state.kinds[other as usize]);
@@ -109,15 +111,16 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
 }
 
 /// A ball does not reach beyond a wall as it stands now; a fixed one, not where it will halt either.
-fn within<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn within<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     wall: Wall,
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     let lines = walls[wall.axis_index()].map(|wall_state| wall_state.line);
-    let now = beyond(ball, wall, lines.map(|line| line.place_at(state.now)));
-    let at_last = beyond(ball, wall, lines.map(|line| line.stop)).filter(|_| ball.is_obstacle());
+    let now = beyond((ball, ball.radius), wall, lines.map(|line| line.place_at(state.now)));
+    let at_last = beyond((ball, ball.radius), wall, lines.map(|line| line.stop))
+        .filter(|_| ball.is_obstacle());
     match [now, at_last].into_iter().flatten().reduce(f64::max) {
         Some(depth) => Err(ChangeError::Outside { wall, depth }),
         None => Ok(()),

@@ -3,13 +3,14 @@
 use super::error::ChangeError;
 use crate::event::Contact;
 use crate::ids::BallId;
+use crate::motion::Motion;
 use crate::physics::change;
-use crate::physics::motion::{place_at, wrap};
+use crate::physics::place::{place_at, wrap};
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Partner, Passage};
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// The rule of contacts.
     #[must_use]
     pub fn rule(&self) -> &R {
@@ -37,6 +38,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     pub fn set_kind(&mut self, ball: BallId, kind: R::Kind) -> Result<(), ChangeError> {
         let slot = self.slot_of(ball)?;
         let mut particle = *self.state.particle(slot);
+        particle.radius = self.state.radius_at(&particle, self.state.now);
         let place = place_at(&particle.anchor, self.state.now);
         (particle.anchor.position, _) = wrap(&self.state.space, place);
         self.check_fit(&particle, kind)?;
@@ -76,7 +78,8 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
         }
         let particle = self.state.particle(slot);
         let mut others = Vec::new();
-        let place = (particle.anchor.position, particle.radius);
+        let radius = self.state.radius_at(particle, self.state.now);
+        let place = (particle.anchor.position, radius);
         self.engine.around(&self.state, place, |other| others.push(other));
         change::begin_passages(&mut self.state, slot, others);
     }

@@ -5,8 +5,9 @@
 
 mod check;
 mod error;
+mod growth;
+mod kicks;
 mod kind;
-mod motion;
 mod population;
 mod walls;
 
@@ -14,10 +15,11 @@ pub use error::ChangeError;
 pub use walls::WallError;
 
 use crate::ids::BallId;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// The slot of a ball that is to be changed.
     fn slot_of(&self, ball: BallId) -> Result<u32, ChangeError> {
         self.state.slot(ball).ok_or(ChangeError::NoSuchBall { ball })

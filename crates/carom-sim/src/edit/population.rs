@@ -5,13 +5,14 @@ use carom::Body;
 use super::check;
 use super::error::ChangeError;
 use crate::ids::BallId;
+use crate::motion::Motion;
 use crate::physics::change;
-use crate::physics::motion::wrap;
+use crate::physics::place::wrap;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::Particle;
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// Adds a ball now. Its id is new, also where its slot was used before.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::ids::{Side, Wall};
+use crate::motion::Motion;
 use crate::number::Number;
 use crate::physics::change;
 use crate::physics::scale::RANGE;
@@ -79,7 +80,7 @@ const HITS: u64 = 1 << 16;
 /// the rounding of a position, even in a box of a billion radii, and too little to be seen.
 const PLAY: f64 = 1.0 / (1_u64 << 20) as f64;
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// From now on a wall moves to the coordinate `to` at a constant speed, and halts there.
     ///
     /// A ball that hits an elastic wall leaves with twice the velocity of the wall added, so a gas
@@ -186,10 +187,11 @@ impl<const D: usize, R: ContactRule> Simulation<D, R> {
     fn check_room(&self, wall: Wall, to: f64, innermost: f64) -> Result<(), WallError> {
         let (axis, out) = (wall.axis_index(), wall.side.outwards());
         let balls = || self.state.balls().map(|(_, ball)| ball);
-        let largest = balls().map(|ball| ball.radius).fold(0.0, f64::max);
+        let radius = |ball| self.state.radius_at(ball, self.state.now);
+        let largest = balls().map(radius).fold(0.0, f64::max);
         let fixed = balls().filter(|ball| ball.is_obstacle());
         let limit = fixed
-            .map(|ball| ball.anchor.position[axis] + out * ball.radius)
+            .map(|ball| ball.anchor.position[axis] + out * radius(ball))
             .fold(innermost + out * 2.0 * largest, |a, b| if out * b > out * a { b } else { a });
         if out * to > out * limit { Ok(()) } else { Err(WallError::NoRoom { wall, to, limit }) }
     }

@@ -8,7 +8,8 @@
 
 use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
-use crate::physics::motion::place_at;
+use crate::motion::Motion;
+use crate::physics::place::place_at;
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
@@ -31,13 +32,20 @@ pub(super) struct Frame<const D: usize> {
     /// The factor from the time of the simulation to that of the records.
     per_time: f64,
     pub(super) periods: Periods,
+    /// By which factor radii are larger at the base than at the start, and how fast that grows.
+    factor: f64,
+    rate: f64,
     /// Until when records are good, in units of the simulation from the base on.
     pub(super) until: f64,
 }
 
 impl<const D: usize> Frame<D> {
     /// A frame around the balls as they stand at the moment `base`.
-    pub(super) fn new<R: ContactRule>(state: &State<D, R>, images: &Images<D>, base: Time) -> Self {
+    pub(super) fn new<R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+        images: &Images<D>,
+        base: Time,
+    ) -> Self {
         let (corner, extent) = hull(state, base);
         let speeds = state.particles.iter().flat_map(|particle| particle.anchor.velocity);
         let fastest = speeds.fold(0.0_f64, |most, v| most.max(v.abs()));
@@ -53,7 +61,8 @@ impl<const D: usize> Frame<D> {
             periods.size[k] = size;
             periods.per_size[k] = if size > 0.0 { 1.0 / size } else { 0.0 };
         }
-        Self { corner, per_length, per_speed, base, per_time, periods, until }
+        let (factor, rate) = (state.motion.factor_at(base), state.motion.rate());
+        Self { corner, per_length, per_speed, base, per_time, periods, factor, rate, until }
     }
 
     /// The time of a moment from the base on, in units of the simulation. Never less for a later
@@ -61,6 +70,12 @@ impl<const D: usize> Frame<D> {
     #[inline]
     pub(super) fn time_of(&self, time: Time) -> f64 {
         time.since(self.base)
+    }
+
+    /// By which factor radii are larger at a time than at the start.
+    #[inline]
+    pub(super) fn factor_at<M: Motion>(&self, at: f64) -> f64 {
+        if M::GROWS { self.factor + self.rate * at } else { 1.0 }
     }
 
     /// A time as the limit of a plan: a little earlier.
@@ -76,7 +91,11 @@ impl<const D: usize> Frame<D> {
     }
 
     /// The moment of such a time, or one near it.
-    pub(super) fn moment_of<R: ContactRule>(&self, state: &State<D, R>, at: f64) -> Time {
+    pub(super) fn moment_of<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        at: f64,
+    ) -> Time {
         state.clock.after(self.base, at.max(0.0)).unwrap_or(state.now)
     }
 
@@ -110,14 +129,28 @@ impl<const D: usize> Frame<D> {
     /// What looks for those whom a ball could meet from `now` on.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
-    pub(super) fn seeker(&self, record: &Record, position: [f64; D], now: f64) -> Seeker {
+    pub(super) fn seeker<M: Motion>(
+        &self,
+        record: &Record,
+        position: [f64; D],
+        now: f64,
+    ) -> Seeker {
+        let factor = self.factor_at::<M>(now);
+        let growth = if M::GROWS { self.rate / factor * self.until } else { 0.0 };
         let now = (now * self.per_time) as f32;
         let [vx, vy, vz, _] = record.motion;
         let mut place = [0.0; 3];
         for k in 0..D.min(3) {
             place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
         }
-        Seeker { place, velocity: [vx, vy, vz], radius: record.place[3], now }
+        Seeker {
+            place,
+            velocity: [vx, vy, vz],
+            radius: record.place[3],
+            now,
+            factor: factor as f32,
+            growth: growth as f32,
+        }
     }
 
     /// The time before which a neighbour is not met; infinite for one that cannot be.

@@ -27,6 +27,8 @@ pub(super) struct Grid<const D: usize> {
     corner: [f64; D],
     /// From a length to the unit of the places.
     per_cutoff: f64,
+    /// The same for a radius at the start.
+    per_radius: f64,
     /// Extents of the grid and of a cell, in that unit.
     extent: [f64; D],
     per_side: [f64; D],
@@ -69,6 +71,7 @@ impl<const D: usize> Grid<D> {
         let Shells { corner, extent, images, .. } = *shells;
         let cutoff = shells.cutoff_of(largest, largest);
         let per_cutoff = if cutoff > 0.0 { 1.0 / cutoff } else { 1.0 };
+        let per_radius = shells.growth * per_cutoff;
         // An infinite extent, of balls that have flown beyond all numbers, is one cell.
         let extent =
             extent.map(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
@@ -94,13 +97,14 @@ impl<const D: usize> Grid<D> {
         Self {
             corner,
             per_cutoff,
+            per_radius,
             extent,
             per_side,
             count,
             stride,
             is_periodic: images != Images::One,
             gap: shells.cutoff_of(0.0, 0.0) * per_cutoff + longest / (1_u64 << 20) as f64,
-            largest: largest * per_cutoff,
+            largest: largest * per_radius,
             blocks,
             free: Vec::new(),
         }
@@ -132,7 +136,7 @@ impl<const D: usize> Grid<D> {
         for k in 0..D {
             block.places[k][lane] = rounded(place[k]);
         }
-        block.radii[lane] = rounded(radius * self.per_cutoff);
+        block.radii[lane] = rounded(radius * self.per_radius);
         cell
     }
 
@@ -156,7 +160,7 @@ impl<const D: usize> Grid<D> {
         place: [f64; D],
         found: &mut Vec<u32>,
     ) {
-        let (place, reach) = (self.place(place), radius * self.per_cutoff + self.gap);
+        let (place, reach) = (self.place(place), radius * self.per_radius + self.gap);
         let (center, reach_of_centers) = (place.map(rounded), rounded(reach * CELL_SLACK));
         let size = self.extent.map(|extent| if self.is_periodic { rounded(extent) } else { 0.0 });
         let per_size = size.map(|size| if size > 0.0 { 1.0 / size } else { 0.0 });

@@ -16,11 +16,18 @@
 //!   less `8u √(a m)`.
 //! - Neighbours part for certain if `b > 0` by more than `|w|` times the error of the distance, and than
 //!   `|p|` times that of the velocities, `4u`; each is taken twice, in squares.
+//!
+//! Where balls grow, `w` is the velocity seen where they do not, `w − κ p`
+//! ([`motion`](crate::motion)), and a root τ is not later than the meeting, for which `κ τ < 1`. A
+//! distance is off by no more there than it is. The rounding of `κ p`, `3u κ |p|`, moves a ball by less than
+//! `3u |p|` until then: the radii have room for it. When neighbours part, the velocities are off by as much
+//! more, and by κ times the error of the distance.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, mask32x8, u32x8};
 
 use super::record::{ERROR_OF_PAIR, Key, Keys, LANES, PLACE, Periods, Record, Seeker};
+use crate::motion::Motion;
 
 /// `ε = 64u`.
 const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
@@ -32,19 +39,19 @@ const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 ///
 /// `list` has whole blocks of [`LANES`].
 #[inline]
-pub(super) fn keys<const D: usize>(
+pub(super) fn keys<const D: usize, M: Motion>(
     instructions: Level,
     (seeker, periods): (&Seeker, &Periods),
     all: &[Record],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
-    dispatch!(instructions, simd => keys_with::<_, D>(simd, (seeker, periods), all, (list, len), keys))
+    dispatch!(instructions, simd => keys_with::<_, D, M>(simd, (seeker, periods), all, (list, len), keys))
 }
 
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
-fn keys_with<S: Simd, const D: usize>(
+fn keys_with<S: Simd, const D: usize, M: Motion>(
     simd: S,
     (seeker, periods): (&Seeker, &Periods),
     all: &[Record],
@@ -58,7 +65,7 @@ fn keys_with<S: Simd, const D: usize>(
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     let (len, step) = (len as u32, LANES as u32);
     for (block, keys) in list.as_chunks::<LANES>().0.iter().zip(keys.iter_mut()) {
-        let (after, is_possible) = look_at::<_, D>(simd, seeker, periods, all, block);
+        let (after, is_possible) = look_at::<_, D, M>(simd, seeker, periods, all, block);
         let key = (after.to_bits() & !PLACE) | places;
         let key = (is_possible & places.simd_lt(len)).select(key, never);
         key.store_array(keys);
@@ -80,7 +87,7 @@ fn keys_with<S: Simd, const D: usize>(
 /// For each of eight balls: not before when the seeker could meet it, and whether it could at all.
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
-fn look_at<S: Simd, const D: usize>(
+fn look_at<S: Simd, const D: usize, M: Motion>(
     simd: S,
     seeker: &Seeker,
     periods: &Periods,
@@ -96,19 +103,30 @@ fn look_at<S: Simd, const D: usize>(
     for k in 0..D.min(3) {
         let mut p = motions[k] * dt + (places[k] - seeker.place[k]);
         p -= (p * periods.per_size[k]).round_ties_even() * periods.size[k];
-        let w = motions[k] - seeker.velocity[k];
+        let mut w = motions[k] - seeker.velocity[k];
+        if M::GROWS {
+            w -= p * seeker.growth;
+        }
         a += w * w;
         b += p * w;
         pp += p * p;
     }
-    let r = places[3] + seeker.radius;
+    let mut r = places[3] + seeker.radius;
+    if M::GROWS {
+        r *= seeker.factor;
+    }
     let rr = r * r;
     let m = pp + rr;
     let c = pp - rr - m * SLACK;
     let d = b * b - a * c;
     // 8 e² |w|² + 2⁻³⁸ a m for the position, 2⁻⁴⁰ m for the velocities, which are at most 1.
-    let margin = a * (m * (1.0 / (1_u64 << 38) as f32) + 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR)
+    let mut margin = a * (m * (1.0 / (1_u64 << 38) as f32) + 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR)
         + m * (1.0 / (1_u64 << 40) as f32);
+    if M::GROWS {
+        let square = seeker.growth * seeker.growth;
+        let of_pair = 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR;
+        margin += m * (m * (1.0 / (1_u64 << 40) as f32) + of_pair) * square;
+    }
     let parts = b.simd_gt(zero) & (b * b).simd_gt(margin);
     let misses = d.simd_lt(-UNDERFLOW);
     let after = c / (d.max(zero).sqrt() - b);

@@ -5,6 +5,7 @@ use fearless_simd::Level;
 
 use super::grid::Grid;
 use super::shell::Shells;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::State;
 
@@ -30,7 +31,10 @@ pub(super) struct Levels<const D: usize> {
 
 impl<const D: usize> Levels<D> {
     /// Grids for these balls, without any in them.
-    pub(super) fn new<R: ContactRule>(state: &State<D, R>, shells: &Shells<D>) -> Self {
+    pub(super) fn new<R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+        shells: &Shells<D>,
+    ) -> Self {
         let mut radii: Vec<f64> = state.balls().map(|(_, particle)| particle.radius).collect();
         radii.sort_unstable_by(|a, b| b.total_cmp(a));
         let (mut grids, mut largest) = (Vec::new(), Vec::new());

@@ -45,8 +45,9 @@ use outlook::{Outlook, What};
 use record::{Keys, Record};
 use shell::{Images, Shells};
 
+use crate::motion::Motion;
 use crate::physics::meeting::{Image, Meeting};
-use crate::physics::motion::place_at;
+use crate::physics::place::place_at;
 use crate::rule::ContactRule;
 use crate::state::State;
 use crate::time::Time;
@@ -61,6 +62,8 @@ pub(crate) struct Engine<const D: usize> {
     /// The instructions that the machine has.
     instructions: Level,
     shells: Shells<D>,
+    /// When balls that grow have become too large for the shells.
+    outgrown: Time,
     /// By ball.
     outlooks: Vec<Outlook<D>>,
     meetings: Meetings<D>,
@@ -89,17 +92,31 @@ struct Scratch {
 
 impl<const D: usize> Engine<D> {
     /// An engine for this state, with cells of about the side `cell_size` if it is given.
-    pub(crate) fn new<R: ContactRule>(state: &State<D, R>, cell_size: Option<f64>) -> Self {
+    pub(crate) fn new<R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+        cell_size: Option<f64>,
+    ) -> Self {
+        Self::from(state, cell_size, state.now)
+    }
+
+    /// The same from a moment on before which nothing happens.
+    fn from<R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+        cell_size: Option<f64>,
+        base: Time,
+    ) -> Self {
         let balls = state.particles.len();
-        let shells = Shells::of(state, cell_size);
+        let shells = Shells::of(state, cell_size, base);
+        let outgrown = state.motion.time_of_factor(shells.growth * frame::EARLIER);
         let anchors = state.particles.iter().map(|particle| &particle.anchor);
         let mut engine = Self {
             instructions: Level::new(),
-            outlooks: anchors.map(|anchor| Outlook::at(place_at(anchor, state.now))).collect(),
+            outlooks: anchors.map(|anchor| Outlook::at(place_at(anchor, base))).collect(),
             meetings: Meetings::default(),
             levels: Levels::new(state, &shells),
             lists: Lists::new(balls),
-            frame: Frame::new(state, &shells.images, state.now),
+            frame: Frame::new(state, &shells.images, base),
+            outgrown: outgrown.map_or(Time::NEVER, |time| state.clock.at(time)),
             shells,
             records: Vec::new(),
             changes: vec![0; balls],
@@ -117,13 +134,20 @@ impl<const D: usize> Engine<D> {
 
     /// The next meeting, if it comes no later than `end`.
     #[inline]
-    pub(crate) fn next<R: ContactRule>(
+    pub(crate) fn next<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         end: Time,
     ) -> Option<Meeting<D>> {
         loop {
-            let entry = self.first_entry(state, self.frame.time_of(end))?;
+            let limit = if M::GROWS { end.min(self.outgrown) } else { end };
+            let Some(entry) = self.first_entry(state, self.frame.time_of(limit)) else {
+                if limit == end {
+                    return None;
+                }
+                *self = Self::from(state, self.cell_size, limit);
+                continue;
+            };
             if entry.at > self.frame.until {
                 self.follow(state, self.frame.moment_of(state, entry.at));
                 continue;
@@ -156,14 +180,15 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Calls `visit` with every ball that one of this radius could touch here, and more; `position`
+    /// Calls `visit` with every ball that one of this radius now could touch here, and more; `position`
     /// lies in the periodic box.
-    pub(crate) fn around<R: ContactRule>(
+    pub(crate) fn around<R: ContactRule, M: Motion>(
         &self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         (position, radius): ([f64; D], f64),
         visit: impl FnMut(u32),
     ) {
+        let radius = radius / state.motion.factor_at(state.now);
         if self.levels.holds(radius) {
             // Of all balls: none has this number.
             let mut found = Vec::new();
@@ -183,7 +208,11 @@ impl<const D: usize> Engine<D> {
     /// The first entry that is good: at one moment, those that are no certain meetings come first, and
     /// then it is as the order of meetings has it.
     #[inline]
-    fn first_entry<R: ContactRule>(&mut self, state: &State<D, R>, end: f64) -> Option<Entry> {
+    fn first_entry<R: ContactRule, M: Motion>(
+        &mut self,
+        state: &State<D, R, M>,
+        end: f64,
+    ) -> Option<Entry> {
         let cursor = self.calendar.cursor();
         self.calendar.first(end, &self.changes)?;
         if self.calendar.cursor() != cursor {
@@ -207,7 +236,7 @@ impl<const D: usize> Engine<D> {
 
     /// Reads a little of all that the plans of a bucket will need: the memory then works on many of
     /// these reads at once, where they would else wait for one another.
-    fn fetch_ahead<R: ContactRule>(&self, state: &State<D, R>) {
+    fn fetch_ahead<R: ContactRule, M: Motion>(&self, state: &State<D, R, M>) {
         let mut sum = 0;
         for entry in self.calendar.current() {
             sum ^= self.outlooks[entry.ball as usize].plan.other;
@@ -230,20 +259,30 @@ impl<const D: usize> Engine<D> {
 
     /// Begins anew, with shells and cells for the balls as they are now.
     #[cold]
-    fn rebuild<R: ContactRule>(&mut self, state: &State<D, R>) {
+    fn rebuild<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         *self = Self::new(state, self.cell_size);
     }
 
     /// Plans a ball's next event, and puts it into the calendar.
     #[inline]
-    fn plan_and_enter<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, now: f64) {
+    fn plan_and_enter<R: ContactRule, M: Motion>(
+        &mut self,
+        state: &State<D, R, M>,
+        ball: u32,
+        now: f64,
+    ) {
         if let Some(entry) = self.plan(state, ball, now) {
             self.calendar.push(entry);
         }
     }
 
     /// Gives a ball a new shell where it is at a time, and looks up its neighbours.
-    fn leave_shell<R: ContactRule>(&mut self, state: &State<D, R>, ball: u32, now: f64) {
+    fn leave_shell<R: ContactRule, M: Motion>(
+        &mut self,
+        state: &State<D, R, M>,
+        ball: u32,
+        now: f64,
+    ) {
         let center = self.place(state, ball, now);
         self.outlooks[ball as usize].center = center;
         let sized = (ball, state.particle(ball).radius);
@@ -254,7 +293,7 @@ impl<const D: usize> Engine<D> {
         self.plan_and_enter(state, ball, now);
     }
 
-    fn find_all_neighbors<R: ContactRule>(&mut self, state: &State<D, R>) {
+    fn find_all_neighbors<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         let balls = || state.balls().map(|(ball, particle)| (ball, particle.radius));
         for sized in balls() {
             self.levels.put(sized, self.outlooks[sized.0 as usize].center);
@@ -271,7 +310,7 @@ impl<const D: usize> Engine<D> {
 
     /// Lets the time of the engine begin at a later moment.
     #[cold]
-    fn follow<R: ContactRule>(&mut self, state: &State<D, R>, base: Time) {
+    fn follow<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, base: Time) {
         let former =
             std::mem::replace(&mut self.frame, Frame::new(state, &self.shells.images, base));
         let passed = former.time_of(base);
@@ -290,7 +329,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Writes all records anew, from the base of the frame on, if they are of use.
-    fn write_records<R: ContactRule>(&mut self, state: &State<D, R>) {
+    fn write_records<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         self.records.clear();
         // By a rule balls also meet that have met already, when they part: records know nothing of it.
         if D <= 3 && R::ALWAYS_BOUNCES && !matches!(self.shells.images, Images::Several(_)) {

@@ -3,6 +3,7 @@
 
 use super::record::Record;
 use super::{Engine, Outlook};
+use crate::motion::Motion;
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
 use crate::physics::meeting::{Image, Meeting, Partner};
@@ -19,9 +20,9 @@ impl<const D: usize> Engine<D> {
     /// One that passes, where a rule lets it, is planned anew as if its line had changed: what it was
     /// waiting for has happened.
     #[inline]
-    pub(crate) fn note<R: ContactRule>(
+    pub(crate) fn note<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         meeting: &Meeting<D>,
         effect: &Effect<D>,
     ) {
@@ -40,6 +41,9 @@ impl<const D: usize> Engine<D> {
         if !is_in_frame {
             self.follow(state, state.now);
         }
+        if effect.slows_all {
+            return self.rebuild(state);
+        }
         if effect.wall_yields {
             self.note_walls(state);
             return;
@@ -53,7 +57,11 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Takes note of a change that was made to a ball: its line has changed.
-    pub(crate) fn note_change<R: ContactRule>(&mut self, state: &State<D, R>, change: &Change<D>) {
+    pub(crate) fn note_change<R: ContactRule, M: Motion>(
+        &mut self,
+        state: &State<D, R, M>,
+        change: &Change<D>,
+    ) {
         if change.refines_clock {
             return self.rebuild(state);
         }
@@ -63,9 +71,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Takes note of a ball that was added.
-    pub(crate) fn note_insertion<R: ContactRule>(
+    pub(crate) fn note_insertion<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         change: &Change<D>,
     ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
@@ -98,7 +106,7 @@ impl<const D: usize> Engine<D> {
 
     /// Takes note that the motion of a wall has changed: predicts every ball anew.
     #[cold]
-    pub(crate) fn note_walls<R: ContactRule>(&mut self, state: &State<D, R>) {
+    pub(crate) fn note_walls<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         self.keep_up(state, true);
         let now = self.frame.time_of(state.now);
         for (ball, _) in state.balls() {
@@ -110,9 +118,9 @@ impl<const D: usize> Engine<D> {
     /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
     /// within the frame.
     #[inline]
-    fn note_line<R: ContactRule>(
+    fn note_line<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         ball: u32,
         boxes: Image<D>,
     ) -> bool {
@@ -131,7 +139,7 @@ impl<const D: usize> Engine<D> {
 
     /// Lets the frame follow where a ball has left it, or time has: where nothing happens for long, no
     /// entry of the calendar says so. (A meeting has an entry.)
-    fn keep_up<R: ContactRule>(&mut self, state: &State<D, R>, is_in_frame: bool) {
+    fn keep_up<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, is_in_frame: bool) {
         if !is_in_frame || self.frame.time_of(state.now) > self.frame.until {
             self.follow(state, state.now);
         }

@@ -7,8 +7,10 @@ use super::kernel;
 use super::outlook::{Plan, Then, What};
 use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
+use crate::motion::Motion;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
+use crate::physics::scale::FULL;
 use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State, WallState};
 use crate::time::Time;
@@ -37,9 +39,9 @@ struct Present<'a, const D: usize> {
 impl<const D: usize> Engine<D> {
     /// Looks at all that a ball could meet from `now` on; its next event, if there will ever be one.
     #[inline]
-    pub(super) fn plan<R: ContactRule>(
+    pub(super) fn plan<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         ball: u32,
         now: f64,
     ) -> Option<Entry> {
@@ -50,10 +52,10 @@ impl<const D: usize> Engine<D> {
         else {
             return self.plan_exactly(state, &present);
         };
-        let seeker = self.frame.seeker(record, present.place, now);
+        let seeker = self.frame.seeker::<M>(record, present.place, now);
         let query = (&seeker, &self.frame.periods);
         let keys = &mut self.scratch.keys;
-        let keys = kernel::keys::<D>(self.instructions, query, &self.records, (list, len), keys);
+        let keys = kernel::keys::<D, M>(self.instructions, query, &self.records, (list, len), keys);
         let [first, second, third] = keys.map(|key| self.frame.not_before(now, key));
         let exit = present.exit;
         if self.could_meet_alone(state, &present, third.min(exit)) {
@@ -77,9 +79,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// What a ball does instead of meeting one that has changed since.
-    pub(super) fn plan_instead<R: ContactRule>(
+    pub(super) fn plan_instead<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         entry: Entry,
     ) -> Option<Entry> {
         let Entry { at, ball, .. } = entry;
@@ -102,9 +104,9 @@ impl<const D: usize> Engine<D> {
     /// Asks the exact lines whether a ball meets another one before the time `limit`, before which
     /// nothing else happens to it.
     #[inline]
-    pub(super) fn check_guess<R: ContactRule>(
+    pub(super) fn check_guess<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         entry: Entry,
         (other, limit): (u32, Limit),
     ) {
@@ -126,9 +128,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Predicts a ball against all that it could meet; its next event, if there will ever be one.
-    fn plan_exactly<R: ContactRule>(
+    fn plan_exactly<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         present: &Present<'_, D>,
     ) -> Option<Entry> {
         let ball = present.ball;
@@ -179,9 +181,9 @@ impl<const D: usize> Engine<D> {
     }
 
     #[inline]
-    fn present<'a, R: ContactRule>(
+    fn present<'a, R: ContactRule, M: Motion>(
         &self,
-        state: &'a State<D, R>,
+        state: &'a State<D, R, M>,
         ball: u32,
         now: f64,
     ) -> Present<'a, D> {
@@ -197,9 +199,9 @@ impl<const D: usize> Engine<D> {
 
     /// Where a ball is at a time of the engine, counted from the box of its anchor.
     #[inline]
-    pub(super) fn place<R: ContactRule>(
+    pub(super) fn place<R: ContactRule, M: Motion>(
         &self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         ball: u32,
         now: f64,
     ) -> [f64; D] {
@@ -216,9 +218,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// The first meeting with a neighbour, if there is one before the ball leaves its shell.
-    fn first_neighbor<R: ContactRule>(
+    fn first_neighbor<R: ContactRule, M: Motion>(
         &mut self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         present: &Present<'_, D>,
     ) -> Option<Meeting<D>> {
         let (ball, now) = (present.ball, present.now);
@@ -229,14 +231,14 @@ impl<const D: usize> Engine<D> {
             }
             return first;
         };
-        let seeker = self.frame.seeker(record, present.place, now);
+        let seeker = self.frame.seeker::<M>(record, present.place, now);
         let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
         let query = (&seeker, &self.frame.periods);
         for (block, start) in list.chunks(MOST_KEYS).zip((0..len).step_by(MOST_KEYS)) {
             let keys = &mut self.scratch.keys;
             let some = (block, (len - start).min(MOST_KEYS));
             let [least, ..] =
-                kernel::keys::<D>(self.instructions, query, &self.records, some, keys);
+                kernel::keys::<D, M>(self.instructions, query, &self.records, some, keys);
             // The first one at first: most others are then known to come later.
             let others =
                 self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));
@@ -254,9 +256,9 @@ impl<const D: usize> Engine<D> {
 
     /// Takes the meeting of two balls if it comes first.
     #[inline]
-    fn consider<R: ContactRule>(
+    fn consider<R: ContactRule, M: Motion>(
         &self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         first: &mut Option<Meeting<D>>,
         ball: u32,
         other: u32,
@@ -275,9 +277,9 @@ impl<const D: usize> Engine<D> {
     /// division. With a rule of contacts a ball can come back from beyond a wall, so then it is
     /// always true.
     #[inline]
-    fn could_meet_alone<R: ContactRule>(
+    fn could_meet_alone<R: ContactRule, M: Motion>(
         &self,
-        state: &State<D, R>,
+        state: &State<D, R, M>,
         present: &Present<'_, D>,
         end: f64,
     ) -> bool {
@@ -289,13 +291,16 @@ impl<const D: usize> Engine<D> {
                 // Not so for what is not a number, either.
                 let is_short =
                     |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
-                !(0..D).all(is_short)
+                let width = 2.0 * radius * self.frame.factor_at::<M>(end);
+                let has_room = |k: usize| !M::GROWS || width < size[k] * FULL * frame::EARLIER;
+                !(0..D).all(|k| is_short(k) && has_room(k))
             }
             Space::Walls(_) if !R::ALWAYS_BOUNCES || walls_move(state) => true,
             Space::Walls(walls) => {
                 let place = along(present.place, anchor.velocity, end - present.now);
                 (0..D).any(|k| {
                     let [low, high] = walls[k].map(|wall| wall.line.stop);
+                    let radius = radius * self.frame.factor_at::<M>(end);
                     let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
                     let is_clear = place[k] - low > slack && high - place[k] > slack;
                     !is_clear
@@ -307,7 +312,7 @@ impl<const D: usize> Engine<D> {
 
 /// Whether a wall of the box has ever moved: then every ball could meet it.
 #[inline]
-fn walls_move<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
+fn walls_move<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> bool {
     let Space::Walls(walls) = &state.space else { return false };
     !walls.as_flattened().iter().all(is_fixed)
 }

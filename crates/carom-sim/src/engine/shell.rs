@@ -8,8 +8,9 @@ use carom::vector::{dot, sqrt, sub};
 
 use super::record::LANES;
 use crate::ids::Side;
+use crate::motion::Motion;
 use crate::physics::meeting::Image;
-use crate::physics::motion::place_at;
+use crate::physics::place::place_at;
 use crate::rule::ContactRule;
 use crate::state::{PeriodicBox, Space, State};
 use crate::time::Time;
@@ -36,6 +37,9 @@ const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 /// leave their shells, but some do.
 const THINNEST: f64 = 1.0 / 8.0;
 
+/// Balls that grow may grow by this factor before everything is made anew.
+const GROWTH: f64 = 1.0 + 1.0 / 32.0;
+
 /// The shells around the balls, and the space that is divided into cells.
 #[derive(Clone, Debug)]
 pub(super) struct Shells<const D: usize> {
@@ -43,9 +47,11 @@ pub(super) struct Shells<const D: usize> {
     pub(super) reach: f64,
     /// The distance of two centres within which two of the largest balls are neighbours.
     pub(super) cutoff: f64,
+    /// By which factor radii may be larger than at the start.
+    pub(super) growth: f64,
     /// What is added to that of any two for rounding.
     rounding: f64,
-    /// The second largest radius.
+    /// The second largest radius, at the start.
     second: f64,
     /// Up to so many balls need one cell only. None do where a size of the cells was asked for.
     pub(super) few: usize,
@@ -77,15 +83,21 @@ impl<const D: usize> Images<D> {
 }
 
 impl<const D: usize> Shells<D> {
-    /// Shells for the balls as they stand now; with cells of about the side `wished`, if it is given.
-    pub(super) fn of<R: ContactRule>(state: &State<D, R>, wished: Option<f64>) -> Self {
-        let (corner, extent) = bounds(state);
+    /// Shells for the balls as they stand at a moment; with cells of about the side `wished`, if it is given.
+    pub(super) fn of<R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+        wished: Option<f64>,
+        now: Time,
+    ) -> Self {
+        let (corner, extent) = bounds(state, now);
+        let factor = state.motion.factor_at(now);
+        let growth = if M::GROWS { GROWTH * factor } else { factor };
         let radii = || state.balls().map(|(_, particle)| particle.radius);
         let (largest, second) = radii().fold((0.0_f64, 0.0_f64), |(largest, second), radius| {
             (largest.max(radius), second.max(radius.min(largest)))
         });
         let balls = state.len().max(1) as f64;
-        let typical = radii().sum::<f64>() / balls;
+        let typical = growth * radii().sum::<f64>() / balls;
         let coordinate =
             (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
         let wished = wished.filter(|side| *side > 0.0);
@@ -112,7 +124,7 @@ impl<const D: usize> Shells<D> {
             // The centres of two balls that will meet before either leaves its shell are now within
             // their radii and four times the reach. With that below half the box, all other images
             // are farther away.
-            let room = 0.25 * (0.5 * smallest / CELL_SLACK - (largest + second));
+            let room = 0.25 * (0.5 * smallest / CELL_SLACK - growth * (largest + second));
             if room >= thinnest {
                 reach = reach.min(room);
                 images = Images::Nearest(size);
@@ -125,14 +137,15 @@ impl<const D: usize> Shells<D> {
         if reach == 0.0 {
             reach = 1.0;
         }
-        let mut shells = Self { reach, cutoff: 0.0, rounding, second, few, corner, extent, images };
+        let mut shells =
+            Self { reach, cutoff: 0.0, growth, rounding, second, few, corner, extent, images };
         shells.cutoff = shells.cutoff_of(largest, largest);
         shells
     }
 
-    /// The distance of the centres within which balls of these radii are neighbours.
+    /// The distance of the centres within which balls of these radii at the start are neighbours.
     pub(super) fn cutoff_of(&self, a: f64, b: f64) -> f64 {
-        (a + b + 2.0 * self.reach) * CELL_SLACK + self.rounding
+        (self.growth * (a + b) + 2.0 * self.reach) * CELL_SLACK + self.rounding
     }
 
     /// Whether the reach is small enough with one more ball of this radius, which is at most the
@@ -218,12 +231,15 @@ fn nearest_integer(x: f64) -> f64 {
     (x + MAGNET) - MAGNET
 }
 
-/// The corner and the extent of the box as it is now, or of the balls in open space.
-fn bounds<const D: usize, R: ContactRule>(state: &State<D, R>) -> ([f64; D], [f64; D]) {
+/// The corner and the extent of the box as it is at a moment, or of the balls in open space.
+fn bounds<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    now: Time,
+) -> ([f64; D], [f64; D]) {
     match &state.space {
-        Space::Open => hull(state, state.now),
+        Space::Open => hull(state, now),
         Space::Walls(walls) => {
-            let places = walls.map(|sides| sides.map(|wall| wall.line.place_at(state.now)));
+            let places = walls.map(|sides| sides.map(|wall| wall.line.place_at(now)));
             let [low, high] =
                 [Side::Low, Side::High].map(|side| places.map(|sides| sides[side as usize]));
             (low, from_fn(|k| high[k] - low[k]))
@@ -233,8 +249,8 @@ fn bounds<const D: usize, R: ContactRule>(state: &State<D, R>) -> ([f64; D], [f6
 }
 
 /// The corner and the extent of the smallest box around the centres.
-pub(super) fn hull<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn hull<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     at: Time,
 ) -> ([f64; D], [f64; D]) {
     let mut places = state.balls().map(|(_, particle)| place_at(&particle.anchor, at));

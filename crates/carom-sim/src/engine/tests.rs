@@ -11,6 +11,7 @@ use super::kernel;
 use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
 use crate::boundary::Boundary;
+use crate::motion::Straight;
 use crate::physics::predict;
 use crate::simulation::Simulation;
 
@@ -62,11 +63,12 @@ fn counts<const D: usize>(gas: &Simulation<D>, kind: Level) -> [usize; 4] {
     let (mut keys, mut counts) = (Keys::default(), [0; 4]);
     for ball in 0..state.slot_count() {
         let record = &engine.records[ball as usize];
-        let seeker = engine.frame.seeker(record, engine.place(state, ball, 0.0), 0.0);
+        let seeker = engine.frame.seeker::<Straight>(record, engine.place(state, ball, 0.0), 0.0);
         let (list, len) = engine.lists.padded(engine.outlooks[ball as usize].row);
         assert!(len <= MOST_KEYS);
         let query = (&seeker, &engine.frame.periods);
-        let least = kernel::keys::<D>(kind, query, &engine.records, (list, len), &mut keys);
+        let least =
+            kernel::keys::<D, Straight>(kind, query, &engine.records, (list, len), &mut keys);
         let mut all: Vec<Key> = keys.as_flattened()[..len].iter().map(|&key| Key(key)).collect();
         for (key, &other) in all.iter().zip(list) {
             let earliest = engine.frame.not_before(0.0, *key);

@@ -3,6 +3,7 @@
 use super::observer::Observer;
 use crate::event::{Contact, Event};
 use crate::ids::{Side, Wall};
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
@@ -40,7 +41,7 @@ pub struct Pressure<const D: usize> {
 impl<const D: usize> Pressure<D> {
     /// Begins at the simulation's present moment.
     #[must_use]
-    pub fn new<R: ContactRule>(simulation: &Simulation<D, R>) -> Self {
+    pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>) -> Self {
         Self { impulse: [[0.0; 2]; D], work: [[0.0; 2]; D], start: simulation.time() }
     }
 
@@ -62,7 +63,11 @@ impl<const D: usize> Pressure<D> {
     /// neighbouring wall moves, start a new mean from time to time. `None` if there is no such
     /// wall, and before any time has passed.
     #[must_use]
-    pub fn on<R: ContactRule>(&self, wall: Wall, simulation: &Simulation<D, R>) -> Option<f64> {
+    pub fn on<R: ContactRule, M: Motion>(
+        &self,
+        wall: Wall,
+        simulation: &Simulation<D, R, M>,
+    ) -> Option<f64> {
         simulation.wall_position(wall)?;
         let mut area = 1.0;
         for axis in (0..D).filter(|axis| *axis != wall.axis_index()) {
@@ -79,8 +84,8 @@ fn at<const D: usize>(sums: &[[f64; 2]; D], wall: Wall) -> f64 {
     sums.get(wall.axis_index()).map_or(0.0, |sides| sides[wall.side as usize])
 }
 
-impl<const D: usize, R: ContactRule> Observer<D, R> for Pressure<D> {
-    fn event(&mut self, _: &Simulation<D, R>, event: &Event<D>) {
+impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Pressure<D> {
+    fn event(&mut self, _: &Simulation<D, R, M>, event: &Event<D>) {
         if let Contact::Wall { wall, .. } = event.contact {
             let (axis, side) = (wall.axis_index(), wall.side as usize);
             self.impulse[axis][side] += event.impulse;

@@ -4,6 +4,7 @@ use carom::vector::dot;
 
 use super::observer::Observer;
 use crate::event::{Contact, Event, Outcome};
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
@@ -28,7 +29,9 @@ pub struct Tally {
 impl Tally {
     /// An empty tally that begins at the simulation's present moment.
     #[must_use]
-    pub fn new<const D: usize, R: ContactRule>(simulation: &Simulation<D, R>) -> Self {
+    pub fn new<const D: usize, R: ContactRule, M: Motion>(
+        simulation: &Simulation<D, R, M>,
+    ) -> Self {
         Self {
             pair_collisions: 0,
             wall_collisions: 0,
@@ -55,9 +58,9 @@ impl Tally {
     /// `None` without a periodic box, among fixed obstacles, before any time has passed, and where
     /// energy was lost: a gas that cools has no stationary pressure.
     #[must_use]
-    pub fn compressibility<const D: usize, R: ContactRule>(
+    pub fn compressibility<const D: usize, R: ContactRule, M: Motion>(
         &self,
-        simulation: &Simulation<D, R>,
+        simulation: &Simulation<D, R, M>,
     ) -> Option<f64> {
         let (time, energy) = (simulation.time().since(self.start), thermal_energy(simulation)?);
         // Rounding alone changes the energy by far less, and a loss that matters by more.
@@ -69,9 +72,9 @@ impl Tally {
     /// The mean time between two collisions of a ball with other balls: `N t / 2 C` after `C` of
     /// them. `None` before the first.
     #[must_use]
-    pub fn mean_free_time<const D: usize, R: ContactRule>(
+    pub fn mean_free_time<const D: usize, R: ContactRule, M: Motion>(
         &self,
-        simulation: &Simulation<D, R>,
+        simulation: &Simulation<D, R, M>,
     ) -> Option<f64> {
         let time = simulation.time().since(self.start);
         (self.pair_collisions > 0)
@@ -94,14 +97,16 @@ impl Tally {
 }
 
 /// The kinetic energy in the frame of the centre of mass; `None` among fixed obstacles.
-fn thermal_energy<const D: usize, R: ContactRule>(simulation: &Simulation<D, R>) -> Option<f64> {
+fn thermal_energy<const D: usize, R: ContactRule, M: Motion>(
+    simulation: &Simulation<D, R, M>,
+) -> Option<f64> {
     let mass: f64 = simulation.ids().map(|ball| simulation.mass(ball)).sum();
     let momentum = simulation.momentum();
     mass.is_finite().then(|| simulation.kinetic_energy() - 0.5 * dot(momentum, momentum) / mass)
 }
 
-impl<const D: usize, R: ContactRule> Observer<D, R> for Tally {
-    fn event(&mut self, simulation: &Simulation<D, R>, event: &Event<D>) {
+impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tally {
+    fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
         let bounces = event.outcome == Outcome::Bounce;
         let (first, second) = match event.contact {
             Contact::Pair { a, b } => {

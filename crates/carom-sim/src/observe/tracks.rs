@@ -3,6 +3,7 @@
 use super::observer::Observer;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::BallId;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::Anchor;
@@ -24,7 +25,7 @@ pub struct Tracks<const D: usize> {
 impl<const D: usize> Tracks<D> {
     /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
     #[must_use]
-    pub fn new<R: ContactRule>(simulation: &Simulation<D, R>, limit: usize) -> Self {
+    pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>, limit: usize) -> Self {
         let mut tracks = Self { anchors: Vec::new(), held: 0, limit, complete_until: None };
         for ball in simulation.ids() {
             tracks.add(simulation, ball);
@@ -58,7 +59,11 @@ impl<const D: usize> Tracks<D> {
     /// # Panics
     /// There is no such ball.
     #[track_caller]
-    pub fn record<R: ContactRule>(&mut self, simulation: &Simulation<D, R>, ball: BallId) {
+    pub fn record<R: ContactRule, M: Motion>(
+        &mut self,
+        simulation: &Simulation<D, R, M>,
+        ball: BallId,
+    ) {
         if self.has_room(simulation.time(), 1) {
             self.add(simulation, ball);
         }
@@ -72,7 +77,7 @@ impl<const D: usize> Tracks<D> {
         self.complete_until.is_none()
     }
 
-    fn add<R: ContactRule>(&mut self, simulation: &Simulation<D, R>, ball: BallId) {
+    fn add<R: ContactRule, M: Motion>(&mut self, simulation: &Simulation<D, R, M>, ball: BallId) {
         if self.anchors.len() <= ball.index() {
             self.anchors.resize_with(ball.index() + 1, Vec::new);
         }
@@ -81,8 +86,8 @@ impl<const D: usize> Tracks<D> {
     }
 }
 
-impl<const D: usize, R: ContactRule> Observer<D, R> for Tracks<D> {
-    fn event(&mut self, simulation: &Simulation<D, R>, event: &Event<D>) {
+impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> {
+    fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
         // Who passes goes on as before, and who is removed does not go on.
         if event.outcome != Outcome::Bounce {
             return;

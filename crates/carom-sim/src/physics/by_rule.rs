@@ -5,14 +5,15 @@ use carom::vector::{dot, sqrt};
 use super::change;
 use super::effect::Effect;
 use super::meeting::{Meeting, Partner};
-use super::motion::{place_at, separation, shift};
+use super::place::{place_at, separation, shift};
 use crate::event::{Contact, Event, Outcome};
+use crate::motion::Motion;
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, Passage, State};
 
 /// Lets a meeting happen if it is not a bounce; `None` if it is, and then nothing has changed.
-pub(super) fn apply<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(super) fn apply<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     meeting: &Meeting<D>,
 ) -> Option<Effect<D>> {
     let (ball, removed) = (
@@ -46,7 +47,10 @@ pub(super) fn apply<const D: usize, R: ContactRule>(
 }
 
 /// Takes note of the beginning or the end of a passage.
-fn pass<const D: usize, R: ContactRule>(state: &mut State<D, R>, meeting: &Meeting<D>) -> Outcome {
+fn pass<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    meeting: &Meeting<D>,
+) -> Outcome {
     let passers = meeting.passers();
     if let Some(Passage::Inside(_)) = state.passing.get(&passers) {
         state.passing.end(&passers);
@@ -58,13 +62,13 @@ fn pass<const D: usize, R: ContactRule>(state: &mut State<D, R>, meeting: &Meeti
 }
 
 /// What is reported of it; `None` for a meeting with a wall that is not there, which is never predicted.
-fn event<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn event<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     meeting: &Meeting<D>,
     outcome: Outcome,
 ) -> Option<Event<D>> {
     let Meeting { at: Moment { time, .. }, ball, partner, image } = *meeting;
-    let particle = state.particle(ball);
+    let (particle, factor) = (state.particle(ball), state.motion.factor_at(time));
     let (contact, normal, gap) = match partner {
         Partner::Ball(other) => {
             let partner = state.particle(other);
@@ -73,7 +77,7 @@ fn event<const D: usize, R: ContactRule>(
             // Concentric balls have no normal: the first axis.
             let normal = if distance > 0.0 { p.map(|x| x / distance) } else { along(0, 1.0) };
             let contact = Contact::Pair { a: state.id(ball), b: state.id(other) };
-            (contact, normal, distance - (particle.radius + partner.radius))
+            (contact, normal, distance - (particle.radius + partner.radius) * factor)
         }
         Partner::Wall(wall) => {
             let (axis, sign) = (wall.axis_index(), wall.side.outwards());
@@ -81,7 +85,7 @@ fn event<const D: usize, R: ContactRule>(
             // A ball that has passed touches the plane from outside.
             let distance = (plane - place_at(&particle.anchor, time)[axis]).abs();
             let contact = Contact::Wall { ball: state.id(ball), wall };
-            (contact, along(axis, sign), distance - particle.radius)
+            (contact, along(axis, sign), distance - particle.radius * factor)
         }
         Partner::Itself => return None,
     };

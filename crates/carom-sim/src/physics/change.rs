@@ -7,9 +7,11 @@
 use carom::Restitution;
 use carom::vector::{dot, sqrt};
 
+use super::growth;
 use super::meeting::Image;
-use super::motion::{images_near, place_at, re_anchor, separation, shift, wrap};
+use super::place::{images_near, place_at, re_anchor, separation, shift, wrap};
 use crate::ids::Wall;
+use crate::motion::{Motion, Straight};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{
     Anchor, Budget, Cascade, Crushing, Moment, Particle, Partner, Passage, Passers, State,
@@ -33,8 +35,8 @@ pub(crate) struct Change<const D: usize> {
 }
 
 /// Gives a ball another velocity.
-pub(crate) fn set_velocity<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     slot: u32,
     velocity: [f64; D],
 ) -> Change<D> {
@@ -48,7 +50,10 @@ pub(crate) fn set_velocity<const D: usize, R: ContactRule>(
 }
 
 /// Lets the line of a ball begin now; says by how many periodic boxes it was brought back.
-fn begin_line<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) -> Image<D> {
+fn begin_line<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    slot: u32,
+) -> Image<D> {
     let now = Moment { time: state.now, wave: 0 };
     // In the wave of its last change, if that was at this very moment.
     let at = state.particle(slot).latest_change().max(now);
@@ -57,23 +62,50 @@ fn begin_line<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32
     re_anchor(state, slot, at)
 }
 
-/// Adds a ball whose line begins now; `None` where there are no more ids.
-pub(crate) fn insert<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+/// Lets radii stay as they are now: the lines of all balls begin anew.
+pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
+    mut state: State<D, R, M>,
+) -> State<D, R> {
+    for slot in 0..state.slot_count() {
+        begin_line(&mut state, slot);
+        let radius = state.radius_at(state.particle(slot), state.now);
+        state.particles[slot as usize].radius = radius;
+    }
+    let State {
+        particles,
+        kinds,
+        slots,
+        rule,
+        motion: _,
+        passing,
+        space,
+        losses,
+        clock,
+        budget,
+        now,
+    } = state;
+    let motion = Straight;
+    State { particles, kinds, slots, rule, motion, passing, space, losses, clock, budget, now }
+}
+
+/// Adds a ball of its present radius whose line begins now; `None` where there are no more ids.
+pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     particle: Particle<D>,
     kind: R::Kind,
 ) -> Option<Change<D>> {
     let (position, _) = wrap(&state.space, particle.anchor.position);
     let anchor = Anchor { time: state.now, position, ..particle.anchor };
-    let slot = state.occupy(Particle { anchor, ..particle }, kind)?;
+    let radius = particle.radius / state.motion.factor_at(state.now);
+    let slot = state.occupy(Particle { anchor, radius, ..particle }, kind)?;
     state.budget = state.budget.with(state.particle(slot));
     let refines_clock = allow_for_speed_of(state, slot);
     Some(Change { slot, boxes: [0; D], refines_clock })
 }
 
 /// Gives a ball another restitution. No line changes, so nothing is predicted anew.
-pub(crate) fn set_restitution<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn set_restitution<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     slot: u32,
     restitution: Restitution,
 ) {
@@ -82,8 +114,8 @@ pub(crate) fn set_restitution<const D: usize, R: ContactRule>(
 
 /// Makes a ball one of another kind. Its line begins now, so that nothing which the other kind would
 /// have met is in the past.
-pub(crate) fn set_kind<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn set_kind<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     slot: u32,
     kind: R::Kind,
 ) -> Change<D> {
@@ -94,14 +126,20 @@ pub(crate) fn set_kind<const D: usize, R: ContactRule>(
 }
 
 /// Takes a ball away.
-pub(crate) fn remove<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
+pub(crate) fn remove<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    slot: u32,
+) {
     state.budget = state.budget.without_energy_of(state.particle(slot));
     state.vacate(slot);
+    if M::GROWS {
+        state.budget = growth::budget(&mut state.motion, &state.particles);
+    }
 }
 
 /// Sends a wall to a place, as fast as `crushing` says; `None` where there is no such wall.
-pub(crate) fn move_wall<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn move_wall<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     wall: Wall,
     to: f64,
     crushing: Crushing,
@@ -112,8 +150,8 @@ pub(crate) fn move_wall<const D: usize, R: ContactRule>(
 }
 
 /// Halts a wall where it is now; `None` where there is no such wall.
-pub(crate) fn stop_wall<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn stop_wall<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     wall: Wall,
 ) -> Option<()> {
     state.space.wall_mut(wall)?.halt(state.now);
@@ -122,8 +160,8 @@ pub(crate) fn stop_wall<const D: usize, R: ContactRule>(
 
 /// Notes whom a ball overlaps now and passes through by the rule, among others and the walls: that is
 /// to be reported. For a ball that is there at the start, was inserted, or became one of another kind.
-pub(crate) fn begin_passages<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     slot: u32,
     others: impl IntoIterator<Item = u32>,
 ) {
@@ -137,12 +175,14 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule>(
         for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
             let shift = shift(&state.space, image);
             let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
-            if sqrt(dot(p, p)) < pa.radius + pb.radius {
+            let radii = (pa.radius + pb.radius) * state.motion.factor_at(state.now);
+            if sqrt(dot(p, p)) < radii {
                 begin_passage(state, (a, Partner::Ball(b), image));
             }
         }
     }
-    let Particle { anchor, radius, .. } = *state.particle(slot);
+    let Particle { anchor, .. } = *state.particle(slot);
+    let radius = state.radius_at(state.particle(slot), state.now);
     // Obstacles meet no walls.
     if state.particle(slot).is_obstacle() {
         return;
@@ -158,7 +198,10 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule>(
 }
 
 /// Notes that these overlap, unless it is known.
-fn begin_passage<const D: usize, R: ContactRule>(state: &mut State<D, R>, passers: Passers<D>) {
+fn begin_passage<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    passers: Passers<D>,
+) {
     if state.passing.get(&passers).is_none() {
         let since = state.particle(passers.0).latest_change();
         let now = Moment { time: state.now, wave: 0 };
@@ -167,7 +210,10 @@ fn begin_passage<const D: usize, R: ContactRule>(state: &mut State<D, R>, passer
 }
 
 /// Ends the passages of a ball that the rule no longer lets pass. That is no event.
-fn retain_passages<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) {
+fn retain_passages<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    slot: u32,
+) {
     let mut passing = std::mem::take(&mut state.passing);
     passing.retain_of(slot, |(ball, partner, _)| match *partner {
         Partner::Ball(other) => state.pair_rule(*ball, other) == PairRule::Pass,
@@ -178,7 +224,13 @@ fn retain_passages<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot
 }
 
 /// Lets losses and clock allow for the speed of a ball; says whether the clock is finer now.
-fn allow_for_speed_of<const D: usize, R: ContactRule>(state: &mut State<D, R>, slot: u32) -> bool {
+fn allow_for_speed_of<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    slot: u32,
+) -> bool {
+    if M::GROWS {
+        state.budget = growth::budget(&mut state.motion, &state.particles);
+    }
     state.losses.collapse = state.losses.collapse.with_speed(state.particle(slot).speed());
     state.losses.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
@@ -188,7 +240,7 @@ fn allow_for_speed_of<const D: usize, R: ContactRule>(state: &mut State<D, R>, s
         return false;
     }
     // The bound does not know what collisions have taken since; the balls themselves do.
-    state.budget = Budget::of(&state.particles);
+    state.budget = growth::budget(&mut state.motion, &state.particles);
     // Twice as fine as needed, so that the energy has to grow fourfold before all balls are looked
     // at again.
     let clock = Clock::with_scale((0.5 * state.budget.time_scale()).max(least));
@@ -200,7 +252,7 @@ fn allow_for_speed_of<const D: usize, R: ContactRule>(state: &mut State<D, R>, s
 }
 
 /// Expresses every moment of the state by another clock.
-fn set_clock<const D: usize, R: ContactRule>(state: &mut State<D, R>, clock: Clock) {
+fn set_clock<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, clock: Clock) {
     state.clock = clock;
     let express = |time: &mut Time| *time = clock.express(*time);
     express(&mut state.now);

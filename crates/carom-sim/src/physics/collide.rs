@@ -37,15 +37,18 @@ pub(crate) struct PairResponse<const D: usize> {
     pub(crate) normal: [f64; D],
     /// The magnitude of the impulse along the normal.
     pub(crate) impulse: f64,
+    /// What the growth of the balls adds to their energy.
+    pub(crate) work: f64,
 }
 
-/// A collision of two balls, where `p` leads from the centre of A to that of B.
+/// A collision of two balls, where `p` leads from the centre of A to that of B, and the surfaces part
+/// by themselves with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
 ///
-/// Afterwards the balls move apart, also as computed: `p · (vB − vA) ≥ 0`, the same expression by
-/// which a collision is predicted. So no pair collides twice at the same moment because of rounding
+/// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same expression
+/// by which a collision is predicted. So no pair collides twice at the same moment because of rounding
 /// alone, and no comparison with a small constant is needed anywhere.
 pub(crate) fn pair<const D: usize>(
-    p: [f64; D],
+    (p, drift): ([f64; D], Option<[f64; D]>),
     a: Collider<D>,
     b: Collider<D>,
     restitution: f64,
@@ -53,15 +56,17 @@ pub(crate) fn pair<const D: usize>(
 ) -> PairResponse<D> {
     let distance = sqrt(dot(p, p));
     let normal = p.map(|x| x / distance);
-    let approach_speed = -dot(sub(b.velocity, a.velocity), normal);
+    let of_surfaces = |w: [f64; D]| drift.map_or(w, |drift| sub(w, drift));
+    let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
     let e = rule.restitution(restitution, approach_speed);
-    let (mut va, mut vb) = exchange((a.velocity, a.mass), (b.velocity, b.mass), normal, e);
+    let (mut va, vb) = exchange((a.velocity, a.mass), (of_surfaces(b.velocity), b.mass), normal, e);
+    let mut vb = drift.map_or(vb, |drift| add(vb, drift));
 
     // A small addition to the impulse, so that the computed velocities separate: the lighter ball
     // takes it, in steps that begin at the rounding of the fastest component and double.
     let fastest = va.iter().chain(&vb).fold(0.0_f64, |most, v| most.max(v.abs()));
     let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
-    while dot(p, sub(vb, va)) < 0.0 {
+    while dot(p, of_surfaces(sub(vb, va))) < 0.0 {
         if a.mass < b.mass {
             va = sub(va, scale(step, normal));
         } else {
@@ -72,7 +77,9 @@ pub(crate) fn pair<const D: usize>(
 
     let (lighter, change) =
         if a.mass < b.mass { (a.mass, sub(a.velocity, va)) } else { (b.mass, sub(vb, b.velocity)) };
-    PairResponse { velocities: [va, vb], normal, impulse: lighter * dot(change, normal) }
+    let impulse = lighter * dot(change, normal);
+    let work = drift.map_or(0.0, |drift| impulse * dot(drift, normal));
+    PairResponse { velocities: [va, vb], normal, impulse, work }
 }
 
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
@@ -115,8 +122,13 @@ mod tests {
 
     #[test]
     fn equal_masses_swap_velocities_to_the_last_bit() {
-        let response =
-            pair([0.3, 0.0], ball([0.1, 0.7], 0.17), ball([-0.2, 0.5], 0.17), 1.0, never_elastic());
+        let response = pair(
+            ([0.3, 0.0], None),
+            ball([0.1, 0.7], 0.17),
+            ball([-0.2, 0.5], 0.17),
+            1.0,
+            never_elastic(),
+        );
         assert_eq!(response.velocities, [[-0.2, 0.7], [0.1, 0.5]]);
         assert_eq!(response.normal, [1.0, 0.0]);
     }
@@ -124,7 +136,7 @@ mod tests {
     #[test]
     fn a_fixed_obstacle_takes_no_velocity() {
         let fixed = ball([0.0, 0.0], f64::INFINITY);
-        let response = pair([1.0, 0.0], ball([2.0, 1.0], 3.0), fixed, 0.5, never_elastic());
+        let response = pair(([1.0, 0.0], None), ball([2.0, 1.0], 3.0), fixed, 0.5, never_elastic());
         assert_eq!(response.velocities, [[-1.0, 1.0], [0.0, 0.0]]);
         assert_eq!(response.impulse, 9.0);
     }
@@ -138,7 +150,7 @@ mod tests {
             let p = [turn, 1.0 - 0.5 * turn];
             let (va, vb) = ([1e9, 3.0], [1e9 + f64::from(k % 7) * 1e-7, 3.0 - 1e-16]);
             for e in [0.0, 0.5, 1.0] {
-                let response = pair(p, ball(va, 1.0), ball(vb, 2.0), e, never_elastic());
+                let response = pair((p, None), ball(va, 1.0), ball(vb, 2.0), e, never_elastic());
                 let [va, vb] = response.velocities;
                 assert!(dot(p, sub(vb, va)) >= 0.0);
             }
@@ -148,7 +160,8 @@ mod tests {
     #[test]
     fn a_slow_collision_is_elastic() {
         let rule = CollapseRule::new(Some(1e-9), 1.0);
-        let slow = pair([1.0, 0.0], ball([5e-10, 0.0], 1.0), ball([0.0; 2], 1.0), 0.5, rule);
+        let slow =
+            pair(([1.0, 0.0], None), ball([5e-10, 0.0], 1.0), ball([0.0; 2], 1.0), 0.5, rule);
         assert_eq!(slow.velocities, [[0.0; 2], [5e-10, 0.0]]);
         let (velocity, impulse) = wall(ball([-5e-10, 1.0], 2.0), 0, 0.0, 0.5, rule);
         assert_eq!((velocity, impulse), ([5e-10, 1.0], 2e-9));

@@ -12,12 +12,19 @@ pub(crate) struct Effect<const D: usize> {
     pub(crate) boxes: [Image<D>; 2],
     /// Whether a wall gives way from now on.
     pub(crate) wall_yields: bool,
+    /// Whether all balls are slower now: the lines of all have changed.
+    pub(crate) slows_all: bool,
     /// Whether the ball and its partner are no longer there.
     pub(crate) removed: [bool; 2],
 }
 
 impl<const D: usize> Effect<D> {
     /// Nothing but the lines of the balls has changed.
-    pub(super) const NONE: Self =
-        Self { event: None, boxes: [[0; D]; 2], wall_yields: false, removed: [false; 2] };
+    pub(super) const NONE: Self = Self {
+        event: None,
+        boxes: [[0; D]; 2],
+        wall_yields: false,
+        slows_all: false,
+        removed: [false; 2],
+    };
 }

@@ -24,10 +24,16 @@
 //! ([`Crushing`](crate::state::Crushing)): so often at least it may be, and from hit to hit the push
 //! runs through all contacts and back.
 //!
+//! Balls that grow have no such end: they are pressed together ever more, while collisions follow one
+//! another ever faster. There it is an end when each ball has collided [`ALWAYS_GROWING`] times in a
+//! row after flights of less than `2⁻³⁰` of a radius, at the speed of the fastest possible ball: growth
+//! drives touching balls apart, so that nothing else lasts so long.
+//!
 //! Where one ball has room to move between two surfaces that enclose an angle of `α`, it hits them
 //! `π / α` times, which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
 
 use crate::jammed::Jammed;
+use crate::motion::Motion;
 use crate::physics::meeting::{Meeting, Partner};
 use crate::rule::ContactRule;
 use crate::state::{Cascade, Particle, Space, State};
@@ -39,12 +45,18 @@ const ALWAYS: u32 = 1 << 16;
 /// Beyond that, so many for each square of the spread and for each unit of the ratio of masses.
 const STEPS: f64 = 64.0;
 
+/// The steps that every cascade may have where balls grow, for each unit of the ratio of masses.
+const ALWAYS_GROWING: u32 = 1 << 10;
+
+/// What counts as one moment where balls grow, in units of what does elsewhere.
+const INSTANTS_GROWING: f64 = (1 << 10) as f64;
+
 /// The cascade in which a meeting is the next step, or that there is no end to it.
 ///
 /// The limit is looked up at each power of two only: finding the masses takes a look at every ball.
 #[inline]
-pub(super) fn cascade<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     meeting: &Meeting<D>,
 ) -> Result<Cascade, Jammed> {
     let time = meeting.at.time;
@@ -54,7 +66,8 @@ pub(super) fn cascade<const D: usize, R: ContactRule>(
         Partner::Wall(_) => own.step(),
         Partner::Itself => own,
     };
-    if next.length > ALWAYS && (next.length - 1).is_power_of_two() {
+    let always = if M::GROWS { ALWAYS_GROWING } else { ALWAYS };
+    if next.length > always && (next.length - 1).is_power_of_two() {
         end_of(state, meeting, next)
     } else {
         Ok(next)
@@ -63,18 +76,21 @@ pub(super) fn cascade<const D: usize, R: ContactRule>(
 
 /// The cascade that a ball is in at a moment: none if its last collision is longer ago than rounding.
 #[inline]
-fn cascade_at<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     ball: &Particle<D>,
     time: Time,
 ) -> Cascade {
-    let is_recent = time.since(ball.anchor.time) <= state.losses.instant;
+    let instant = state.losses.instant * if M::GROWS { INSTANTS_GROWING } else { 1.0 };
+    let is_recent = time.since(ball.anchor.time) <= instant;
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
 
 /// How often a wall that was moved may be hit before it gives way; 0 where none was.
 #[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
-fn hits_before_a_wall_yields<const D: usize, R: ContactRule>(state: &State<D, R>) -> f64 {
+fn hits_before_a_wall_yields<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+) -> f64 {
     let Space::Walls(walls) = &state.space else { return 0.0 };
     let crushing = walls.iter().flatten().filter_map(|wall| wall.crushing);
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
@@ -82,8 +98,8 @@ fn hits_before_a_wall_yields<const D: usize, R: ContactRule>(state: &State<D, R>
 
 /// Whether a cascade is longer than any that ends.
 #[cold]
-fn end_of<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn end_of<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Cascade, Jammed> {
@@ -92,18 +108,23 @@ fn end_of<const D: usize, R: ContactRule>(
         let balls = (0..).zip(&state.particles);
         balls.filter(move |(_, ball)| cascade_at(state, ball, time).length > 0)
     };
+    let jammed = || {
+        // Those that are still in it; others may only have taken part in its first steps.
+        let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
+        let balls = taking_part().filter(|(_, ball)| still(ball)).map(|(slot, _)| state.id(slot));
+        Jammed { time: state.now, balls: balls.collect() }
+    };
     let masses = taking_part().map(|(_, ball)| ball.mass).filter(|mass| mass.is_finite());
     let (least, most) =
         masses.fold((f64::INFINITY, 0.0_f64), |(least, most), m| (least.min(m), most.max(m)));
+    if M::GROWS && f64::from(cascade.length) > f64::from(ALWAYS_GROWING) * (most / least) {
+        return Err(jammed());
+    }
     let contacts = f64::from(cascade.spread) + 1.0;
     let limit = f64::from(ALWAYS).max(STEPS * contacts * contacts * (most / least));
     let limit = limit.max(2.0 * (contacts + 1.0) * hits_before_a_wall_yields(state));
     if f64::from(cascade.length) <= limit && cascade.length < Cascade::LONGEST {
         return Ok(cascade);
     }
-    // Those that are still in it; others may only have taken part in its first steps.
-    let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
-    let balls =
-        taking_part().filter(|(_, ball)| still(ball)).map(|(slot, _)| state.id(slot)).collect();
-    Err(Jammed { time: state.now, balls })
+    Err(jammed())
 }

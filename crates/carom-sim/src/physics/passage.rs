@@ -7,26 +7,28 @@
 
 use carom::{Approach, Ball, contact_interval};
 
-use super::motion::Coordinate;
+use super::place::Coordinate;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Moment, Passage, Passers, State, WallLine};
 use crate::time::{Clock, Time};
 
 /// The next moment that is reported of two balls on these lines, which changed last at `latest`.
-pub(super) fn of_pair<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn of_pair<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     passers: &Passers<D>,
     latest: Moment,
     approach: &Approach<D>,
 ) -> Option<Moment> {
-    let after = |duration| state.clock.after(latest.time, duration);
+    let after =
+        |duration| state.clock.after(latest.time, state.motion.elapsed(latest.time, duration)?);
     let enters = |from: Time| after(approach.time_of_impact()?).filter(|time| *time >= from);
     next(state, passers, latest, enters, |_| after(end_of_overlap(approach)))
 }
 
 /// The next moment that is reported of a ball, which changed last at `latest`, and a wall.
-pub(super) fn of_wall<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn of_wall<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     passers: &Passers<D>,
     latest: Moment,
     (ball, radius): (Coordinate, f64),
@@ -34,7 +36,7 @@ pub(super) fn of_wall<const D: usize, R: ContactRule>(
 ) -> Option<Moment> {
     // A wall can pass over a ball while it moves, and be reached by the same ball once it has halted.
     let first = |duration: fn(Offset) -> Option<f64>, from: Time| {
-        let offsets = offsets(ball, line, radius).into_iter().flatten();
+        let offsets = offsets(&state.motion, ball, line, radius).into_iter().flatten();
         let mut times = offsets.filter_map(|offset| offset.after(state.clock, duration));
         times.find(|time| *time >= from)
     };
@@ -43,8 +45,8 @@ pub(super) fn of_wall<const D: usize, R: ContactRule>(
 }
 
 /// The beginning or the end of a passage, whichever is to come.
-fn next<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn next<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     passers: &Passers<D>,
     latest: Moment,
     first_beginning_from: impl FnOnce(Time) -> Option<Time>,
@@ -87,14 +89,24 @@ struct Offset {
     /// … until the wall moves otherwise.
     until: Time,
     radius: f64,
+    /// How fast the radius grows.
+    growth: f64,
 }
 
 /// While the wall moves, and after it has halted.
-fn offsets(ball: Coordinate, line: &WallLine, radius: f64) -> [Option<Offset>; 2] {
+fn offsets<M: Motion>(
+    motion: &M,
+    ball: Coordinate,
+    line: &WallLine,
+    radius: f64,
+) -> [Option<Offset>; 2] {
     let seen = |from: Time, wall: f64, wall_velocity: f64, until: Time| {
         let place = ball.position + ball.velocity * from.since(ball.time);
         let (position, velocity) = (place - wall, ball.velocity - wall_velocity);
-        Offset { from, position, velocity, until, radius }
+        // As the growth of a radius holds the centre back from a plane at rest.
+        let growth = motion.plane_velocity(-1.0, radius, 0.0);
+        let radius = radius * motion.factor_at(from);
+        Offset { from, position, velocity, until, radius, growth }
     };
     let begin = ball.time.max(line.since);
     let moves = line.velocity != 0.0 && begin < line.until;
@@ -108,20 +120,26 @@ impl Offset {
         clock.after(self.from, duration(self)?).filter(|time| *time < self.until)
     }
 
-    fn approaches(self) -> bool {
-        self.position * self.velocity < 0.0
+    /// How fast the distance from the plane grows.
+    fn recedes(self) -> f64 {
+        if self.position < 0.0 { -self.velocity } else { self.velocity }
     }
 
     /// When its surface reaches the plane, from either side.
     fn enters(self) -> Option<f64> {
         let gap = self.position.abs() - self.radius;
-        self.approaches().then(|| (gap / self.velocity.abs()).max(0.0))
+        let closes = self.growth - self.recedes();
+        (self.position != 0.0 && closes > 0.0).then(|| (gap / closes).max(0.0))
     }
 
     /// When its surface no longer reaches the plane.
     fn leaves(self) -> Option<f64> {
         let (distance, speed) = (self.position.abs(), self.velocity.abs());
-        let way = self.radius + if self.approaches() { distance } else { -distance };
-        if way <= 0.0 { Some(0.0) } else { (speed > 0.0).then(|| way / speed) }
+        let way = self.radius + if self.recedes() < 0.0 { distance } else { -distance };
+        if speed > self.growth {
+            Some((way / (speed - self.growth)).max(0.0))
+        } else {
+            (way <= 0.0 && self.growth == 0.0).then_some(0.0)
+        }
     }
 }

@@ -9,9 +9,11 @@ use carom::Approach;
 use carom::vector::sub;
 
 use super::meeting::{Image, Meeting, Partner};
-use super::motion::{Coordinate, separation, shift};
 use super::passage;
+use super::place::{Coordinate, separation, shift};
+use super::scale::FULL;
 use crate::ids::{Side, Wall};
+use crate::motion::Motion;
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, Time};
@@ -20,8 +22,8 @@ use crate::time::{Clock, Time};
 ///
 /// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
 #[inline]
-pub(crate) fn pair<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     ball: u32,
     other: u32,
     image: Image<D>,
@@ -36,16 +38,21 @@ pub(crate) fn pair<const D: usize, R: ContactRule>(
     if rule == PairRule::Ignore {
         return None;
     }
-    let (shift, radii) = (shift(&state.space, image), pa.radius + pb.radius);
     let reference = pa.anchor.time.max(pb.anchor.time);
-    let p = separation(&pa.anchor, &pb.anchor, shift, reference);
-    let approach = Approach { p, w: sub(pb.anchor.velocity, pa.anchor.velocity), r: radii };
+    let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), reference);
+    let mut w = sub(pb.anchor.velocity, pa.anchor.velocity);
+    if let Some(drift) = state.motion.drift(reference, p) {
+        w = sub(w, drift);
+    }
+    let r = (pa.radius + pb.radius) * state.motion.factor_at(reference);
+    let approach = Approach { p, w, r };
     let latest = || pa.latest_change().max(pb.latest_change());
     let partner = Partner::Ball(b);
     let at = if rule == PairRule::Pass {
         passage::of_pair(state, &(a, partner, image), latest(), &approach)?
     } else {
-        let time = state.clock.after(reference, approach.time_of_impact()?)?;
+        let duration = state.motion.elapsed(reference, approach.time_of_impact()?)?;
+        let time = state.clock.after(reference, duration)?;
         latest().before_event_at(time)
     };
     Some(Meeting { at, ball: a, partner, image })
@@ -53,8 +60,8 @@ pub(crate) fn pair<const D: usize, R: ContactRule>(
 
 /// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
 #[inline]
-pub(crate) fn alone<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     ball: u32,
 ) -> Option<Meeting<D>> {
     let particle = state.particle(ball);
@@ -67,7 +74,7 @@ pub(crate) fn alone<const D: usize, R: ContactRule>(
     let (at, partner) = match &state.space {
         Space::Open => return None,
         Space::Walls(walls) if R::ALWAYS_BOUNCES => {
-            let (time, wall) = first_wall(state.clock, anchor, *radius, walls)?;
+            let (time, wall) = first_wall((state.clock, state.motion), anchor, *radius, walls)?;
             (latest.before_event_at(time), Partner::Wall(wall))
         }
         Space::Walls(walls) => {
@@ -75,7 +82,9 @@ pub(crate) fn alone<const D: usize, R: ContactRule>(
             (at, Partner::Wall(wall))
         }
         Space::Periodic(PeriodicBox { size, .. }) => {
-            let time = renewal(state.clock, anchor, *size)?;
+            let renewal = renewal(state.clock, anchor, *size);
+            let outgrown = outgrown(state, particle).map(|time| time.max(anchor.time));
+            let time = renewal.into_iter().chain(outgrown).min()?;
             (latest.before_event_at(time), Partner::Itself)
         }
     };
@@ -85,8 +94,8 @@ pub(crate) fn alone<const D: usize, R: ContactRule>(
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
 /// where several are met at once.
 #[inline]
-fn first_wall<const D: usize>(
-    clock: Clock,
+fn first_wall<const D: usize, M: Motion>(
+    (clock, motion): (Clock, M),
     anchor: &Anchor<D>,
     radius: f64,
     walls: &[[WallState; 2]; D],
@@ -95,7 +104,7 @@ fn first_wall<const D: usize>(
     for (axis, sides) in walls.iter().enumerate() {
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let coordinate = Coordinate::of(anchor, axis);
-            if let Some(time) = coordinate.meets(clock, side, radius, line)
+            if let Some(time) = coordinate.meets((clock, motion), side, radius, line)
                 && first.is_none_or(|(earliest, _)| time < earliest)
             {
                 first = Some((time, Wall::new(axis, side)));
@@ -106,8 +115,8 @@ fn first_wall<const D: usize>(
 }
 
 /// The wall that a ball meets first, and when, where a rule says what its walls are to it.
-fn first_wall_by_rule<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     ball: u32,
     walls: &[[WallState; 2]; D],
 ) -> Option<(Moment, Wall)> {
@@ -125,7 +134,7 @@ fn first_wall_by_rule<const D: usize, R: ContactRule>(
                     passage::of_wall(state, &passers, latest, (coordinate, radius), line)
                 }
                 _ => coordinate
-                    .meets(state.clock, side, radius, line)
+                    .meets((state.clock, state.motion), side, radius, line)
                     .map(|time| latest.before_event_at(time)),
             };
             if let Some(at) = at
@@ -139,31 +148,46 @@ fn first_wall_by_rule<const D: usize, R: ContactRule>(
 }
 
 impl Coordinate {
-    /// When a ball of this radius meets a wall: while it moves, or where it halts.
+    /// When a ball of this radius at the start meets a wall: while the wall moves, or where it halts.
     #[inline]
-    fn meets(self, clock: Clock, side: Side, radius: f64, line: &WallLine) -> Option<Time> {
+    fn meets<M: Motion>(
+        self,
+        (clock, motion): (Clock, M),
+        side: Side,
+        radius: f64,
+        line: &WallLine,
+    ) -> Option<Time> {
         if line.velocity != 0.0
-            && let Some(time) = self.meets_moving(clock, side, radius, line)
+            && let Some(time) = self.meets_moving((clock, motion), side, radius, line)
         {
             return Some(time);
         }
-        if !side.is_towards(self.velocity) {
+        let approach = self.velocity - motion.plane_velocity(side.outwards(), radius, 0.0);
+        if !side.is_towards(approach) {
             return None;
         }
-        let way = side.touching(line.stop, radius) - self.position;
-        let time = clock.after(self.time, (way / self.velocity).max(0.0))?;
+        let way = side.touching(line.stop, radius * motion.factor_at(self.time)) - self.position;
+        let time = clock.after(self.time, (way / approach).max(0.0))?;
         // Most walls never move: a test for equality is cheaper than the greater of two moments.
         Some(if line.until == Time::START { time } else { time.max(line.until) })
     }
 
     /// When it meets the wall before that halts.
-    fn meets_moving(self, clock: Clock, side: Side, radius: f64, line: &WallLine) -> Option<Time> {
-        let approach = self.velocity - line.velocity;
+    fn meets_moving<M: Motion>(
+        self,
+        (clock, motion): (Clock, M),
+        side: Side,
+        radius: f64,
+        line: &WallLine,
+    ) -> Option<Time> {
+        let approach =
+            self.velocity - motion.plane_velocity(side.outwards(), radius, line.velocity);
         let reference = self.time.max(line.since);
         if !side.is_towards(approach) || reference >= line.until {
             return None;
         }
         let place = self.position + self.velocity * reference.since(self.time);
+        let radius = radius * motion.factor_at(reference);
         let gap = side.touching(line.place_at(reference), radius) - place;
         let time = clock.after(reference, (gap / approach).max(0.0))?;
         (time < line.until).then_some(time)
@@ -180,4 +204,16 @@ impl Coordinate {
 fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> Option<Time> {
     let duration = (0..D).map(|k| size[k] / anchor.velocity[k].abs()).fold(f64::INFINITY, f64::min);
     clock.after(anchor.time, duration)
+}
+
+/// When a ball that grows has no room left in the periodic box: [`FULL`] of it.
+#[inline]
+pub(super) fn outgrown<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    particle: &Particle<D>,
+) -> Option<Time> {
+    let Space::Periodic(PeriodicBox { size, .. }) = state.space else { return None };
+    let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+    let time = state.motion.time_of_factor(FULL * smallest / (2.0 * particle.radius))?;
+    state.clock.after(Time::START, time)
 }

@@ -7,24 +7,29 @@ use carom::vector::{dot, sqrt};
 use super::by_rule;
 use super::collide::{self, Collider};
 use super::effect::Effect;
+use super::growth;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
-use super::motion::{re_anchor, separation, shift};
+use super::place::{re_anchor, separation, shift};
+use super::predict;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
+use crate::motion::Motion;
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{Moment, State};
+use crate::time::Time;
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
 ///
 /// A meeting with a wall that is not there only anchors the ball anew; none is ever predicted.
 ///
 /// # Errors
-/// There is no end to the collisions at this moment. Nothing has changed then.
+/// There is no end to the collisions at this moment, or a ball has outgrown the box. Nothing but the
+/// clock has changed then.
 #[inline]
-pub(crate) fn apply<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     meeting: &Meeting<D>,
 ) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
@@ -32,6 +37,9 @@ pub(crate) fn apply<const D: usize, R: ContactRule>(
         && let Some(effect) = by_rule::apply(state, meeting)
     {
         return Ok(effect);
+    }
+    if M::GROWS && partner == Partner::Itself {
+        check_room(state, ball, at.time)?;
     }
     let cascade = jam::cascade(state, meeting)?;
     state.now = at.time;
@@ -54,14 +62,32 @@ pub(crate) fn apply<const D: usize, R: ContactRule>(
         }
         Partner::Itself => {}
     }
+    if let Some(event) = &effect.event {
+        effect.slows_all = growth::note_work(state, at, event.work);
+    }
     Ok(effect)
+}
+
+/// A ball that grows still has room in the periodic box. If not, the clock stands where it has none.
+fn check_room<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    ball: u32,
+    time: Time,
+) -> Result<(), Jammed> {
+    match predict::outgrown(state, state.particle(ball)) {
+        Some(end) if end <= time => {
+            state.now = time;
+            Err(Jammed { time, balls: vec![state.id(ball)] })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The restitution of two balls: that which the rule gives them, or that of all pairs, or else of
 /// their own elasticities. `a` is the smaller slot.
 #[inline]
-pub(crate) fn pair_restitution<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(crate) fn pair_restitution<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     a: u32,
     b: u32,
 ) -> f64 {
@@ -74,8 +100,8 @@ pub(crate) fn pair_restitution<const D: usize, R: ContactRule>(
 
 /// Two balls collide that are anchored at this very moment.
 #[inline]
-fn meet_ball<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+fn meet_ball<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     at: Moment,
     [a, b]: [u32; 2],
     image: Image<D>,
@@ -83,8 +109,10 @@ fn meet_ball<const D: usize, R: ContactRule>(
     let (pa, pb) = (state.particle(a), state.particle(b));
     let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), at.time);
     let e = pair_restitution(state, a, b);
-    let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius);
-    let response = collide::pair(p, Collider::of(pa), Collider::of(pb), e, state.losses.collapse);
+    let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
+    let drift = state.motion.drift(at.time, p);
+    let [ca, cb] = [pa, pb].map(Collider::of);
+    let response = collide::pair((p, drift), ca, cb, e, state.losses.collapse);
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -95,26 +123,28 @@ fn meet_ball<const D: usize, R: ContactRule>(
         normal: response.normal,
         impulse: response.impulse,
         gap,
-        work: 0.0,
+        work: response.work,
     }
 }
 
 /// A ball that is anchored at this very moment collides with a wall, if there is such a wall.
 /// Says also whether the wall gives way.
 #[inline]
-fn meet_wall<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     at: Moment,
     ball: u32,
     wall: Wall,
 ) -> Option<(Event<D>, bool)> {
     let rule = state.wall_rule(ball, wall);
+    let motion = state.motion;
     let wall_state = state.space.wall_mut(wall)?;
     let (place, velocity) =
         (wall_state.line.place_at(at.time), wall_state.line.velocity_at(at.time));
     let particle = &mut state.particles[ball as usize];
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let limit = wall.side.touching(place, particle.radius);
+    let limit = wall.side.touching(place, particle.radius * motion.factor_at(at.time));
+    let velocity = motion.plane_velocity(sign, particle.radius, velocity);
     let gap = sign * (limit - particle.anchor.position[axis]);
     // Here the coordinate is known exactly.
     particle.anchor.position[axis] = limit;

@@ -10,6 +10,10 @@ use crate::state::{Budget, Particle};
 /// range of an `f64`, `10^±308`.
 pub(crate) const RANGE: RangeInclusive<f64> = 1e-100..=1e100;
 
+/// The share of a periodic box that a ball may be as wide as, before it would touch its own image: a
+/// little less than a ball may have at the start.
+pub(crate) const FULL: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
+
 impl Budget {
     /// That of these balls as they move now.
     pub(crate) fn of<const D: usize>(particles: &[Particle<D>]) -> Self {

@@ -5,8 +5,9 @@
 
 use crate::event::Event;
 use crate::jammed::Jammed;
+use crate::motion::{Motion, Straight};
 use crate::physics::meeting::Meeting;
-use crate::physics::motion::images_near;
+use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
 use crate::rule::{ContactRule, NoRule};
@@ -15,11 +16,11 @@ use crate::time::Time;
 
 mod tests;
 
-pub(crate) struct Reference<const D: usize, R: ContactRule = NoRule> {
-    pub(crate) state: State<D, R>,
+pub(crate) struct Reference<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
+    pub(crate) state: State<D, R, M>,
 }
 
-impl<const D: usize, R: ContactRule> Reference<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
     /// The next event, if it comes no later than `end`.
     pub(crate) fn step(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         loop {

@@ -25,13 +25,14 @@ pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::Wall;
+use crate::motion::{Motion, Straight};
 use crate::rule::{ContactRule, NoRule, PairRule, WallRule};
 use crate::time::{Clock, Time};
 
 /// All that the future of a simulation is a function of.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct State<const D: usize, R: ContactRule = NoRule> {
+pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
     /// What the rule knows of each ball, by slot.
@@ -41,6 +42,8 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule> {
     /// What happens where balls meet each other and walls.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) rule: R,
+    /// How balls move between collisions.
+    pub(crate) motion: M,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) passing: Passing<D>,
     pub(crate) space: Space<D>,
@@ -52,7 +55,13 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule> {
     pub(crate) now: Time,
 }
 
-impl<const D: usize, R: ContactRule> State<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
+    /// The radius of a ball at a moment.
+    #[inline]
+    pub(crate) fn radius_at(&self, particle: &Particle<D>, time: Time) -> f64 {
+        particle.radius * self.motion.factor_at(time)
+    }
+
     /// What happens where two balls meet; `a` is the smaller slot.
     #[inline]
     pub(crate) fn pair_rule(&self, a: u32, b: u32) -> PairRule {

@@ -90,6 +90,7 @@ pub(crate) struct Particle<const D: usize> {
     pub(crate) generation: Generation,
     /// In which cascade it changed.
     pub(crate) cascade: Cascade,
+    /// At the start, where radii grow: [`State::radius_at`](super::State::radius_at).
     pub(crate) radius: f64,
     /// Above 0; infinite for a fixed obstacle.
     pub(crate) mass: f64,

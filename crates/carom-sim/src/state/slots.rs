@@ -2,6 +2,7 @@
 
 use super::State;
 use crate::ids::BallId;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::Particle;
 
@@ -15,7 +16,7 @@ pub(crate) struct Slots {
     vacant: usize,
 }
 
-impl<const D: usize, R: ContactRule> State<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     /// The number of slots, with and without a ball.
     #[expect(clippy::cast_possible_truncation, reason = "as many as there are ids, at the most")]
     pub(crate) fn slot_count(&self) -> u32 {

@@ -1,6 +1,7 @@
 //! Simulator and reference, event by event, on scenes that proptest makes up and shrinks.
 
 mod changes;
+mod growth;
 mod moving_walls;
 mod orders;
 mod rebuilt_engine;
@@ -17,6 +18,7 @@ use std::cell::Cell;
 use super::Reference;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::{Side, Wall};
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::State;
@@ -60,9 +62,9 @@ fn events_over<S: Strategy>(
 /// All bits of an event, and of the lines that it put its balls on.
 type Record = (Time, Contact, Outcome, Vec<u64>);
 
-fn record<const D: usize, R: ContactRule>(
+fn record<const D: usize, R: ContactRule, M: Motion>(
     event: Option<Event<D>>,
-    state: &State<D, R>,
+    state: &State<D, R, M>,
 ) -> Option<Record> {
     let Event { time, contact, outcome, normal, impulse, gap, work } = event?;
     let balls = match contact {
@@ -76,14 +78,15 @@ fn record<const D: usize, R: ContactRule>(
 }
 
 /// Runs simulations beside the reference; the number of events that they agreed on.
-fn run_beside<const D: usize, R: ContactRule>(
-    simulations: &mut [Simulation<D, R>],
-    reference: &mut Reference<D, R>,
+fn run_beside<const D: usize, R: ContactRule, M: Motion>(
+    simulations: &mut [Simulation<D, R, M>],
+    reference: &mut Reference<D, R, M>,
     events: usize,
     until: f64,
 ) -> Result<usize, TestCaseError> {
-    let end = reference.state.clock.at(until);
     for count in 0..events {
+        // By the clock as it is now: it becomes finer where energy is gained.
+        let end = reference.state.clock.at(until);
         let expected = reference.step(end).map(|event| record(event, &reference.state));
         for (which, simulation) in simulations.iter_mut().enumerate() {
             let record = simulation.step(until).map(|event| record(event, &simulation.state));

@@ -6,7 +6,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::scenes::{Place, Scene, gas};
 use super::size::assert_enough;
-use super::walls::{EVENTS_OF_ORDER, Motion, WallOrder, wall_orders};
+use super::walls::{EVENTS_OF_ORDER, WallMotion, WallOrder, wall_orders};
 use super::{Reference, all_inside, events_over, run_beside};
 use crate::boundary::Boundary;
 use crate::ids::{Side, Wall};
@@ -81,7 +81,7 @@ fn a_wall_that_crushes_balls_gives_way_and_can_be_drawn_back() {
         let (wall, until) = CRUSHING;
         let mut simulations = [channel(e)];
         let mut reference = Reference { state: simulations[0].state.clone() };
-        let order = WallOrder { wall, motion: Motion::To { place: to, speed: 0.5 } };
+        let order = WallOrder { wall, motion: WallMotion::To { place: to, speed: 0.5 } };
         order.obey(&mut simulations[0]).unwrap();
         order.follow(&mut reference.state);
         let events = run_beside(&mut simulations, &mut reference, 1_000_000, until).unwrap();
@@ -92,7 +92,7 @@ fn a_wall_that_crushes_balls_gives_way_and_can_be_drawn_back() {
         assert!(position > 5.9 && position < 6.0 + 1e-12, "{scene}: halted at {position}");
         assert!(all_inside(&simulations[0]), "{scene}");
 
-        let order = WallOrder { wall, motion: Motion::To { place: 0.0, speed: 1e3 } };
+        let order = WallOrder { wall, motion: WallMotion::To { place: 0.0, speed: 1e3 } };
         order.obey(&mut simulations[0]).unwrap();
         order.follow(&mut reference.state);
         run_beside(&mut simulations, &mut reference, 1_000, 12.1).unwrap();

@@ -14,8 +14,9 @@ use super::walls::{WallOrder, wall_order};
 use super::{Reference, run_beside};
 use crate::edit::{ChangeError, WallError};
 use crate::ids::{BallId, Wall};
+use crate::motion::Motion;
 use crate::physics::change;
-use crate::physics::motion::{images_near, place_at, separation, shift};
+use crate::physics::place::{images_near, place_at, separation, shift};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
@@ -82,8 +83,8 @@ pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
     vec(step, 4..most.max(5))
 }
 
-fn ball_at<const D: usize, R: ContactRule>(
-    simulation: &Simulation<D, R>,
+fn ball_at<const D: usize, R: ContactRule, M: Motion>(
+    simulation: &Simulation<D, R, M>,
     which: usize,
 ) -> Option<BallId> {
     simulation.ids().nth(which.checked_rem(simulation.len())?)
@@ -97,8 +98,8 @@ enum Refusal {
 }
 
 /// Does to a simulation what is ordered.
-fn obey<const D: usize, R: ContactRule>(
-    simulation: &mut Simulation<D, R>,
+fn obey<const D: usize, R: ContactRule, M: Motion>(
+    simulation: &mut Simulation<D, R, M>,
     order: &Order<D, R::Kind>,
 ) -> Result<(), Refusal> {
     let answer = match *order {
@@ -122,12 +123,12 @@ fn obey<const D: usize, R: ContactRule>(
 
 /// The same to the state of the reference, where a simulation has obeyed. `ball` is the one it is
 /// about.
-fn follow<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+fn follow<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     order: &Order<D, R::Kind>,
     ball: Option<BallId>,
 ) {
-    let begin_passages = |state: &mut State<D, R>, slot| {
+    let begin_passages = |state: &mut State<D, R, M>, slot| {
         let others: Vec<_> = state.balls().map(|(other, _)| other).collect();
         change::begin_passages(state, slot, others);
     };
@@ -161,8 +162,8 @@ fn follow<const D: usize, R: ContactRule>(
 
 /// The ball in the way of another one, by asking all of them: the first that overlaps it, by more
 /// than rounding, though the rule keeps them apart.
-fn in_the_way<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     ball: &SceneBall<D>,
     kind: R::Kind,
 ) -> Option<BallId> {
@@ -187,17 +188,24 @@ fn in_the_way<const D: usize, R: ContactRule>(
         } else {
             state.rule.pair(kind, other_kind)
         };
-        let is_deep = distance < (other.radius + ball.radius) * (1.0 - 1e-12);
+        let is_deep = distance < (radius_now(state, other) + ball.radius) * (1.0 - 1e-12);
         is_deep && !both_fixed && answer.keeps_apart()
     };
     let mut balls = state.balls();
     balls.find(|(slot, other)| overlaps(*slot, other)).map(|(slot, _)| state.id(slot))
 }
 
+fn radius_now<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: &Particle<D>,
+) -> f64 {
+    ball.radius * (1.0 + state.motion.rate() * state.now.to_f64())
+}
+
 /// Who overlaps whom is as the rule says and as was told: those it keeps apart do not overlap, and
 /// those it lets pass do if, and only if, they entered and have not left.
-fn check_overlaps<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
 ) -> Result<(), TestCaseError> {
     // Far above the rounding of a position in these scenes, and of the speed times the rounding of a
     // time.
@@ -207,7 +215,8 @@ fn check_overlaps<const D: usize, R: ContactRule>(
             for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
                 let shift = shift(&state.space, image);
                 let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
-                let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - pa.radius - pb.radius;
+                let radii = radius_now(state, pa) + radius_now(state, pb);
+                let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - radii;
                 let is_told = state.passing.get(&(a, Partner::Ball(b), image)).is_some();
                 let rule = state.pair_rule(a, b);
                 let both_fixed = pa.is_obstacle() && pb.is_obstacle();
@@ -228,9 +237,10 @@ fn check_overlaps<const D: usize, R: ContactRule>(
             let Some(WallState { line, .. }) = state.space.wall(wall) else { break };
             let place = place_at(&pa.anchor, state.now)[wall.axis_index()];
             let plane = line.place_at(state.now);
-            let gap = (place - plane).abs() - pa.radius;
+            let radius = radius_now(state, pa);
+            let gap = (place - plane).abs() - radius;
             let is_told = state.passing.get(&(a, Partner::Wall(wall), [0; D])).is_some();
-            let beyond = wall.side.outwards() * (place - plane) + pa.radius;
+            let beyond = wall.side.outwards() * (place - plane) + radius;
             let rule = state.wall_rule(a, wall);
             let can_pass = rule == WallRule::Pass && !pa.is_obstacle();
             prop_assert!(can_pass || !is_told, "{} {} {:?}", a, wall, rule);
@@ -240,6 +250,8 @@ fn check_overlaps<const D: usize, R: ContactRule>(
                 WallRule::Pass => {
                     prop_assert!(is_told || gap > -CLEAR || pa.is_obstacle(), "{} in {}", a, wall);
                 }
+                // An obstacle that grows, grows into walls.
+                _ if M::GROWS && pa.is_obstacle() => {}
                 _ => prop_assert!(beyond < CLEAR, "{} is {} beyond {}", a, beyond, wall),
             }
         }
@@ -249,8 +261,8 @@ fn check_overlaps<const D: usize, R: ContactRule>(
 
 /// Changes three simulations alike, one with other cells and one whose engine is built anew at every
 /// change, and the reference by itself; the number of events that they agreed on.
-pub(super) fn agree<const D: usize, R>(
-    mut simulations: [Simulation<D, R>; 3],
+pub(super) fn agree<const D: usize, R, M: Motion>(
+    mut simulations: [Simulation<D, R, M>; 3],
     steps: &[Step<D, R::Kind>],
 ) -> Result<usize, TestCaseError>
 where

@@ -11,6 +11,7 @@ use super::size::{assert_enough, events};
 use super::walls::{EVENTS_OF_ORDER, WallOrder, wall_orders};
 use super::{record, total_over};
 use crate::engine::Engine;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
@@ -24,10 +25,10 @@ fn rebuilds() -> impl Strategy<Value = Rebuilds> {
 
 /// What a checkpoint would bring back: the same state, and an engine that knows nothing of the
 /// past.
-pub(super) fn rebuilt<const D: usize, R: ContactRule + Clone>(
-    simulation: &Simulation<D, R>,
+pub(super) fn rebuilt<const D: usize, R: ContactRule + Clone, M: Motion>(
+    simulation: &Simulation<D, R, M>,
     cell_size: f64,
-) -> Simulation<D, R> {
+) -> Simulation<D, R, M> {
     let state = simulation.state.clone();
     let engine = Engine::new(&state, Some(cell_size));
     Simulation::new(state, engine, *simulation.boundary())

@@ -15,6 +15,7 @@ use super::size::assert_enough;
 use crate::boundary::Boundary;
 use crate::event::Outcome;
 use crate::ids::Wall;
+use crate::motion::{Growing, Motion, Straight};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::simulation::Simulation;
 
@@ -69,12 +70,12 @@ fn table() -> impl Strategy<Value = Table> {
     })
 }
 
-fn agree_by<const D: usize>(
-    rule: &Table,
+fn agree_by<const D: usize, M: Motion>(
+    (rule, motion): (&Table, M),
     scene: &Scene<D>,
     steps: &[Step<D, usize>],
 ) -> Result<usize, TestCaseError> {
-    let simulation = |side| scene.build_by(rule.clone(), |ball| ball % KINDS, side);
+    let simulation = |side| scene.build_by((rule.clone(), motion), |ball| ball % KINDS, side);
     agree([simulation(None), simulation(Some(0.7)), simulation(None)], steps)
 }
 
@@ -87,12 +88,16 @@ fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
             (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
         let steps_2 = steps(place, candidate(place), velocity, 0..KINDS);
         let scenes = (table(), gas::<2>(place, RESTITUTIONS), steps_2);
-        total += events_over(150, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        total += events_over(150, scenes, |(rule, scene, steps)| {
+            agree_by((&rule, Straight), &scene, &steps)
+        });
         let velocity =
             (vec(-2.0..2.0, 3)).prop_map(|v: Vec<f64>| -> [f64; 3] { from_fn(|k| v[k]) });
         let steps_3 = steps(place, candidate(place), velocity, 0..KINDS);
         let scenes = (table(), gas::<3>(place, RESTITUTIONS), steps_3);
-        total += events_over(50, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        total += events_over(50, scenes, |(rule, scene, steps)| {
+            agree_by((&rule, Straight), &scene, &steps)
+        });
     }
     assert_enough(total, 10_000);
 }
@@ -104,7 +109,9 @@ fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let steps = steps(place, site(), whole.clone(), 0..KINDS);
         let scenes = (table(), lattice::<2>(place, &[1.0, 0.5]), steps);
-        total += events_over(200, scenes, |(rule, scene, steps)| agree_by(&rule, &scene, &steps));
+        total += events_over(200, scenes, |(rule, scene, steps)| {
+            agree_by((&rule, Straight), &scene, &steps)
+        });
     }
     assert_enough(total, 10_000);
 }
@@ -130,4 +137,20 @@ fn an_obstacle_across_a_wall_that_lets_it_pass_begins_no_passage() {
     simulation.insert_as(Body::new(disc, Mass::new(1.0).unwrap()), 0).unwrap();
     let event = simulation.next().unwrap().unwrap();
     assert_eq!((event.time.to_f64(), event.outcome), (4.0, Outcome::Enter));
+}
+
+#[test]
+fn scenes_with_a_rule_and_balls_that_grow_give_the_same_bits() {
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        let velocity =
+            (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
+        let steps = steps(place, candidate(place), velocity, 0..KINDS);
+        let rate = (-4.0..-0.5).prop_map(|exponent: f64| 10_f64.powf(exponent));
+        let scenes = (table(), gas::<2>(place, &[1.0, 0.8]), steps, rate);
+        total += events_over(40, scenes, |(rule, scene, steps, rate)| {
+            agree_by((&rule, Growing::at_rate(rate).unwrap()), &scene, &steps)
+        });
+    }
+    assert_enough(total, 2_000);
 }

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::boundary::Boundary;
+use crate::motion::{Growing, Motion, Straight};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 
@@ -50,24 +51,26 @@ impl<const D: usize> SceneBall<D> {
 impl<const D: usize> Scene<D> {
     /// The scene, with cells of this size if it is given.
     pub(super) fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
-        self.build_by(NoRule, |_| (), cell_size)
+        self.build_by((NoRule, Straight), |_| (), cell_size)
     }
 
-    /// The scene with a rule, where `kind` says what kind of ball each one is.
-    pub(super) fn build_by<R: ContactRule>(
+    /// The scene with a rule and a motion, where `kind` says what kind of ball each one is.
+    pub(super) fn build_by<R: ContactRule, M: Motion>(
         &self,
-        rule: R,
+        (rule, motion): (R, M),
         kind: impl Fn(usize) -> R::Kind,
         cell_size: Option<f64>,
-    ) -> Simulation<D, R> {
+    ) -> Simulation<D, R, M> {
         let restitution = Restitution::new(self.restitution).unwrap();
         let boundary = match self.place {
             Place::Open => Boundary::open(),
             Place::Walls => Boundary::walls([0.0; D], [self.side; D]).unwrap(),
             Place::Periodic => Boundary::periodic([self.side; D]).unwrap(),
         };
-        let mut builder =
-            Simulation::builder().boundary(boundary.with_restitution(restitution)).rule(rule);
+        let mut builder = Simulation::builder()
+            .boundary(boundary.with_restitution(restitution))
+            .rule(rule)
+            .motion(motion);
         for (index, ball) in self.balls.iter().enumerate() {
             builder = builder.body_as(ball.body().with_restitution(restitution), kind(index));
         }
@@ -77,6 +80,15 @@ impl<const D: usize> Scene<D> {
         }
         .build()
         .unwrap()
+    }
+
+    /// The scene with balls that grow.
+    pub(super) fn build_growing(
+        &self,
+        rate: f64,
+        cell_size: Option<f64>,
+    ) -> Simulation<D, NoRule, Growing> {
+        self.build_by((NoRule, Growing::at_rate(rate).unwrap()), |_| (), cell_size)
     }
 
     /// With cells of the default size, half of it, and twice.

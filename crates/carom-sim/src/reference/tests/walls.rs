@@ -7,6 +7,7 @@ use super::scenes::BOX;
 use super::size;
 use crate::edit::WallError;
 use crate::ids::{Side, Wall};
+use crate::motion::Motion;
 use crate::physics::change;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
@@ -19,42 +20,45 @@ pub(super) const EVENTS_OF_ORDER: usize = 300;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WallOrder {
     pub(super) wall: Wall,
-    pub(super) motion: Motion,
+    pub(super) motion: WallMotion,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Motion {
+pub(super) enum WallMotion {
     To { place: f64, speed: f64 },
     Halt,
 }
 
 impl WallOrder {
     /// Does to a simulation what is ordered.
-    pub(super) fn obey<const D: usize, R: ContactRule>(
+    pub(super) fn obey<const D: usize, R: ContactRule, M: Motion>(
         &self,
-        simulation: &mut Simulation<D, R>,
+        simulation: &mut Simulation<D, R, M>,
     ) -> Result<(), WallError> {
         match self.motion {
-            Motion::To { place, speed } => simulation.move_wall(self.wall, place, speed),
-            Motion::Halt => simulation.stop_wall(self.wall),
+            WallMotion::To { place, speed } => simulation.move_wall(self.wall, place, speed),
+            WallMotion::Halt => simulation.stop_wall(self.wall),
         }
     }
 
     /// The same to the state of the reference, where a simulation has obeyed.
-    pub(super) fn follow<const D: usize, R: ContactRule>(&self, state: &mut State<D, R>) {
+    pub(super) fn follow<const D: usize, R: ContactRule, M: Motion>(
+        &self,
+        state: &mut State<D, R, M>,
+    ) {
         match self.motion {
-            Motion::To { place, speed } => {
+            WallMotion::To { place, speed } => {
                 let crushing = crushing(state, self.wall, place, speed);
                 change::move_wall(state, self.wall, place, crushing).unwrap();
             }
-            Motion::Halt => change::stop_wall(state, self.wall).unwrap(),
+            WallMotion::Halt => change::stop_wall(state, self.wall).unwrap(),
         }
     }
 }
 
 /// When a wall crushes the balls, as the documentation of `Simulation::move_wall` has it.
-fn crushing<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+fn crushing<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
     wall: Wall,
     place: f64,
     speed: f64,
@@ -89,7 +93,7 @@ pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
     ];
     (0..axes, any::<bool>(), motion).prop_map(|(axis, is_low, motion)| {
         let side = if is_low { Side::Low } else { Side::High };
-        let motion = motion.map_or(Motion::Halt, |(inwards, speed)| Motion::To {
+        let motion = motion.map_or(WallMotion::Halt, |(inwards, speed)| WallMotion::To {
             place: if is_low { inwards } else { BOX - inwards },
             speed,
         });
@@ -101,8 +105,8 @@ pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
 pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, f64)>> {
     let order = (wall_order(axes), 0.1..2.0).prop_map(|(order, pause)| {
         let slow_down = match order.motion {
-            Motion::To { speed, .. } => 2.5 / speed,
-            Motion::Halt => 2.5,
+            WallMotion::To { speed, .. } => 2.5 / speed,
+            WallMotion::Halt => 2.5,
         };
         (order, pause * slow_down)
     });

@@ -5,6 +5,7 @@ use std::array::from_fn;
 use carom::vector::{add, along, sub};
 
 use super::meeting::Image;
+use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State};
 use crate::time::Time;
@@ -117,8 +118,8 @@ pub(crate) fn anchor_at<const D: usize>(
 
 /// The same for the ball in a slot, and for where its passages stand.
 #[inline]
-pub(super) fn re_anchor<const D: usize, R: ContactRule>(
-    state: &mut State<D, R>,
+pub(super) fn re_anchor<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
     ball: u32,
     at: Moment,
 ) -> Image<D> {

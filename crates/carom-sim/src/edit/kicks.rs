@@ -5,11 +5,12 @@ use carom::Restitution;
 use super::check;
 use super::error::ChangeError;
 use crate::ids::BallId;
+use crate::motion::Motion;
 use crate::physics::change;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
-impl<const D: usize, R: ContactRule> Simulation<D, R> {
+impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// Gives a ball another velocity from now on, whatever it takes: as with a cue, or a paddle.
     ///
     /// What the ball was about to meet is forgotten, and what it will meet is predicted anew; no

@@ -1,0 +1,26 @@
+//! Balls that cease to grow.
+
+use crate::engine::Engine;
+use crate::motion::{Growing, Kind as _};
+use crate::physics::change;
+use crate::rule::ContactRule;
+use crate::simulation::Simulation;
+
+impl<const D: usize, R: ContactRule> Simulation<D, R, Growing> {
+    /// The same balls at the same moment; from now on they stay as large as they are.
+    ///
+    /// Their velocities are kept, with all the energy that the growth has given them.
+    #[must_use]
+    pub fn into_straight(self) -> Simulation<D, R> {
+        let boundary = *self.boundary();
+        let state = change::stop_growing(self.state);
+        let engine = Engine::new(&state, None);
+        Simulation::new(state, engine, boundary)
+    }
+
+    /// By which factor the balls are larger now than at the start.
+    #[must_use]
+    pub fn growth_factor(&self) -> f64 {
+        self.state.motion.factor_at(self.state.now)
+    }
+}

@@ -1,0 +1,218 @@
+//! How do balls move between collisions? The kinds of motion that a simulation is compiled for.
+//!
+//! Straight flight pays nothing for the other kinds: what a kind needs is asked of the type, and for
+//! [`Straight`] the compiler drops the question.
+//!
+//! # Balls that grow
+//! All radii grow in the same proportion: `r (1 + g t)`. From a moment at which this factor is `s`,
+//! two balls at `p` with the relative velocity `w` and the sum of radii `R` touch when
+//!
+//! ```text
+//! |p + w t| = R (1 + κ t),   where κ = g / s.
+//! ```
+//!
+//! In lengths that grow with the balls, and with a clock that slows down as they do,
+//!
+//! ```text
+//! y = (p + w t) / (1 + κ t),   τ = t / (1 + κ t)   give   y = p + (w − κ p) τ,   |y| = R:
+//! ```
+//!
+//! two balls of constant size on a straight line. So the exact question about these serves, with
+//! `w − κ p` for the relative velocity, and its answer is turned back by `t = τ / (1 − κ τ)`. They
+//! never meet if `κ τ ≥ 1`. And at a contact it is `w − κ p` along the normal that an impact turns
+//! round: the velocity with which the surfaces approach. \[LubachevskyStillinger1990\]
+
+use std::fmt;
+
+use carom::vector::scale;
+use thiserror::Error;
+
+use crate::number::Number;
+use crate::time::Time;
+
+pub(crate) use kind::Kind;
+
+/// How balls move between collisions. [`Straight`] is the default; see there for the others.
+///
+/// There are these kinds, and no others can be made.
+pub trait Motion: Kind {}
+
+impl<M: Kind> Motion for M {}
+
+mod kind {
+    use super::{Heat, MOST, Time, fmt, scale};
+
+    /// What the physics asks of a kind of motion.
+    pub trait Kind: Copy + fmt::Debug + PartialEq {
+        /// Whether radii change.
+        const GROWS: bool;
+
+        /// By which share of what they are at the start radii grow in a unit of time.
+        fn rate(&self) -> f64;
+
+        /// What is known of the energy that growth brings in; `None` where there is none.
+        #[inline]
+        fn heat(&mut self) -> Option<&mut Heat> {
+            None
+        }
+
+        /// `s`: by which factor radii are larger at a moment than at the start.
+        #[inline]
+        fn factor_at(&self, time: Time) -> f64 {
+            if Self::GROWS { (1.0 + self.rate() * time.to_f64()).min(MOST) } else { 1.0 }
+        }
+
+        /// `κ`: by which share of what they are radii grow in a unit of time from a moment on.
+        #[inline]
+        fn rate_at(&self, time: Time) -> f64 {
+            if Self::GROWS { self.rate() / self.factor_at(time) } else { 0.0 }
+        }
+
+        /// When radii are larger than at the start by a factor; `None` where they never are.
+        #[inline]
+        fn time_of_factor(&self, factor: f64) -> Option<f64> {
+            let is_reached = Self::GROWS && self.rate() > 0.0 && factor <= MOST;
+            is_reached.then(|| ((factor - 1.0) / self.rate()).max(0.0))
+        }
+
+        /// `κ p`: with which velocity the surfaces of two balls, one at `p` as seen from the other,
+        /// part if the balls rest; `None` where they stay.
+        #[inline]
+        fn drift<const D: usize>(&self, time: Time, p: [f64; D]) -> Option<[f64; D]> {
+            Self::GROWS.then(|| scale(self.rate_at(time), p))
+        }
+
+        /// `t`, by the clock of the simulation, for a duration `τ` from a moment on; `None` where that
+        /// is never over.
+        #[inline]
+        fn elapsed(&self, time: Time, duration: f64) -> Option<f64> {
+            if !Self::GROWS {
+                return Some(duration);
+            }
+            let left = 1.0 - self.rate_at(time) * duration;
+            (left > 0.0).then(|| duration / left)
+        }
+
+        /// With which velocity the centre of a ball of this radius at the start is held back by a
+        /// plane that moves with a velocity, seen along the normal `outwards` (1 or −1).
+        #[inline]
+        fn plane_velocity(&self, outwards: f64, radius: f64, velocity: f64) -> f64 {
+            if Self::GROWS { velocity - outwards * (self.rate() * radius) } else { velocity }
+        }
+    }
+}
+
+/// Straight flight, with constant radii.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Straight;
+
+impl Kind for Straight {
+    const GROWS: bool = false;
+
+    #[inline]
+    fn rate(&self) -> f64 {
+        0.0
+    }
+}
+
+/// Straight flight, while all radii grow at a steady rate: `r (1 + rate · t)` at the time `t`.
+///
+/// A gas becomes ever denser by it, up to a random packing, in which balls collide without end
+/// ([`Jammed`](crate::Jammed)); from a slow compression a crystal may come.
+/// \[LubachevskyStillinger1990\] Fixed obstacles grow, too.
+///
+/// # Energy
+/// Every collision adds to the energy what the surfaces that move apart give the balls: the
+/// [`work`](crate::Event::work) of the event. Close to a packing they would become ever faster, and
+/// the growth compared with that ever slower. So when a collision brings the energy above four times
+/// that at the start, all velocities are halved, exactly and at that very moment. The energy at the
+/// start counts as at least what the balls had if the largest of them had sent off all others by its
+/// growth; a change of a ball, or one that is added, begins anew with four times the energy after it, if that is more.
+///
+/// ```
+/// use carom::{Circle, Mass};
+/// use carom_sim::{Boundary, Growing, Simulation};
+///
+/// // Two balls at rest grow until they touch, and push each other away.
+/// let ball = |x| Circle::new([x, 5.0], 1.0).map(|circle| circle.at_rest());
+/// let mut simulation = Simulation::builder()
+///     .boundary(Boundary::periodic([100.0, 10.0])?)
+///     .motion(Growing::at_rate(0.5)?)
+///     .ball(ball(50.0)?, Mass::new(1.0)?)
+///     .ball(ball(54.0)?, Mass::new(1.0)?)
+///     .build()?;
+/// let first = simulation.next().expect("they grow")?;
+/// assert_eq!(first.to_string(), "t = 2: balls 0 and 1");
+/// let [left, right] = [0, 1].map(|index| simulation.id(index).expect("it was added"));
+/// assert_eq!((simulation.radius(left), simulation.velocity(left)), (2.0, [-1.0, 0.0]));
+///
+/// // From now on as they are.
+/// let grown: Simulation<2> = simulation.into_straight();
+/// assert_eq!((grown.radius(right), grown.velocity(right)), (2.0, [1.0, 0.0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "(f64, Heat)", try_from = "(f64, Heat)"))]
+pub struct Growing {
+    rate: f64,
+    heat: Heat,
+}
+
+/// The energy that growth brings in: [`physics::growth`](crate::physics::growth).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Heat {
+    /// The kinetic energy is not above this.
+    pub(crate) bound: f64,
+    /// When it is above this, all velocities are halved.
+    pub(crate) ceiling: f64,
+}
+
+impl From<Growing> for (f64, Heat) {
+    fn from(Growing { rate, heat }: Growing) -> Self {
+        (rate, heat)
+    }
+}
+
+impl TryFrom<(f64, Heat)> for Growing {
+    type Error = RateError;
+
+    fn try_from((rate, heat): (f64, Heat)) -> Result<Self, RateError> {
+        Ok(Self { heat, ..Self::at_rate(rate)? })
+    }
+}
+
+/// A rate of growth that is negative or no number.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[error("the rate of growth is {}; give a number from 0 to 1e100", Number(self.0))]
+pub struct RateError(pub f64);
+
+/// Beyond this factor nothing grows: numbers stay within their range.
+const MOST: f64 = 1e100;
+
+impl Growing {
+    /// By which share of its radius at the start each ball grows in a unit of time.
+    ///
+    /// # Errors
+    /// The rate is negative, above 10¹⁰⁰, or NaN.
+    pub fn at_rate(rate: f64) -> Result<Self, RateError> {
+        let is_rate = (0.0..=MOST).contains(&rate);
+        if is_rate { Ok(Self { rate, heat: Heat::default() }) } else { Err(RateError(rate)) }
+    }
+}
+
+impl Kind for Growing {
+    const GROWS: bool = true;
+
+    #[inline]
+    fn rate(&self) -> f64 {
+        self.rate
+    }
+
+    #[inline]
+    fn heat(&mut self) -> Option<&mut Heat> {
+        Some(&mut self.heat)
+    }
+}

@@ -1,0 +1,60 @@
+//! What keeps balls that grow from becoming ever faster?
+//!
+//! Their collisions bring in energy. When there is four times as much of it as at the start, all
+//! velocities are halved, at the moment of the collision that brought it there
+//! ([`Growing`](crate::Growing)). So the budget of the state knows how fast the balls can become.
+
+use super::jam::cascade_at;
+use super::place::re_anchor;
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::{Budget, Moment, Particle, State};
+
+/// What bounds the speed of these balls; where they grow, four times their energy as it is now.
+pub(crate) fn budget<const D: usize, M: Motion>(
+    motion: &mut M,
+    particles: &[Particle<D>],
+) -> Budget {
+    let budget = Budget::of(particles);
+    let rate = motion.rate();
+    let Some(heat) = motion.heat() else { return budget };
+    // As fast as the surfaces of two can send off a ball at rest: otherwise one that was halved would be
+    // sent off again at once, and so on without end.
+    let largest = particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
+    let sent_off = |ball: &Particle<D>| 2.0 * rate * (ball.radius + largest);
+    let balls = particles.iter().filter(|ball| ball.mass.is_finite());
+    let own = balls.map(|ball| 0.5 * ball.mass * sent_off(ball).powi(2)).sum::<f64>();
+    heat.bound = budget.energy;
+    heat.ceiling = heat.ceiling.max(4.0 * budget.energy.max(own));
+    Budget { energy: heat.ceiling, ..budget }
+}
+
+/// Takes note of the work that a collision did; whether all velocities were halved for it.
+pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    at: Moment,
+    work: f64,
+) -> bool {
+    let Some(heat) = state.motion.heat() else { return false };
+    heat.bound += work;
+    if heat.bound <= heat.ceiling {
+        return false;
+    }
+    // The bound does not know what collisions have taken since; the balls themselves do.
+    heat.bound = Budget::of(&state.particles).energy;
+    if heat.bound <= heat.ceiling {
+        return false;
+    }
+    heat.bound *= 0.25;
+    for slot in 0..state.slot_count() {
+        if state.particle(slot).mass.is_finite() {
+            // Of a cascade that is over, the new line must know nothing.
+            let cascade = cascade_at(state, state.particle(slot), at.time);
+            state.particles[slot as usize].cascade = cascade;
+            re_anchor(state, slot, at);
+            let velocity = &mut state.particles[slot as usize].anchor.velocity;
+            *velocity = velocity.map(|v| 0.5 * v);
+        }
+    }
+    true
+}
