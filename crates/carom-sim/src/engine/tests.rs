@@ -106,6 +106,16 @@ fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
     }
 }
 
+/// How many of the balls that are there have a plan that is a certain meeting.
+fn certain<const D: usize>(gas: &Simulation<D>) -> usize {
+    let plans = gas.state.balls().map(|(ball, _)| gas.engine.outlooks[ball as usize].plan.what);
+    let places: Vec<u32> = plans
+        .filter_map(|what| if let What::Meeting { kept } = what { Some(kept) } else { None })
+        .collect();
+    assert_eq!(places.iter().collect::<HashSet<_>>().len(), places.len(), "one place for each");
+    places.len()
+}
+
 /// Meetings are kept for the plans that have one, and for no others, while balls come and go.
 #[test]
 fn no_meeting_is_kept_without_a_plan() {
@@ -121,14 +131,28 @@ fn no_meeting_is_kept_without_a_plan() {
         if round % 3 != 0 {
             gas.insert(Body::new(again, Mass::new(1.0).unwrap())).unwrap();
         }
-        let plans = gas.engine.outlooks.iter().map(|outlook| outlook.plan.what);
-        let places: Vec<u32> = plans
-            .filter_map(|what| if let What::Meeting { kept } = what { Some(kept) } else { None })
-            .collect();
-        assert_eq!(places.iter().collect::<HashSet<_>>().len(), places.len(), "round {round}");
-        assert_eq!(gas.engine.meetings.count(), places.len(), "round {round}");
+        assert_eq!(gas.engine.meetings.count(), certain(&gas), "round {round}");
         if gas.len() < 20 {
             break;
         }
+    }
+}
+
+/// A slot may stay without a ball for ever, and what it kept would stay as long.
+#[test]
+fn with_a_ball_goes_its_meeting() {
+    let mut builder = Simulation::builder().boundary(Boundary::walls([0.0; 2], [10.0; 2]).unwrap());
+    for (x, speed) in [(2.0, 1.0), (5.0, 2.0), (8.0, -3.0)] {
+        let ball = Ball::new([x, 5.0], 1.0).unwrap().moving([0.0, speed]).unwrap();
+        builder = builder.ball(ball, Mass::new(1.0).unwrap());
+    }
+    let mut simulation = builder.build().unwrap();
+    for left in (0..3).rev() {
+        // Each is about to meet a wall, and nothing else happens to it before.
+        assert_eq!(simulation.engine.meetings.count(), left + 1);
+        let ball = simulation.ids().next().unwrap();
+        simulation.remove(ball).unwrap();
+        assert_eq!(certain(&simulation), left);
+        assert_eq!(simulation.engine.meetings.count(), left);
     }
 }
