@@ -171,6 +171,38 @@ fn balls_that_are_kicked_after_a_long_silence_meet() {
     assert!((event.time.to_f64() - (1e8 + 11.0)).abs() < 1e-6, "{}", event.time);
 }
 
+/// The same of balls that come: the second is predicted three time units after the first came.
+#[test]
+fn balls_that_are_inserted_after_a_long_silence_meet() {
+    let bodies = [body([-100.0, -100.0], [0.0, 0.0], 1.0), body([800.0, 800.0], [10.0, 0.0], 1.0)];
+    let mut simulation = Simulation::builder().bodies(bodies).build().unwrap();
+    simulation.advance_to(1e8).unwrap();
+    simulation.insert(body([0.0, 0.0], [1.0, 0.0], 1.0)).unwrap();
+    simulation.advance_to(1e8 + 3.0).unwrap();
+    simulation.insert(body([3.0, 10.0], [1.0, -1.0], 1.0)).unwrap();
+    let event = simulation.step(1e8 + 20.0).unwrap().expect("they meet");
+    assert!((event.time.to_f64() - (1e8 + 11.0)).abs() < 1e-6, "{}", event.time);
+}
+
+/// And where a wall is set in motion, so that every ball is predicted anew: by then both have flown
+/// so far that an `f32` no longer tells that they are near each other.
+#[test]
+fn balls_meet_when_a_wall_is_moved_after_a_long_silence() {
+    let boundary = Boundary::walls([0.0, 0.0], [1e9, 1e9]).unwrap();
+    // Side by side, and falling towards each other by one length.
+    let meets_after = 2.0_f64.powi(28);
+    let bodies = [
+        body([10.0, 5e8], [3.6, 0.0], 1.0),
+        body([10.0, 5e8 + 3.0], [3.6, -1.0 / meets_after], 1.0),
+    ];
+    let mut simulation = Simulation::builder().boundary(boundary).bodies(bodies).build().unwrap();
+    simulation.advance_to(meets_after - 777.0).unwrap();
+    simulation.move_wall(Wall { axis: 1, side: Side::High }, 1.1e9, 1.0).unwrap();
+    let event = simulation.step(2.0 * meets_after).unwrap().expect("they meet");
+    assert!(matches!(event.contact, carom_sim::Contact::Pair { .. }), "{event}");
+    assert!((event.time.to_f64() - meets_after).abs() < 0.1, "{}", event.time);
+}
+
 /// How far balls may go before their neighbours are looked up anew follows from the two largest: in a
 /// periodic box, so that no two can meet in two images meanwhile.
 #[test]
