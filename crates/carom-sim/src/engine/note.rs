@@ -78,7 +78,7 @@ impl<const D: usize> Engine<D> {
     ) {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
-        let fits = self.levels.holds(*radius) && self.shells.suit(*radius);
+        let fits = self.levels.holds(*radius) && self.shells.suit(state, change.slot);
         if change.refines_clock || has_outgrown || !fits {
             return self.rebuild(state);
         }

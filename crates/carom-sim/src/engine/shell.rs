@@ -51,7 +51,7 @@ pub(super) struct Shells<const D: usize> {
     pub(super) growth: f64,
     /// What is added to that of any two for rounding.
     rounding: f64,
-    /// The second largest radius, at the start.
+    /// The second largest radius when they were made, as it was at the start.
     second: f64,
     /// Up to so many balls need one cell only. None do where a size of the cells was asked for.
     pub(super) few: usize,
@@ -148,10 +148,17 @@ impl<const D: usize> Shells<D> {
         (self.growth * (a + b) + 2.0 * self.reach) * CELL_SLACK + self.rounding
     }
 
-    /// Whether the reach is small enough with one more ball of this radius, which is at most the
-    /// largest.
-    pub(super) fn suit(&self, radius: f64) -> bool {
-        !matches!(self.images, Images::Nearest(_)) || radius <= self.second
+    /// Whether the reach is small enough with a ball that was added, and is at most as large as the
+    /// largest: one ball may be larger than the second largest was, but no two.
+    pub(super) fn suit<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        added: u32,
+    ) -> bool {
+        let is_small = |ball: u32| state.particle(ball).radius <= self.second;
+        !matches!(self.images, Images::Nearest(_))
+            || is_small(added)
+            || state.balls().all(|(ball, _)| ball == added || is_small(ball))
     }
 
     /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the place

@@ -10,6 +10,7 @@ use super::Engine;
 use super::kernel;
 use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
+use super::shell::Images;
 use crate::boundary::Boundary;
 use crate::motion::Straight;
 use crate::physics::predict;
@@ -155,4 +156,37 @@ fn with_a_ball_goes_its_meeting() {
         assert_eq!(certain(&simulation), left);
         assert_eq!(simulation.engine.meetings.count(), left);
     }
+}
+
+/// Whether a ball can be inserted without making the engine anew, to which no ball has changed yet.
+fn is_let_in(simulation: &mut Simulation<2>, ball: Ball<2>) -> bool {
+    let added = simulation.insert(Body::new(ball.at_rest(), Mass::new(1.0).unwrap())).unwrap();
+    simulation.engine.changes[added.index()] > 0
+}
+
+/// The reach in a periodic box is right for the two largest balls of the start. One that large may
+/// go and come back; a second one beside it may not.
+#[test]
+fn the_largest_ball_of_a_periodic_box_may_go_and_come_back() {
+    let ball = |x: f64, radius: f64| Ball::new([x, 5.0], radius).unwrap();
+    let (large, small) = (2.2, 0.1);
+    let mut builder = Simulation::builder().boundary(Boundary::periodic([10.0; 2]).unwrap());
+    for (x, radius) in [(2.5, large), (5.0, small), (5.5, small)] {
+        builder = builder.ball(ball(x, radius).at_rest(), Mass::new(1.0).unwrap());
+    }
+    let mut simulation = builder.build().unwrap();
+    assert!(matches!(simulation.engine.shells.images, Images::Nearest(_)));
+    for x in [2.4, 2.3, 2.2] {
+        let former = simulation.ids().next().unwrap();
+        simulation.remove(former).unwrap();
+        assert!(is_let_in(&mut simulation, ball(x, large)), "at {x}");
+        assert!(is_let_in(&mut simulation, ball(x + 3.5, 0.5 * small)), "a small one");
+        let small = simulation.ids().last().unwrap();
+        simulation.remove(small).unwrap();
+    }
+    assert!(!is_let_in(&mut simulation, ball(8.0, 2.0 * small)), "a second large one");
+    // From then on it is one of the two largest.
+    let second = simulation.ids().last().unwrap();
+    simulation.remove(second).unwrap();
+    assert!(is_let_in(&mut simulation, ball(8.0, 2.0 * small)), "the same again");
 }
