@@ -1,7 +1,7 @@
 //! Files that survive a power cut: complete, or as they were before.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 
 use super::{Disk, FileError, partial};
@@ -11,7 +11,8 @@ use super::{Disk, FileError, partial};
 ///
 /// The content goes to a temporary file in the same directory and to the disk; then the file gets
 /// its name, and the name goes to the disk. Only if the very last step fails does the new file
-/// stand there already, whole, while the caller is told of the error.
+/// stand there already, whole, while the caller is told of the error. It is none that a file system
+/// cannot be asked for this step: the file is whole, and its name comes to the disk in time.
 pub(crate) fn write_durably(
     disk: &mut dyn Disk,
     path: &Path,
@@ -25,9 +26,17 @@ pub(crate) fn write_durably(
         drop(out);
         disk.sync(&file)?;
         disk.rename(temporary, path)?;
-        disk.sync_directory(partial::directory_of(path))
+        unless_refused(disk.sync_directory(partial::directory_of(path)))
     };
     write().map_err(|error| FileError::new(path, error))
+}
+
+/// No error where a file system cannot be asked to bring a directory to the disk.
+fn unless_refused(outcome: io::Result<()>) -> io::Result<()> {
+    let is_refusal = |error: &io::Error| {
+        matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
+    };
+    outcome.or_else(|error| if is_refusal(&error) { Ok(()) } else { Err(error) })
 }
 
 /// A file as a writer, through the disk's own operation.
@@ -85,6 +94,29 @@ mod tests {
             assert_eq!(count(&directory), 1, "operation {at}");
             write_durably(&mut RealDisk, &path, |out| out.write_all(b"next")).unwrap();
             assert_eq!(fs::read(&path).unwrap(), b"next");
+        }
+    }
+
+    /// Some file systems never bring a directory to the disk: a run ended at its first checkpoint.
+    #[test]
+    fn only_the_last_step_may_be_refused_and_only_as_what_cannot_be_done() {
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.bin");
+        for (kind, may_be_refused) in [
+            (ErrorKind::InvalidInput, true),
+            (ErrorKind::Unsupported, true),
+            (ErrorKind::PermissionDenied, false),
+            (ErrorKind::Other, false),
+        ] {
+            for at in 0..OPERATIONS {
+                let mut disk = FaultyDisk::new(Fault::Refusal(kind), at);
+                let written = write_durably(&mut disk, &path, content);
+                let is_tolerated = may_be_refused && at == OPERATIONS - 1;
+                let kind_said = written.map_err(|error| error.kind());
+                let expected = if is_tolerated { Ok(()) } else { Err(kind) };
+                assert_eq!(kind_said, expected, "operation {at}");
+                assert!(!is_tolerated || fs::read(&path).unwrap() == new());
+            }
         }
     }
 

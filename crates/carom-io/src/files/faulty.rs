@@ -11,8 +11,10 @@ use super::{Disk, RealDisk};
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// An operation fails, and those after it do not.
+    /// An operation fails because the disk is full, and those after it do not.
     Error,
+    /// The same with an error of this kind.
+    Refusal(io::ErrorKind),
     /// From an operation on nothing is done any more, and nothing cleaned up: the program was
     /// killed, or the power failed.
     Stop,
@@ -61,11 +63,13 @@ impl FaultyDisk {
 
     fn go(&mut self) -> io::Result<()> {
         self.count += 1;
-        let fails = match self.fault {
-            Fault::Error => self.count == self.at + 1,
-            Fault::Stop => self.has_failed(),
+        let is_now = self.count == self.at + 1;
+        let (fails, kind) = match self.fault {
+            Fault::Error => (is_now, io::ErrorKind::StorageFull),
+            Fault::Refusal(kind) => (is_now, kind),
+            Fault::Stop => (self.has_failed(), io::ErrorKind::StorageFull),
         };
-        if fails { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+        if fails { Err(kind.into()) } else { Ok(()) }
     }
 }
 
