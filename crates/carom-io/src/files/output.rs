@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 use super::partial::{self, Access};
-use super::permissions;
+use super::{Disk, RealDisk, permissions};
 
 /// A file being written: bytes go to a temporary file in the same directory, and
 /// [`commit`](Self::commit) gives it its name, replacing any file of that name.
@@ -83,18 +83,24 @@ impl OutputFile {
         }
     }
 
-    /// Gives the file its name.
+    /// Gives the file its name, once its content is on the disk: under this name it is complete,
+    /// even if the power fails.
     ///
     /// # Errors
     /// The disk is full, or the name cannot be given.
     pub fn commit(self) -> Result<(), FileError> {
+        self.commit_to(&mut RealDisk)
+    }
+
+    fn commit_to(self, disk: &mut dyn Disk) -> Result<(), FileError> {
         let Self { file, temporary, path, replaced } = self;
         let name = || {
             let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
             if let Some(permissions) = permissions::of(&path).or(replaced) {
                 permissions::set(&file, &permissions)?;
             }
-            temporary.persist(&path).map_err(|refused| refused.error)
+            disk.sync(&file)?;
+            disk.rename(temporary, &path)
         };
         name().map_err(|error| FileError::new(path, error))
     }
@@ -177,6 +183,7 @@ impl std::error::Error for FileError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::{Fault, FaultyDisk};
     use tempfile::TempDir;
 
     fn names(directory: &TempDir) -> Vec<String> {
@@ -221,6 +228,23 @@ mod tests {
         fs::create_dir(&path).unwrap();
         assert_eq!(file.commit().unwrap_err().path(), path);
         assert_eq!(names(&directory), ["a.txt"]);
+    }
+
+    /// After a power cut a file could stand there under its name and without its content.
+    #[test]
+    fn a_file_gets_its_name_once_its_content_is_on_the_disk() {
+        let directory = TempDir::new().unwrap();
+        let path = directory.path().join("a.txt");
+        fs::write(&path, "old").unwrap();
+        // Its content goes to the disk, it gets its name, and nothing is left that could fail.
+        for (at, expected) in ["old", "old", "new"].into_iter().enumerate() {
+            let mut file = OutputFile::create(&path).unwrap();
+            file.write_all(b"new").unwrap();
+            let committed = file.commit_to(&mut FaultyDisk::new(Fault::Error, at));
+            assert_eq!(committed.is_ok(), expected == "new", "operation {at}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), expected, "operation {at}");
+            assert_eq!(names(&directory), ["a.txt"], "operation {at}");
+        }
     }
 
     #[test]

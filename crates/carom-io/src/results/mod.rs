@@ -20,9 +20,9 @@
 //! interrupted and resumed, one after another, are the tables of the run that was not. The other
 //! files are of the whole run.
 //!
-//! Every file is written under a temporary name beside its place and renamed when it is whole
-//! ([`OutputFile`]): a file that is there is complete. What a killed run has left under such a name
-//! is removed by the next run ([`remove_abandoned`]).
+//! Every file is written under a temporary name beside its place and renamed when it is whole and
+//! on the disk ([`OutputFile`]): a file that is there is complete, even after a power cut. What a
+//! killed run has left under such a name is removed by the next run ([`remove_abandoned`]).
 
 mod events;
 mod frames;
