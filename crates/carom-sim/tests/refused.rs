@@ -1,6 +1,6 @@
 //! What is refused, and what is said then.
 
-use carom::{Circle, Mass, Moving};
+use carom::{Body, Circle, Mass, Moving};
 use carom_sim::{BallId, Boundary, BuildError, Builder, Side, Simulation, Wall};
 
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
@@ -118,8 +118,8 @@ fn an_energy_that_could_drive_the_lightest_ball_out_of_range_is_refused() {
     assert_eq!(
         refusal(second(1.0, 1e90, 1.0, 1e30)),
         said(
-            "energy 5e209 of ball 1 is out of range; it could drive the lightest ball faster than \
-             1e100: give smaller speeds, or masses that differ less",
+            "energy 5e209 of ball 1 is out of range; the energy of all could drive the lightest ball \
+             faster than 1e100: give smaller speeds, or masses that differ less",
             &[1]
         )
     );
@@ -128,6 +128,25 @@ fn an_energy_that_could_drive_the_lightest_ball_out_of_range_is_refused() {
         .ball(circle([-5.0, 0.0], [0.0, 0.0], 1.0), mass(1e30))
         .ball(circle([1.0, 0.0], [1e90, 0.0], 1.0), mass(1e30));
     assert!(builder.build().is_ok());
+}
+
+/// Each ball is in range by itself, and all together could drive one of them faster than 1e100.
+#[test]
+fn the_energy_of_all_is_judged_at_the_start_as_of_a_ball_that_is_inserted() {
+    let fast = |k: u32, share: f64| circle([3.0 * f64::from(k), 0.0], [0.0, share * 1e100], 1.0);
+    let first = || Simulation::builder().ball(fast(0, 0.5), mass(1.0));
+    for (share, fits) in [(0.8, true), (0.9, false)] {
+        let built = first().ball(fast(1, share), mass(1.0)).ball(fast(2, 0.1), mass(1.0)).build();
+        let mut simulation = first().ball(fast(2, 0.1), mass(1.0)).build().unwrap();
+        let inserted = simulation.insert(Body::new(fast(1, share), mass(1.0)));
+        assert_eq!((built.is_ok(), inserted.is_ok()), (fits, fits), "{share}");
+        if let Err(error) = built {
+            let most = 0.5 * (0.9 * 1e100) * (0.9 * 1e100);
+            let ball = error.balls().next().unwrap();
+            assert_eq!(ball.index(), 1);
+            assert_eq!(error, BuildError::OutOfRange { ball, quantity: "energy", value: most });
+        }
+    }
 }
 
 #[test]

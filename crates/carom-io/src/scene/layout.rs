@@ -191,8 +191,8 @@ impl<const D: usize> Layout<D> {
 const LENGTHS_AND_SPEEDS: &str =
     "choose units in which lengths and speeds lie between 1e-100 and 1e100";
 const MASSES: &str = "choose a unit in which masses lie between 1e-80 and 1e80";
-const ENERGIES: &str = "it could drive the lightest ball faster than 1e100: give smaller speeds, or \
-                        masses that differ less";
+const ENERGIES: &str = "the energy of all could drive the lightest ball faster than 1e100: give \
+                        smaller speeds, or masses that differ less";
 
 /// The names of a rack's balls: those given, or the rack's name and a number.
 fn rack_names<const D: usize>(

@@ -9,9 +9,9 @@ use crate::engine::{CELL_SLACK, Engine};
 use crate::ids::{BallId, Wall};
 use crate::motion::Motion;
 use crate::physics::place::{separation, shift};
-use crate::physics::scale::RANGE;
+use crate::physics::scale::{RANGE, energy};
 use crate::rule::ContactRule;
-use crate::state::{Particle, PeriodicBox, Space, State};
+use crate::state::{Budget, Particle, PeriodicBox, Space, State};
 
 /// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or of
 /// what [`beyond`] says. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of its
@@ -53,22 +53,21 @@ pub(super) fn numbers<const D: usize>(
     energies(particles)
 }
 
-/// No ball with an energy that could drive the lightest one beyond the range of speeds,
-/// `m v² > m₀ (10¹⁰⁰)²`: so no ball can ever be faster than `10¹⁰⁰ √(N D)`, whose square is far
-/// from the end of the range of an `f64`. Among equal masses it forbids nothing more.
+/// No energy that could drive the lightest ball beyond the range of speeds: the same that
+/// `edit` asks of what is changed. The error names the ball that has most of it.
 fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
-    let finite = particles.iter().filter(|particle| !particle.is_obstacle());
-    let lightest = finite.map(|particle| particle.mass).fold(f64::INFINITY, f64::min);
-    for (ball, particle) in (0..).map(BallId::first).zip(particles) {
-        let Particle { anchor, mass, .. } = particle;
-        let speed = largest(anchor.velocity);
-        if !particle.is_obstacle() && mass / lightest * (speed * speed) > RANGE.end() * RANGE.end()
-        {
-            let value = 0.5 * mass * dot(anchor.velocity, anchor.velocity);
-            return Err(BuildError::OutOfRange { ball, quantity: "energy", value });
-        }
+    if Budget::of(particles).is_in_range() {
+        return Ok(());
     }
-    Ok(())
+    let balls = (0..).map(BallId::first).zip(particles);
+    let energies = balls
+        .filter(|(_, particle)| !particle.is_obstacle())
+        .map(|(ball, particle)| (ball, energy(particle)));
+    // Of several, the first.
+    match energies.min_by(|(_, a), (_, b)| b.total_cmp(a)) {
+        Some((ball, value)) => Err(BuildError::OutOfRange { ball, quantity: "energy", value }),
+        None => Ok(()),
+    }
 }
 
 /// Every ball smaller than the periodic box.

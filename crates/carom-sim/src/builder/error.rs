@@ -54,8 +54,8 @@ pub enum BuildError {
         ball: BallId,
     },
     /// A number whose squares and products could leave the range of floats: a length or a speed
-    /// beyond `10^±100`, a mass beyond `10^±80`, or an energy that could drive the lightest ball
-    /// faster than `10^100`.
+    /// beyond `10^±100`, a mass beyond `10^±80`; or an energy of all balls together that could
+    /// drive the lightest one faster than `10^100`: it is said of the ball that has most of it.
     #[error("{quantity} {} of ball {ball} is out of range; {}", Number(*value), cure(quantity))]
     OutOfRange {
         /// The ball.
@@ -105,7 +105,7 @@ fn cure(quantity: &str) -> &'static str {
     match quantity {
         "mass" => "choose a unit in which masses lie between 1e-80 and 1e80",
         "energy" => {
-            "it could drive the lightest ball faster than 1e100: \
+            "the energy of all could drive the lightest ball faster than 1e100: \
              give smaller speeds, or masses that differ less"
         }
         _ => "choose units in which lengths and speeds lie between 1e-100 and 1e100",

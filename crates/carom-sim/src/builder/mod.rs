@@ -141,9 +141,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
 
     /// Checks everything and predicts the first events.
     ///
-    /// Lengths and speeds have to lie within `10^±100`, masses within `10^±80`, and no ball may
-    /// have an energy that could drive the lightest one faster than `10¹⁰⁰`: then squares, products
-    /// and energies stay within the range of floats, however the balls collide.
+    /// Lengths and speeds have to lie within `10^±100`, masses within `10^±80`, and the energy of
+    /// all balls together must not be enough to drive the lightest one faster than `10¹⁰⁰`: then
+    /// squares, products and energies stay within the range of floats, however the balls collide.
     ///
     /// # Errors
     /// Balls overlap at the start or reach beyond a wall, unless a rule lets them; a ball is too large

@@ -45,7 +45,7 @@ fn in_range(quantity: &'static str, value: f64) -> Result<(), ChangeError> {
 
 /// No energy that could drive the lightest ball beyond the range of speeds.
 pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
-    if budget.fastest_possible() <= *RANGE.end() {
+    if budget.is_in_range() {
         Ok(())
     } else {
         Err(ChangeError::OutOfRange { quantity: "energy", value: budget.energy })

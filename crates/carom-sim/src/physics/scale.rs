@@ -32,6 +32,12 @@ impl Budget {
         sqrt(2.0 * self.energy / self.lightest)
     }
 
+    /// Whether that speed is within the range of speeds: then its square, and every energy, is far
+    /// from the end of the range of an `f64`.
+    pub(crate) fn is_in_range(&self) -> bool {
+        self.fastest_possible() <= *RANGE.end()
+    }
+
     /// The smallest radius above 0; `None` where all are points.
     pub(crate) fn smallest_radius(&self) -> Option<f64> {
         self.smallest.is_finite().then_some(self.smallest)
@@ -72,6 +78,6 @@ impl Budget {
 }
 
 /// `½ m v²`.
-fn energy<const D: usize>(ball: &Particle<D>) -> f64 {
+pub(crate) fn energy<const D: usize>(ball: &Particle<D>) -> f64 {
     0.5 * ball.mass * ball.speed() * ball.speed()
 }
