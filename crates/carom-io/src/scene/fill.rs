@@ -20,6 +20,8 @@ pub(super) struct Fill<'t, const D: usize> {
 #[derive(Clone, Copy)]
 pub(super) enum Sites<const D: usize> {
     Anywhere,
+    /// Where they are once they have grown.
+    Grown,
     Grid(Grid<D>),
 }
 
@@ -33,6 +35,7 @@ impl<'t, const D: usize> Fill<'t, D> {
         };
         let sites = match (table.arrangement, table.amount.value) {
             (Arrangement::Random, _) => Sites::Anywhere,
+            (Arrangement::Grown, _) => Sites::Grown,
             // The box was cut for this grid.
             (Arrangement::Lattice(lattice), Amount::Sizing { .. }) => {
                 Sites::Grid(Grid::regular(lattice, count))
@@ -108,7 +111,7 @@ fn count_of_share<const D: usize>(
     let radius = table.material.radius;
     if radius == 0.0 {
         return Err(Problem::new("balls of radius 0 take no share of the box")
-            .help("give a radius above 0, or `count` in place of `packing_fraction`")
+            .help(format!("give a radius above 0, or `count` in place of `{}`", table.share_key()))
             .at(&table.amount.span));
     }
     let count = (share * volume::of_box(space) / volume::of_balls::<D>(1, radius)).round();

@@ -26,6 +26,7 @@
 mod error;
 mod fill;
 mod format;
+mod grow;
 mod lattice;
 mod layout;
 mod node;

@@ -7,12 +7,13 @@ use carom_sim::{Boundary, Number};
 
 use super::error::{Halt, Problem};
 use super::fill::{Fill, Sites};
+use super::grow;
 use super::occupancy::Occupancy;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
 
 /// A centre and a radius.
-type Place<const D: usize> = ([f64; D], f64);
+pub(super) type Place<const D: usize> = ([f64; D], f64);
 
 /// How often random insertion tries, on the average over its balls, and beyond that.
 ///
@@ -29,7 +30,7 @@ pub(super) type Watch<'w> = &'w mut dyn FnMut() -> ControlFlow<()>;
 
 /// The centres of each fill's balls, beside the balls already placed.
 ///
-/// Lattices come first; then random insertion, the largest balls first: small ones find room between
+/// Lattices come first, then fills that grow; then random insertion, the largest balls first: small ones find room between
 /// large ones, but not the other way round. The random numbers of each fill are its own.
 pub(super) fn centers<const D: usize>(
     plan: &Plan<'_, D>,
@@ -38,24 +39,36 @@ pub(super) fn centers<const D: usize>(
     watch: Watch<'_>,
 ) -> Result<Vec<Vec<[f64; D]>>, Halt> {
     let mut centers: Vec<Vec<_>> = plan.fills.iter().map(on_lattice).collect();
+    let placed: Vec<Place<D>> = placed.into_iter().collect();
+    if plan.fills.iter().any(|fill| matches!(fill.sites, Sites::Grown)) {
+        let others = placed.iter().copied().chain(of_fills(&plan.fills, &centers));
+        grow::into_place(&plan.fills, &others.collect::<Vec<_>>(), seed, watch, &mut centers)?;
+    }
     let order = order_of_insertion(&plan.fills);
     if order.is_empty() {
         return Ok(centers);
     }
     let mut occupancy = Occupancy::new(whole_space(plan), plan.balls);
-    for (center, radius) in placed {
+    for (center, radius) in placed.into_iter().chain(of_fills(&plan.fills, &centers)) {
         occupancy.insert(center, radius);
-    }
-    for (fill, centers) in plan.fills.iter().zip(&centers) {
-        for &center in centers {
-            occupancy.insert(center, fill.table.material.radius);
-        }
     }
     for index in order {
         let random = Random::of_fill(seed, index, Purpose::Places);
-        centers[index] = insert_at_random(&plan.fills[index], &mut occupancy, random, watch)?;
+        let fill = &plan.fills[index];
+        let radius = fill.table.material.radius;
+        centers[index] = insert_at_random(fill, radius, &mut occupancy, random, watch)?;
     }
     Ok(centers)
+}
+
+/// The balls of fills that have their places.
+fn of_fills<'a, const D: usize>(
+    fills: &'a [Fill<'_, D>],
+    centers: &'a [Vec<[f64; D]>],
+) -> impl Iterator<Item = Place<D>> + 'a {
+    fills.iter().zip(centers).flat_map(|(fill, centers)| {
+        centers.iter().map(|&center| (center, fill.table.material.radius))
+    })
 }
 
 /// The indices of the random fills: the largest balls first, else in the order of the file.
@@ -81,19 +94,20 @@ fn whole_space<const D: usize>(plan: &Plan<'_, D>) -> Boundary<D> {
 
 fn on_lattice<const D: usize>(fill: &Fill<'_, D>) -> Vec<[f64; D]> {
     match fill.sites {
-        Sites::Anywhere => Vec::new(),
+        Sites::Anywhere | Sites::Grown => Vec::new(),
         Sites::Grid(grid) => grid.points(fill.count, &fill.space).collect(),
     }
 }
 
 /// Random sequential insertion: a place is taken if nothing is in the way, else another is tried.
-fn insert_at_random<const D: usize>(
+pub(super) fn insert_at_random<const D: usize>(
     fill: &Fill<'_, D>,
+    radius: f64,
     occupancy: &mut Occupancy<D>,
     mut random: Random,
     watch: Watch<'_>,
 ) -> Result<Vec<[f64; D]>, Halt> {
-    let (count, radius) = (fill.count, fill.table.material.radius);
+    let count = fill.count;
     let (min, size) = room_for_centers(&fill.space, radius).ok_or_else(|| {
         Problem::new(format!("a ball of radius {} does not fit between the walls", Number(radius)))
             .help("take smaller balls or a larger box")

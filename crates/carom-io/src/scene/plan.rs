@@ -54,9 +54,11 @@ fn sized_by_itself<const D: usize>(
 ) -> Result<Boundary<D>, Problem> {
     match sizing(fills).next() {
         None => Ok(boundary),
-        Some((table, ..)) => Err(Problem::new("`count` and `packing_fraction` are both given")
-            .help("keep one of them; both are for a periodic box without `min` and `max`")
-            .at(&table.amount.span)),
+        Some((table, ..)) => {
+            Err(Problem::new(format!("`count` and `{}` are both given", table.share_key()))
+                .help("keep one of them; both are for a periodic box without `min` and `max`")
+                .at(&table.amount.span))
+        }
     }
 }
 
@@ -99,7 +101,7 @@ fn sized_by<const D: usize>(
     }
     let shape = match table.arrangement {
         Arrangement::Lattice(lattice) => Grid::regular(lattice, count).shape(),
-        Arrangement::Random => [1.0; D],
+        Arrangement::Random | Arrangement::Grown => [1.0; D],
     };
     let radius = table.material.radius;
     let volume = volume::of_balls::<D>(count, radius) / packing_fraction;

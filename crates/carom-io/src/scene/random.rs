@@ -21,16 +21,21 @@ pub(super) struct Random {
 pub(super) enum Purpose {
     Places,
     Velocities,
+    /// The velocities with which balls grow into place.
+    Growth,
 }
 
 impl Random {
     /// The stream for one purpose of one fill: what others draw changes nothing in it.
     pub(super) fn of_fill(seed: u64, fill: usize, purpose: Purpose) -> Self {
-        let purpose = match purpose {
-            Purpose::Places => 0,
-            Purpose::Velocities => 1,
+        let fill = fill as u64;
+        let stream = match purpose {
+            Purpose::Places => 2 * fill,
+            Purpose::Velocities => 2 * fill + 1,
+            // From the other end: what was drawn before there was growth stays as it is.
+            Purpose::Growth => u64::MAX - fill,
         };
-        Self::new(seed, 2 * fill as u64 + purpose)
+        Self::new(seed, stream)
     }
 
     /// One of the streams of a seed; they are independent of one another.

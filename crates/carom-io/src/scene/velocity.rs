@@ -33,7 +33,11 @@ pub(super) fn velocities<const D: usize>(
 }
 
 /// Normal components, shifted to mean zero and scaled to the mean square `D k T / m` exactly.
-fn maxwell<const D: usize>(variance: f64, count: usize, random: &mut Random) -> Vec<[f64; D]> {
+pub(super) fn maxwell<const D: usize>(
+    variance: f64,
+    count: usize,
+    random: &mut Random,
+) -> Vec<[f64; D]> {
     let balls = count as f64;
     let mut velocities: Vec<[f64; D]> = (0..count).map(|_| from_fn(|_| random.normal())).collect();
     let mean = scale(-1.0 / balls, velocities.iter().fold([0.0; D], |sum, &v| add(sum, v)));

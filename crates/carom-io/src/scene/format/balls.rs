@@ -17,6 +17,7 @@ pub(super) const FILL: &[&str] = &[
     "lattice",
     "count",
     "packing_fraction",
+    "grow_to",
     "min",
     "max",
     "temperature",
@@ -79,6 +80,8 @@ pub(crate) struct FillTable<const D: usize> {
 pub(crate) enum Arrangement {
     Lattice(Lattice),
     Random,
+    /// At random and smaller at first; then they grow, and push each other into place.
+    Grown,
 }
 
 /// How many balls a fill has.
@@ -159,15 +162,31 @@ impl<const D: usize> RackTable<D> {
 }
 
 impl<const D: usize> FillTable<D> {
+    /// The key that says which share of the volume its balls take.
+    pub(crate) fn share_key(&self) -> &'static str {
+        if matches!(self.arrangement, Arrangement::Grown) { "grow_to" } else { "packing_fraction" }
+    }
+
     pub(super) fn read(table: Reader<'_>, restitution: Restitution) -> Result<Self, Problem> {
         // A name is for overrides alone; it is read so that a wrong one is refused.
         let _: Option<String> = table.optional("name")?;
         let material = Material::read(table, restitution)?;
-        let arrangement: ArrangementOf<D> = table.required("lattice")?;
+        let ArrangementOf(mut arrangement): ArrangementOf<D> = table.required("lattice")?;
+        if table.has("grow_to") {
+            if let Arrangement::Lattice(lattice) = arrangement {
+                let what = format!("a {} lattice does not grow", lattice.name());
+                return Err(Problem::new(what)
+                    .help(
+                        "take `lattice = \"random\"`, or `packing_fraction` in place of `grow_to`",
+                    )
+                    .at(table.span_of("grow_to")));
+            }
+            arrangement = Arrangement::Grown;
+        }
         let region = region(table)?;
         Ok(Self {
             span: table.span().clone(),
-            arrangement: arrangement.0,
+            arrangement,
             amount: Amount::read(table)?,
             region: region.map(|value| Spanned { value, span: table.span_of("max").clone() }),
             start: Start::read(table, material.mass)?,
@@ -201,7 +220,13 @@ impl Amount {
     fn read(table: Reader<'_>) -> Result<Spanned<Self>, Problem> {
         let count: Option<Spanned<BallCount>> = table.optional("count")?;
         let share: Option<Spanned<Fraction>> = table.optional("packing_fraction")?;
-        match (count, share) {
+        let grown: Option<Spanned<Fraction>> = table.optional("grow_to")?;
+        if let (Some(_), Some(grown)) = (&share, &grown) {
+            return Err(Problem::new("both `packing_fraction` and `grow_to` are given")
+                .help("keep `grow_to` for balls that grow into place, or `packing_fraction`")
+                .at(&grown.span));
+        }
+        match (count, share.or(grown)) {
             (Some(count), None) => Ok(count.map(|BallCount(count)| Self::Count(count))),
             (None, Some(share)) => Ok(share.map(|Fraction(share)| Self::PackingFraction(share))),
             (Some(Spanned { value: BallCount(count), .. }), Some(share)) => {

@@ -255,6 +255,28 @@ fn where_a_fill_is() {
 }
 
 #[test]
+fn what_cannot_grow() {
+    let random = "[[fill]]\nlattice = \"random\"\nradius = 0.5\n";
+    let part = "min = [0, 0]\nmax = [5, 5]\n";
+    let ball = "[[ball]]\nradius = 1\n";
+    let said = said_of(
+        IN_A_BOX,
+        &[
+            "[[fill]]\nlattice = \"square\"\nradius = 0.5\ngrow_to = 0.5\n",
+            &format!("{random}packing_fraction = 0.5\ngrow_to = 0.5\n"),
+            &format!("{random}count = 5\ngrow_to = 0.5\n"),
+            &format!("{random}grow_to = 1\n"),
+            "[[fill]]\nlattice = \"random\"\nradius = 1\ngrow_to = 0.95\n",
+            "[[fill]]\nlattice = \"random\"\nradius = 0\ngrow_to = 0.5\n",
+            &format!("{ball}center = [2, 2]\n{random}grow_to = 0.5\n"),
+            &format!("{ball}center = [5.5, 2]\n{random}{part}grow_to = 0.5\n"),
+            &format!("{random}{part}grow_to = 0.5\n{random}grow_to = 0.5\n"),
+        ],
+    );
+    assert_snapshot!(said);
+}
+
+#[test]
 fn how_a_fill_moves() {
     let said = said_of(
         IN_A_BOX,

@@ -3,6 +3,7 @@
 mod errors;
 mod fills;
 mod fuzz;
+mod grown;
 mod keys;
 mod overrides;
 mod racks;

@@ -27,7 +27,7 @@ fn every_scene_and_template_builds() {
     let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let scenes = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     let mut scenes: Vec<Scene> = scenes.map(|path| Scene::load(&path, &[]).unwrap()).collect();
-    assert_eq!(scenes.len(), 5);
+    assert_eq!(scenes.len(), 6);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
@@ -50,7 +50,7 @@ fn the_book_of_scenes_tells_every_key_and_every_scene() {
             assert!(section.contains(&format!("\n| `{key}` |")), "`{key}` of {table} is missing");
         }
     }
-    for name in ["break", "cradle", "gas", "hard-spheres", "galperin"] {
+    for name in ["break", "cradle", "gas", "hard-spheres", "packing", "galperin"] {
         assert!(book.contains(&format!("## `{name}.toml`")), "{name} is not in the book");
     }
 }

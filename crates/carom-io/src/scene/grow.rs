@@ -1,0 +1,243 @@
+//! Fills that grow into place: random packings denser than random insertion can make.
+//!
+//! The balls are inserted at random while they are small, and set in motion; then all grow in the same
+//! proportion until they have their radii, and collisions make room for them
+//! (\[LubachevskyStillinger1990\], [`Growing`]). Fills that have the same box grow in it together.
+
+use std::array::from_fn;
+
+use carom::{Ball, Body, Mass};
+use carom_sim::{Boundary, Growing, Simulation};
+
+use super::error::{Halt, Problem};
+use super::fill::{Fill, Sites};
+use super::occupancy::Occupancy;
+use super::place::{Place, Watch, insert_at_random};
+use super::random::{Purpose, Random};
+use super::velocity::maxwell;
+use crate::volume;
+
+/// The share of the box that the balls take when they begin to grow, in the plane and in space: random
+/// insertion finds it at once, and little of it is left in the end. At most half of the final share.
+const FIRST_SHARE: [f64; 2] = [0.3, 0.2];
+
+/// How fast radii grow, in units of the speed of the balls along an axis: the next slower one is tried where
+/// the balls jam before they have their size.
+///
+/// A thousand equal balls jam at packing fractions of 0.626, 0.640 and 0.646 in space; slower, ever
+/// more of them form crystals. It takes some 200 collisions a ball to 0.6, and 1 000 to 0.64.
+const PACES: [f64; 3] = [0.1, 0.03, 0.01];
+
+/// Radii are made larger than they have to be by this share, so that no rounding lets two of them overlap.
+const SPARE: f64 = 1.0 / (1_u64 << 44) as f64;
+
+/// The collisions between two questions whether to go on: about a millisecond.
+const COLLISIONS_PER_QUESTION: u64 = 1024;
+
+/// Gives the balls of all fills that grow their centres, by fill; nobody else's change.
+pub(super) fn into_place<const D: usize>(
+    fills: &[Fill<'_, D>],
+    others: &[Place<D>],
+    seed: u64,
+    watch: Watch<'_>,
+    centers: &mut [Vec<[f64; D]>],
+) -> Result<(), Halt> {
+    let mut left: Vec<usize> =
+        (0..fills.len()).filter(|&index| matches!(fills[index].sites, Sites::Grown)).collect();
+    while let Some(&first) = left.first() {
+        let space = fills[first].space;
+        let (group, rest) = left.iter().partition(|&&index| fills[index].space == space);
+        left = rest;
+        let nursery = Nursery { fills, group, space };
+        nursery.check_is_alone(others, &left)?;
+        nursery.grow(seed, watch, centers)?;
+    }
+    Ok(())
+}
+
+/// The collisions of two balls between two looks at how far they have grown, for each ball.
+const COLLISIONS_PER_LOOK: u64 = 32;
+
+/// Balls that have grown by less than this share since the last look jam, and …
+const HARDLY: f64 = 1e-4;
+
+/// … will never grow by more than so many times as much: at the slowest pace it is about twice.
+const AT_MOST: f64 = 16.0;
+
+/// What has become of balls that grew.
+enum Grown<const D: usize> {
+    /// They have their radii, and these centres.
+    InPlace(Vec<[f64; D]>),
+    /// They have no room left, and take this share of the box.
+    Jammed { packing_fraction: f64 },
+}
+
+/// Fills that grow together, in a box of their own.
+struct Nursery<'f, 't, const D: usize> {
+    fills: &'f [Fill<'t, D>],
+    /// The indices of those that grow here.
+    group: Vec<usize>,
+    space: Boundary<D>,
+}
+
+impl<const D: usize> Nursery<'_, '_, D> {
+    fn fill(&self, index: usize) -> &Fill<'_, D> {
+        &self.fills[index]
+    }
+
+    /// No ball that has its place already, and no other box of this kind, reaches into this one.
+    fn check_is_alone(&self, others: &[Place<D>], unlike: &[usize]) -> Result<(), Problem> {
+        let Some((min, max)) = self.space.bounds() else { return Ok(()) };
+        let reaches_in = |(center, radius): &Place<D>| {
+            let nearest: [f64; D] = from_fn(|k| center[k].clamp(min[k], max[k]));
+            let squares = (0..D).map(|k| (center[k] - nearest[k]).powi(2));
+            squares.sum::<f64>() < radius * radius || nearest == *center
+        };
+        let meets = |index: &usize| {
+            self.fill(*index)
+                .space
+                .bounds()
+                .is_some_and(|(low, high)| (0..D).all(|k| low[k] < max[k] && min[k] < high[k]))
+        };
+        let what = if others.iter().any(reaches_in) {
+            "another ball is in the box in which the fill grows"
+        } else if unlike.iter().any(meets) {
+            "the fill grows in a box that overlaps the one of another such fill"
+        } else {
+            return Ok(());
+        };
+        Err(Problem::new(what)
+            .help("give the fill a part of the box for itself, by `min` and `max`")
+            .at(&self.fill(self.group[0]).table.span))
+    }
+
+    fn grow(&self, seed: u64, watch: Watch<'_>, centers: &mut [Vec<[f64; D]>]) -> Result<(), Halt> {
+        let first = self.small(seed, watch)?;
+        let mut reached = 0.0_f64;
+        for pace in PACES {
+            match self.grow_at(pace, &first, watch)? {
+                Grown::InPlace(places) => {
+                    let mut places = places.into_iter();
+                    for &index in &self.group {
+                        let count = self.fill(index).count as usize;
+                        centers[index] = places.by_ref().take(count).collect();
+                    }
+                    return Ok(());
+                }
+                Grown::Jammed { packing_fraction } => reached = reached.max(packing_fraction),
+            }
+        }
+        let share = self.share();
+        let what = format!("the balls have no room to grow beyond {reached:.4} of the box");
+        let help = format!("they are to take {share:.4} of it: take less, or a lattice");
+        Err(Problem::new(what).help(help).at(&self.fill(self.group[0]).table.amount.span).into())
+    }
+
+    /// The share of the box that the balls take in the end.
+    fn share(&self) -> f64 {
+        let volume = |&index: &usize| {
+            let fill = self.fill(index);
+            volume::of_balls::<D>(fill.count, fill.table.material.radius)
+        };
+        self.group.iter().map(volume).sum::<f64>() / volume::of_box(&self.space)
+    }
+
+    /// By which factor the balls are larger in the end than when they begin to grow.
+    fn growth(&self) -> f64 {
+        let share = self.share();
+        let first = FIRST_SHARE[usize::from(D > 2)].min(0.5 * share);
+        if D == 2 { (share / first).sqrt() } else { libm::cbrt(share / first) }
+    }
+
+    /// The balls while they are small, at random places and with random velocities.
+    fn small(&self, seed: u64, watch: Watch<'_>) -> Result<Vec<Body<D>>, Halt> {
+        let growth = self.growth();
+        let radius = |index: usize| self.fill(index).table.material.radius / growth;
+        let largest = self.group.iter().map(|&index| radius(index)).fold(0.0, f64::max);
+        let count = self.group.iter().map(|&index| self.fill(index).count as usize).sum();
+        let mut occupancy = Occupancy::new(self.space, count);
+        let mut order = self.group.clone();
+        order.sort_by(|&a, &b| radius(b).total_cmp(&radius(a)));
+        let mut bodies: Vec<Vec<Body<D>>> = vec![Vec::new(); self.fills.len()];
+        for index in order {
+            let random = Random::of_fill(seed, index, Purpose::Places);
+            let fill = self.fill(index);
+            let places = insert_at_random(fill, radius(index), &mut occupancy, random, watch)?;
+            let mut random = Random::of_fill(seed, index, Purpose::Growth);
+            // In a unit of time, as far along each axis as the largest ball is wide.
+            let velocities = match places.len() {
+                1 => vec![[0.0; D]],
+                count => maxwell((2.0 * largest).powi(2), count, &mut random),
+            };
+            let body = |(center, velocity): ([f64; D], [f64; D])| {
+                let moving = Ball::new(center, radius(index))?.moving(velocity)?;
+                Ok(Body::new(moving, Mass::new(1.0)?))
+            };
+            bodies[index] = places
+                .into_iter()
+                .zip(velocities)
+                .map(body)
+                .collect::<Result<_, _>>()
+                .map_err(|error| Problem::of_ball(&error).at(&fill.table.span))?;
+        }
+        Ok(bodies.into_iter().flatten().collect())
+    }
+
+    /// Lets the balls grow, at a share of the speed at which they move.
+    fn grow_at(&self, pace: f64, first: &[Body<D>], watch: Watch<'_>) -> Result<Grown<D>, Halt> {
+        let span = &self.fill(self.group[0]).table.span;
+        let growth = self.growth();
+        let rate = Growing::at_rate(pace).map_err(|error| Problem::refused(&error).at(span))?;
+        let built = Simulation::builder()
+            .boundary(self.space)
+            .motion(rate)
+            .bodies(first.iter().copied())
+            .build();
+        let mut packing = built.map_err(|error| Problem::refused(&error).at(span))?;
+        let end = (growth * (1.0 + SPARE) - 1.0) / pace;
+        let mut progress = Progress::new(first.len());
+        let mut collisions = 0_u64;
+        loop {
+            if collisions.is_multiple_of(COLLISIONS_PER_QUESTION) && watch().is_break() {
+                return Err(Halt::Interrupted);
+            }
+            collisions += 1;
+            let step = packing.step(end);
+            if let Ok(None) = step {
+                let places = packing.ids().map(|ball| packing.position(ball)).collect();
+                return Ok(Grown::InPlace(places));
+            }
+            let factor = packing.growth_factor();
+            if step.is_err() || !progress.can_reach(growth, (collisions, factor)) {
+                let part = [factor / growth; D].iter().product::<f64>();
+                return Ok(Grown::Jammed { packing_fraction: self.share() * part });
+            }
+        }
+    }
+}
+
+/// How far balls have grown in the last collisions.
+struct Progress {
+    /// The collisions after which one looks again.
+    interval: u64,
+    /// By which factor the balls were larger when one looked last.
+    factor: f64,
+}
+
+impl Progress {
+    fn new(balls: usize) -> Self {
+        Self { interval: COLLISIONS_PER_LOOK * balls as u64, factor: 1.0 }
+    }
+
+    /// Whether balls that jam can still grow by a factor in all.
+    ///
+    /// The room that is left becomes less by about a factor from look to look. So once they hardly grow any
+    /// more, all that they will ever grow is little more than what they grew since the last look.
+    fn can_reach(&mut self, growth: f64, (collisions, factor): (u64, f64)) -> bool {
+        if !collisions.is_multiple_of(self.interval) {
+            return true;
+        }
+        let gain = factor / std::mem::replace(&mut self.factor, factor) - 1.0;
+        gain > HARDLY || growth / factor - 1.0 < AT_MOST * gain
+    }
+}
