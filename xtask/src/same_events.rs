@@ -11,7 +11,7 @@ use crate::workspace::{Failure, cargo};
 pub(crate) struct Options {
     /// How many scenes of each kind. The kinds: 2D and 3D, a few in 1D and 4D; open, with walls and periodic; balls
     /// anywhere, and touching on a lattice; left alone, or with walls that move, with balls that are
-    /// changed, with rules of contact.
+    /// changed, with rules of contact; with balls that grow.
     #[arg(long, value_name = "N", default_value_t = 30)]
     scenes: u32,
 

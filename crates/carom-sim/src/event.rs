@@ -59,7 +59,8 @@ pub struct Event<const D: usize> {
     pub gap: f64,
     /// The work that the wall did on the ball, force times distance: the impulse times the speed at
     /// which the wall moved towards the ball. Negative if it receded; 0 if it was at rest, and
-    /// between two balls. In an elastic collision it is the gain of kinetic energy.
+    /// between two balls. Where balls [grow](crate::Growing), the same with the speed at which the
+    /// surfaces part. In an elastic collision it is the gain of kinetic energy.
     pub work: f64,
 }
 

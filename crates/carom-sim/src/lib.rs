@@ -38,6 +38,7 @@
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
 //! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go, moving walls: `edit` |
+//! | how do balls move between collisions? | [`Straight`], [`Growing`]: `motion` |
 //! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
 //! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
 //! | how is it saved and loaded? (feature `serde`) | `save` |
@@ -46,7 +47,7 @@
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed` ← `state` ← `boundary`,
+//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion` ← `state` ← `boundary`,
 //! `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `save`, `observe`;
 //! `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
