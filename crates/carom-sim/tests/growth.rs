@@ -185,6 +185,20 @@ fn a_ball_alone_outgrows_its_periodic_box() {
 }
 
 #[test]
+fn an_obstacle_outgrows_its_periodic_box_too() {
+    let disc = |x, radius| Circle::new([x, 1.0], radius).unwrap().at_rest();
+    let mut simulation = Simulation::builder()
+        .boundary(Boundary::periodic([4.0, 40.0]).unwrap())
+        .motion(Growing::at_rate(0.5).unwrap())
+        .ball(disc(1.0, 1.0), Mass::fixed())
+        .ball(disc(3.0, 0.0), one())
+        .build()
+        .unwrap();
+    let Err(AdvanceError::Jammed(jammed)) = simulation.advance_to(1e9) else { panic!() };
+    assert!((jammed.time.to_f64() - 2.0).abs() < 1e-4, "{}", jammed.time);
+}
+
+#[test]
 fn what_has_grown_goes_on_as_it_is() {
     let mut gas: Gas<2> = growing(20, 0.3, 0.05);
     gas.advance_to(8.0).unwrap();

@@ -66,11 +66,13 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<Meeting<D>> {
     let particle = state.particle(ball);
     let Particle { anchor, radius, .. } = particle;
+    let latest = particle.latest_change();
     // An obstacle stays, and no wall moves into it.
     if particle.is_obstacle() {
-        return None;
+        let time = outgrown(state, particle)?;
+        let at = latest.before_event_at(time.max(anchor.time));
+        return Some(Meeting { at, ball, partner: Partner::Itself, image: [0; D] });
     }
-    let latest = particle.latest_change();
     let (at, partner) = match &state.space {
         Space::Open => return None,
         Space::Walls(walls) if R::ALWAYS_BOUNCES => {
@@ -213,6 +215,9 @@ pub(super) fn outgrown<const D: usize, R: ContactRule, M: Motion>(
     particle: &Particle<D>,
 ) -> Option<Time> {
     let Space::Periodic(PeriodicBox { size, .. }) = state.space else { return None };
+    if !M::GROWS {
+        return None;
+    }
     let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
     let time = state.motion.time_of_factor(FULL * smallest / (2.0 * particle.radius))?;
     state.clock.after(Time::START, time)
