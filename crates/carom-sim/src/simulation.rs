@@ -234,8 +234,24 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// the same error.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
         let end = if until >= 0.0 { self.state.clock.at(until) } else { return Ok(None) };
+        // All of a step then takes a tenth fewer instructions.
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = self.engine.instructions().as_avx2() {
+            use fearless_simd::Simd;
+            return avx2.vectorize(
+                #[inline(always)]
+                || self.step_with::<true>(end),
+            );
+        }
+        self.step_with::<{ cfg!(target_arch = "aarch64") }>(end)
+    }
+
+    /// A step to `end`, where `FUSED` says whether it is compiled for fused multiply-adds.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    fn step_with<const FUSED: bool>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         while let Some(meeting) = self.engine.next(&self.state, end) {
-            let effect = apply(&mut self.state, &meeting)?;
+            let effect = apply::<_, _, _, FUSED>(&mut self.state, &meeting)?;
             self.engine.note(&self.state, &meeting, &effect);
             if effect.event.is_some() {
                 return Ok(effect.event);

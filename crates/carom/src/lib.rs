@@ -60,5 +60,7 @@ pub use query::{
     closest_points, contact_interval, first_contact, gap, is_decided_exactly, relation,
     relation_within, time_of_impact, will_collide,
 };
-pub use response::{Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, impulse};
+pub use response::{
+    Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
+};
 pub use shape::{Ball, Circle, Moving, Sphere};

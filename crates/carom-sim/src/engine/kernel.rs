@@ -24,7 +24,7 @@
 //! more, and by κ times the error of the distance.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, dispatch, f32x4, f32x8, mask32x8, u32x8};
+use fearless_simd::{Level, dispatch, f32x4, f32x8, i32x8, mask32x8, u32x8};
 
 use super::record::{ERROR_OF_PAIR, Key, Keys, LANES, PLACE, Periods, Record, Seeker};
 use crate::motion::Motion;
@@ -51,7 +51,7 @@ pub(super) fn keys<const D: usize, M: Motion>(
 
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
-fn keys_with<S: Simd, const D: usize, M: Motion>(
+pub(super) fn keys_with<S: Simd, const D: usize, M: Motion>(
     simd: S,
     (seeker, periods): (&Seeker, &Periods),
     all: &[Record],
@@ -59,15 +59,16 @@ fn keys_with<S: Simd, const D: usize, M: Motion>(
     keys: &mut Keys,
 ) -> [Key; 3] {
     let never = u32x8::splat(simd, u32::MAX);
-    let mut places = u32x8::load_array(simd, [0, 1, 2, 3, 4, 5, 6, 7]);
+    let query = Query::new(simd, seeker, periods);
+    let mut places = i32x8::load_array(simd, [0, 1, 2, 3, 4, 5, 6, 7]);
     // The three smallest of each lane.
     let (mut least, mut second, mut third) = (never, never, never);
-    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
-    let (len, step) = (len as u32, LANES as u32);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 64")]
+    let (last, step) = (i32x8::splat(simd, len as i32 - 1), LANES as i32);
     for (block, keys) in list.as_chunks::<LANES>().0.iter().zip(keys.iter_mut()) {
-        let (after, is_possible) = look_at::<_, D, M>(simd, seeker, periods, all, block);
-        let key = (after.to_bits() & !PLACE) | places;
-        let key = (is_possible & places.simd_lt(len)).select(key, never);
+        let (after, is_rejected) = look_at::<_, D, M>(simd, &query, all, block);
+        let key = (after.to_bits() & !PLACE) | places.bitcast::<u32x8<S>>();
+        let key = (is_rejected | places.simd_gt(last)).select(never, key);
         key.store_array(keys);
         let not_least = least.max(key);
         third = third.min(second.max(not_least));
@@ -75,64 +76,107 @@ fn keys_with<S: Simd, const D: usize, M: Motion>(
         least = least.min(key);
         places += step;
     }
-    [(); 3].map(|()| {
-        let first = least.reduce_min();
-        let is_first = least.simd_eq(first);
+    // Not by `map`, into whose closures the instructions do not reach.
+    let mut first_three = [Key::NEVER; 3];
+    for first in &mut first_three {
+        *first = Key(least.reduce_min());
+        let is_first = least.simd_eq(first.0);
         least = is_first.select(second, least);
         second = is_first.select(third, second);
-        Key(first)
-    })
+    }
+    first_three
 }
 
-/// For each of eight balls: not before when the seeker could meet it, and whether it could at all.
+/// A seeker and the periodic box, each number in all lanes: spread once, and not for each block.
+struct Query<S: Simd> {
+    place: [f32x8<S>; 3],
+    velocity: [f32x8<S>; 3],
+    radius: f32x8<S>,
+    now: f32x8<S>,
+    factor: f32x8<S>,
+    growth: f32x8<S>,
+    /// Less than 0.
+    minus_size: [f32x8<S>; 3],
+    per_size: [f32x8<S>; 3],
+}
+
+impl<S: Simd> Query<S> {
+    #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+    #[inline(always)]
+    fn new(simd: S, seeker: &Seeker, periods: &Periods) -> Self {
+        Self {
+            place: in_all_lanes(simd, seeker.place),
+            velocity: in_all_lanes(simd, seeker.velocity),
+            radius: f32x8::splat(simd, seeker.radius),
+            now: f32x8::splat(simd, seeker.now),
+            factor: f32x8::splat(simd, seeker.factor),
+            growth: f32x8::splat(simd, seeker.growth),
+            minus_size: in_all_lanes(simd, [-periods.size[0], -periods.size[1], -periods.size[2]]),
+            per_size: in_all_lanes(simd, periods.per_size),
+        }
+    }
+}
+
+#[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
+#[inline(always)]
+fn in_all_lanes<S: Simd>(simd: S, [x, y, z]: [f32; 3]) -> [f32x8<S>; 3] {
+    [f32x8::splat(simd, x), f32x8::splat(simd, y), f32x8::splat(simd, z)]
+}
+
+/// For each of eight balls: not before when the seeker could meet it, and whether it certainly does
+/// not.
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
 fn look_at<S: Simd, const D: usize, M: Motion>(
     simd: S,
-    seeker: &Seeker,
-    periods: &Periods,
+    query: &Query<S>,
     all: &[Record],
     block: &[u32; LANES],
 ) -> (f32x8<S>, mask32x8<S>) {
-    let records = block.map(|ball| &all[ball as usize]);
+    let mut records = [&all[block[0] as usize]; LANES];
+    for (record, &ball) in records.iter_mut().zip(block) {
+        *record = &all[ball as usize];
+    }
     let places = columns(simd, |lane| &records[lane].place);
     let motions = columns(simd, |lane| &records[lane].motion);
-    let dt = seeker.now - motions[3];
+    let dt = query.now - motions[3];
     let zero = f32x8::splat(simd, 0.0);
     let (mut a, mut b, mut pp) = (zero, zero, zero);
     for k in 0..D.min(3) {
-        let mut p = motions[k] * dt + (places[k] - seeker.place[k]);
-        p -= (p * periods.per_size[k]).round_ties_even() * periods.size[k];
-        let mut w = motions[k] - seeker.velocity[k];
+        let mut p = motions[k].mul_add(dt, places[k] - query.place[k]);
+        p = (p * query.per_size[k]).round_ties_even().mul_add(query.minus_size[k], p);
+        let mut w = motions[k] - query.velocity[k];
         if M::GROWS {
-            w -= p * seeker.growth;
+            w -= p * query.growth;
         }
-        a += w * w;
-        b += p * w;
-        pp += p * p;
+        (a, b, pp) = if k == 0 {
+            (w * w, p * w, p * p)
+        } else {
+            (w.mul_add(w, a), p.mul_add(w, b), p.mul_add(p, pp))
+        };
     }
-    let mut r = places[3] + seeker.radius;
+    let mut r = places[3] + query.radius;
     if M::GROWS {
-        r *= seeker.factor;
+        r *= query.factor;
     }
-    let rr = r * r;
-    let m = pp + rr;
-    let c = pp - rr - m * SLACK;
-    let d = b * b - a * c;
+    let m = r.mul_add(r, pp);
+    let c = m.mul_add(-SLACK, pp - r * r);
+    let bb = b * b;
+    let d = bb - a * c;
     // 8 e² |w|² + 2⁻³⁸ a m for the position, 2⁻⁴⁰ m for the velocities, which are at most 1.
-    let mut margin = a * (m * (1.0 / (1_u64 << 38) as f32) + 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR)
-        + m * (1.0 / (1_u64 << 40) as f32);
+    let mut margin = m.mul_add(1.0 / (1_u64 << 38) as f32, 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR);
+    margin = a.mul_add(margin, m * (1.0 / (1_u64 << 40) as f32));
     if M::GROWS {
-        let square = seeker.growth * seeker.growth;
+        let square = query.growth * query.growth;
         let of_pair = 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR;
         margin += m * (m * (1.0 / (1_u64 << 40) as f32) + of_pair) * square;
     }
-    let parts = b.simd_gt(zero) & (b * b).simd_gt(margin);
+    let parts = b.simd_gt(zero) & bb.simd_gt(margin);
     let misses = d.simd_lt(-UNDERFLOW);
     let after = c / (d.max(zero).sqrt() - b);
     // Where c or b is not clearly on its side, nothing is known of the time.
     let after = (b.simd_lt(zero) & c.simd_gt(zero)).select(after, zero);
-    (after, !(parts | misses))
+    (after, parts | misses)
 }
 
 /// Eight records of four numbers each as four columns.
@@ -141,13 +185,21 @@ fn look_at<S: Simd, const D: usize, M: Motion>(
 fn columns<'a, S: Simd>(simd: S, record: impl Fn(usize) -> &'a [f32; 4]) -> [f32x8<S>; 4] {
     let low = transposed(simd, [record(0), record(1), record(2), record(3)]);
     let high = transposed(simd, [record(4), record(5), record(6), record(7)]);
-    [0, 1, 2, 3].map(|k: usize| low[k].combine(high[k]))
+    [
+        low[0].combine(high[0]),
+        low[1].combine(high[1]),
+        low[2].combine(high[2]),
+        low[3].combine(high[3]),
+    ]
 }
 
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
 fn transposed<S: Simd>(simd: S, rows: [&[f32; 4]; 4]) -> [f32x4<S>; 4] {
-    let [r0, r1, r2, r3] = rows.map(|row| f32x4::load_array_ref(simd, row));
+    let r0 = f32x4::load_array_ref(simd, rows[0]);
+    let r1 = f32x4::load_array_ref(simd, rows[1]);
+    let r2 = f32x4::load_array_ref(simd, rows[2]);
+    let r3 = f32x4::load_array_ref(simd, rows[3]);
     let (low02, high02) = (r0.zip_low(r2), r0.zip_high(r2));
     let (low13, high13) = (r1.zip_low(r3), r1.zip_high(r3));
     [low02.zip_low(low13), low02.zip_high(low13), high02.zip_low(high13), high02.zip_high(high13)]

@@ -16,6 +16,10 @@
 //! to meet, the one that changed last knows of it, or of something earlier. A plan whose partner has
 //! changed since is void when its time comes: the ball is then predicted anew. An entry of the calendar
 //! whose own ball has been planned anew since is stale, and dropped.
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 mod calendar;
 mod frame;
@@ -132,8 +136,14 @@ impl<const D: usize> Engine<D> {
         engine
     }
 
-    /// The next meeting, if it comes no later than `end`.
+    /// The instructions that the machine has.
     #[inline]
+    pub(crate) fn instructions(&self) -> Level {
+        self.instructions
+    }
+
+    /// The next meeting, if it comes no later than `end`.
+    #[inline(always)]
     pub(crate) fn next<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -207,7 +217,7 @@ impl<const D: usize> Engine<D> {
 
     /// The first entry that is good: at one moment, those that are no certain meetings come first, and
     /// then it is as the order of meetings has it.
-    #[inline]
+    #[inline(always)]
     fn first_entry<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -264,7 +274,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Plans a ball's next event, and puts it into the calendar.
-    #[inline]
+    #[inline(always)]
     fn plan_and_enter<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,

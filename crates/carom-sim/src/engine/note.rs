@@ -1,5 +1,9 @@
 //! What has changed? The engine is told, and plans anew the balls that it concerns: for a wall all of
 //! them.
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 use super::record::Record;
 use super::{Engine, Outlook};
@@ -19,7 +23,7 @@ impl<const D: usize> Engine<D> {
     ///
     /// One that passes, where a rule lets it, is planned anew as if its line had changed: what it was
     /// waiting for has happened.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn note<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -117,7 +121,7 @@ impl<const D: usize> Engine<D> {
 
     /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
     /// within the frame.
-    #[inline]
+    #[inline(always)]
     fn note_line<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,

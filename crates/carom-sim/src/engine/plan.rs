@@ -1,6 +1,12 @@
 //! What will a ball do next? It meets the first of its neighbours, a wall, or leaves its shell.
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 use carom::vector::along;
+use fearless_simd::dispatch;
+use fearless_simd::prelude::*;
 
 use super::frame::{self, Limit};
 use super::kernel;
@@ -38,9 +44,22 @@ struct Present<'a, const D: usize> {
 
 impl<const D: usize> Engine<D> {
     /// Looks at all that a ball could meet from `now` on; its next event, if there will ever be one.
-    #[inline]
+    ///
+    /// Compiled as a whole for each kind of instructions: all that is inlined here has them, too.
+    #[inline(never)]
     pub(super) fn plan<R: ContactRule, M: Motion>(
         &mut self,
+        state: &State<D, R, M>,
+        ball: u32,
+        now: f64,
+    ) -> Option<Entry> {
+        dispatch!(self.instructions, simd => self.plan_with(simd, state, ball, now))
+    }
+
+    #[inline(always)]
+    fn plan_with<S: Simd, R: ContactRule, M: Motion>(
+        &mut self,
+        simd: S,
         state: &State<D, R, M>,
         ball: u32,
         now: f64,
@@ -55,7 +74,7 @@ impl<const D: usize> Engine<D> {
         let seeker = self.frame.seeker::<M>(record, present.place, now);
         let query = (&seeker, &self.frame.periods);
         let keys = &mut self.scratch.keys;
-        let keys = kernel::keys::<D, M>(self.instructions, query, &self.records, (list, len), keys);
+        let keys = kernel::keys_with::<_, D, M>(simd, query, &self.records, (list, len), keys);
         let [first, second, third] = keys.map(|key| self.frame.not_before(now, key));
         let exit = present.exit;
         if self.could_meet_alone(state, &present, third.min(exit)) {
@@ -103,7 +122,7 @@ impl<const D: usize> Engine<D> {
 
     /// Asks the exact lines whether a ball meets another one before the time `limit`, before which
     /// nothing else happens to it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn check_guess<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -149,7 +168,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Takes a plan; its entry, unless it is never carried out.
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, ball: u32, at: f64, plan: Plan) -> Option<Entry> {
         let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, plan);
         self.meetings.drop(former);
@@ -158,7 +177,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// The same with a meeting that is certain.
-    #[inline]
+    #[inline(always)]
     fn enter_meeting(&mut self, ball: u32, meeting: Meeting<D>) -> Option<Entry> {
         let other = other_ball(&meeting, ball);
         let other_changes = self.changes[other as usize];
@@ -168,7 +187,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// The same with leaving its shell.
-    #[inline]
+    #[inline(always)]
     fn enter_exit(&mut self, ball: u32, at: f64) -> Option<Entry> {
         let other_changes = self.changes[ball as usize];
         self.enter(ball, at, Plan { other: ball, other_changes, what: What::Exit })
@@ -180,7 +199,7 @@ impl<const D: usize> Engine<D> {
         self.meetings.drop(former);
     }
 
-    #[inline]
+    #[inline(always)]
     fn present<'a, R: ContactRule, M: Motion>(
         &self,
         state: &'a State<D, R, M>,
@@ -198,7 +217,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Where a ball is at a time of the engine, counted from the box of its anchor.
-    #[inline]
+    #[inline(always)]
     pub(super) fn place<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -211,7 +230,7 @@ impl<const D: usize> Engine<D> {
 
     /// Calls `visit` with every image in which a neighbour could be met before one of the two leaves
     /// its shell.
-    #[inline]
+    #[inline(always)]
     pub(super) fn images(&self, ball: u32, other: u32, visit: impl FnMut(Image<D>)) {
         let [ball, other] = [ball, other].map(|ball| self.outlooks[ball as usize].center);
         self.shells.images_between(ball, other, visit);
@@ -255,7 +274,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Takes the meeting of two balls if it comes first.
-    #[inline]
+    #[inline(always)]
     fn consider<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -263,20 +282,25 @@ impl<const D: usize> Engine<D> {
         ball: u32,
         other: u32,
     ) {
-        self.images(ball, other, |image| {
-            if let Some(meeting) = predict::pair(state, ball, other, image)
-                && first.is_none_or(|first| meeting < first)
-            {
-                *first = Some(meeting);
-            }
-        });
+        self.images(
+            ball,
+            other,
+            #[inline(always)]
+            |image| {
+                if let Some(meeting) = predict::pair(state, ball, other, image)
+                    && first.is_none_or(|first| meeting < first)
+                {
+                    *first = Some(meeting);
+                }
+            },
+        );
     }
 
     /// Whether a ball could meet a wall, or come to the end of a flight through the periodic box,
     /// before the time `end`. False only where it certainly cannot; found without a root and without a
     /// division. With a rule of contacts a ball can come back from beyond a wall, so then it is
     /// always true.
-    #[inline]
+    #[inline(always)]
     fn could_meet_alone<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,

@@ -1,5 +1,9 @@
 //! How far may a ball go before its neighbours are looked up anew, how soon is that, and how large are
 //! the cells in which they are found?
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 use std::array::from_fn;
 use std::f64::consts::PI;
@@ -163,7 +167,7 @@ impl<const D: usize> Shells<D> {
 
     /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the place
     /// of the ball are counted from the same box.
-    #[inline]
+    #[inline(always)]
     pub(super) fn exit(&self, center: [f64; D], place: [f64; D], velocity: [f64; D]) -> f64 {
         let d = sub(place, center);
         let (a, b) = (dot(velocity, velocity), dot(velocity, d));
@@ -203,7 +207,7 @@ impl<const D: usize> Shells<D> {
 
     /// Calls `visit` with every image in which two balls with shells around these centres could meet
     /// before one of them leaves its shell.
-    #[inline]
+    #[inline(always)]
     pub(super) fn images_between(
         &self,
         center: [f64; D],

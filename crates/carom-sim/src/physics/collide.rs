@@ -1,6 +1,10 @@
 //! What a collision does to the velocities.
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
-use carom::exchange;
+use carom::exchange_by;
 use carom::vector::{add, dot, scale, sqrt, sub};
 
 use crate::state::{CollapseRule, Particle};
@@ -47,7 +51,8 @@ pub(crate) struct PairResponse<const D: usize> {
 /// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same expression
 /// by which a collision is predicted. So no pair collides twice at the same moment because of rounding
 /// alone, and no comparison with a small constant is needed anywhere.
-pub(crate) fn pair<const D: usize>(
+#[inline(always)]
+pub(crate) fn pair<const D: usize, const FUSED: bool>(
     (p, drift): ([f64; D], Option<[f64; D]>),
     a: Collider<D>,
     b: Collider<D>,
@@ -59,7 +64,8 @@ pub(crate) fn pair<const D: usize>(
     let of_surfaces = |w: [f64; D]| drift.map_or(w, |drift| sub(w, drift));
     let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
     let e = rule.restitution(restitution, approach_speed);
-    let (mut va, vb) = exchange((a.velocity, a.mass), (of_surfaces(b.velocity), b.mass), normal, e);
+    let (mut va, vb) =
+        exchange_by::<D, FUSED>((a.velocity, a.mass), (of_surfaces(b.velocity), b.mass), normal, e);
     let mut vb = drift.map_or(vb, |drift| add(vb, drift));
 
     // A small addition to the impulse, so that the computed velocities separate: the lighter ball
@@ -122,7 +128,7 @@ mod tests {
 
     #[test]
     fn equal_masses_swap_velocities_to_the_last_bit() {
-        let response = pair(
+        let response = pair::<2, true>(
             ([0.3, 0.0], None),
             ball([0.1, 0.7], 0.17),
             ball([-0.2, 0.5], 0.17),
@@ -136,7 +142,8 @@ mod tests {
     #[test]
     fn a_fixed_obstacle_takes_no_velocity() {
         let fixed = ball([0.0, 0.0], f64::INFINITY);
-        let response = pair(([1.0, 0.0], None), ball([2.0, 1.0], 3.0), fixed, 0.5, never_elastic());
+        let response =
+            pair::<2, true>(([1.0, 0.0], None), ball([2.0, 1.0], 3.0), fixed, 0.5, never_elastic());
         assert_eq!(response.velocities, [[-1.0, 1.0], [0.0, 0.0]]);
         assert_eq!(response.impulse, 9.0);
     }
@@ -150,7 +157,8 @@ mod tests {
             let p = [turn, 1.0 - 0.5 * turn];
             let (va, vb) = ([1e9, 3.0], [1e9 + f64::from(k % 7) * 1e-7, 3.0 - 1e-16]);
             for e in [0.0, 0.5, 1.0] {
-                let response = pair((p, None), ball(va, 1.0), ball(vb, 2.0), e, never_elastic());
+                let response =
+                    pair::<2, true>((p, None), ball(va, 1.0), ball(vb, 2.0), e, never_elastic());
                 let [va, vb] = response.velocities;
                 assert!(dot(p, sub(vb, va)) >= 0.0);
             }
@@ -160,8 +168,13 @@ mod tests {
     #[test]
     fn a_slow_collision_is_elastic() {
         let rule = CollapseRule::new(Some(1e-9), 1.0);
-        let slow =
-            pair(([1.0, 0.0], None), ball([5e-10, 0.0], 1.0), ball([0.0; 2], 1.0), 0.5, rule);
+        let slow = pair::<2, true>(
+            ([1.0, 0.0], None),
+            ball([5e-10, 0.0], 1.0),
+            ball([0.0; 2], 1.0),
+            0.5,
+            rule,
+        );
         assert_eq!(slow.velocities, [[0.0; 2], [5e-10, 0.0]]);
         let (velocity, impulse) = wall(ball([-5e-10, 1.0], 2.0), 0, 0.0, 0.5, rule);
         assert_eq!((velocity, impulse), ([5e-10, 1.0], 2e-9));

@@ -1,4 +1,8 @@
 //! Where is a ball at a moment?
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 use std::array::from_fn;
 
@@ -81,7 +85,7 @@ pub(crate) fn nearest<const D: usize>(
 
 /// The place in the periodic box where a position comes in again, and how many boxes it was away.
 /// Elsewhere a position stays as it is.
-#[inline]
+#[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
 pub(crate) fn wrap<const D: usize>(
     space: &Space<D>,
@@ -103,7 +107,7 @@ pub(crate) fn wrap<const D: usize>(
 }
 
 /// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.
-#[inline]
+#[inline(always)]
 pub(crate) fn anchor_at<const D: usize>(
     particle: &mut Particle<D>,
     space: &Space<D>,
@@ -117,7 +121,7 @@ pub(crate) fn anchor_at<const D: usize>(
 }
 
 /// The same for the ball in a slot, and for where its passages stand.
-#[inline]
+#[inline(always)]
 pub(super) fn re_anchor<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,

@@ -4,6 +4,10 @@
 //! The current time does not enter (but see [`passage`]) and sums have a fixed order, so every
 //! evaluation gives the same bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
 //! searches only decide *which* predictions are made.
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 use carom::Approach;
 use carom::vector::sub;
@@ -21,7 +25,7 @@ use crate::time::{Clock, Time};
 /// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
 ///
 /// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
-#[inline]
+#[inline(always)]
 pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,

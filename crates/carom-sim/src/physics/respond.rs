@@ -1,4 +1,8 @@
 //! What does a meeting do to the state? The one place where balls and walls are changed by it.
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
 
 use std::array::from_fn;
 
@@ -27,8 +31,8 @@ use crate::time::Time;
 /// # Errors
 /// There is no end to the collisions at this moment, or a ball has outgrown the box. Nothing but the
 /// clock has changed then.
-#[inline]
-pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion>(
+#[inline(always)]
+pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     state: &mut State<D, R, M>,
     meeting: &Meeting<D>,
 ) -> Result<Effect<D>, Jammed> {
@@ -52,7 +56,7 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion>(
             let others = re_anchor(state, other, at);
             let image = from_fn(|k| image[k] + others[k] - boxes[k]);
             effect.boxes[1] = others;
-            effect.event = Some(meet_ball(state, at, [ball, other], image));
+            effect.event = Some(meet_ball::<D, R, M, FUSED>(state, at, [ball, other], image));
         }
         Partner::Wall(wall) => {
             if let Some((event, yields)) = meet_wall(state, at, ball, wall) {
@@ -85,7 +89,7 @@ fn check_room<const D: usize, R: ContactRule, M: Motion>(
 
 /// The restitution of two balls: that which the rule gives them, or that of all pairs, or else of
 /// their own elasticities. `a` is the smaller slot.
-#[inline]
+#[inline(always)]
 pub(crate) fn pair_restitution<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     a: u32,
@@ -99,8 +103,8 @@ pub(crate) fn pair_restitution<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Two balls collide that are anchored at this very moment.
-#[inline]
-fn meet_ball<const D: usize, R: ContactRule, M: Motion>(
+#[inline(always)]
+fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     state: &mut State<D, R, M>,
     at: Moment,
     [a, b]: [u32; 2],
@@ -112,7 +116,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion>(
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
     let drift = state.motion.drift(at.time, p);
     let [ca, cb] = [pa, pb].map(Collider::of);
-    let response = collide::pair((p, drift), ca, cb, e, state.losses.collapse);
+    let response = collide::pair::<D, FUSED>((p, drift), ca, cb, e, state.losses.collapse);
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;

@@ -27,7 +27,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();
             if let Some(meeting) = first {
-                let effect = apply(&mut self.state, &meeting)?;
+                let effect = apply::<_, _, _, false>(&mut self.state, &meeting)?;
                 if effect.event.is_some() {
                     return Ok(effect.event);
                 }

@@ -1,7 +1,12 @@
 //! A number as the unevaluated sum of two `f64`: about 106 bits, where 53 are not enough.
 //!
-//! Only `+ − × ÷` in a fixed order: no fused multiply-add, so the bits are the same everywhere.
+//! Only `+ − × ÷` in a fixed order, so the bits are the same everywhere. A fused multiply-add is
+//! used only where it is asked for, and only for products without error, whose bits are the same.
 //! The error-free sum is from \[Knuth1969\], the error-free product from \[Dekker1971\].
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
+)]
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -9,15 +14,19 @@ use crate::float::power::scaled;
 use crate::float::vector::sqrt;
 
 /// `hi + lo`, where `hi` is the `f64` nearest to the whole.
+pub(crate) type Double = Wide<false>;
+
+/// The same, where `FUSED` says whether products are made by a fused multiply-add: in two
+/// instructions where the machine has one, and in hundreds where it has none.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Double {
+pub(crate) struct Wide<const FUSED: bool> {
     hi: f64,
     lo: f64,
 }
 
-impl Double {
+impl<const FUSED: bool> Wide<FUSED> {
     /// `a + b` without error, unless it overflows.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sum(a: f64, b: f64) -> Self {
         let hi = a + b;
         let b_in_hi = hi - a;
@@ -26,7 +35,7 @@ impl Double {
     }
 
     /// `a − b` without error, unless it overflows.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn difference(a: f64, b: f64) -> Self {
         // The sum with −b, written with b.
         let hi = a - b;
@@ -38,9 +47,13 @@ impl Double {
     /// `a b` without error, for factors below 2⁹⁹⁶ whose product is above 2⁻⁹⁶⁹ or zero.
     ///
     /// Beyond, the split overflows; below, the error falls under the smallest float.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn product(a: f64, b: f64) -> Self {
         let hi = a * b;
+        #[cfg(feature = "std")]
+        if FUSED {
+            return Self { hi, lo: a.mul_add(b, -hi) };
+        }
         let (a_high, a_low) = halves(a);
         let (b_high, b_low) = halves(b);
         let lo = ((a_high * b_high - hi) + a_high * b_low + a_low * b_high) + a_low * b_low;
@@ -48,20 +61,33 @@ impl Double {
     }
 
     /// The nearest `f64`.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to_f64(self) -> f64 {
         self.hi
     }
 
     /// The rounding error of the nearest `f64`.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn tail(self) -> f64 {
         self.lo
     }
 
+    /// Half of it; exact but for where it vanishes.
+    #[inline(always)]
+    pub(crate) fn halved(self) -> Self {
+        Self { hi: 0.5 * self.hi, lo: 0.5 * self.lo }
+    }
+
+    /// The `f64` nearest to the sum with `x`: that of the sum as a whole, without its last digits.
+    #[inline(always)]
+    pub(crate) fn plus(self, x: f64) -> f64 {
+        let sum = Self::sum(self.hi, x);
+        sum.hi + (sum.lo + self.lo)
+    }
+
     /// The root of a number that is not negative, to 2⁻¹⁰⁰ of itself: the root of twice the digits is
     /// the rest of the square, over twice the root.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sqrt(self) -> Self {
         let root = sqrt(self.hi);
         let rest = (self - Self::product(root, root)).to_f64();
@@ -74,7 +100,7 @@ impl Double {
     }
 
     /// `hi + lo` for parts of which `hi` is the larger.
-    #[inline]
+    #[inline(always)]
     fn normalized(hi: f64, lo: f64) -> Self {
         let sum = hi + lo;
         Self { hi: sum, lo: lo - (sum - hi) }
@@ -83,7 +109,7 @@ impl Double {
 
 /// `x` as the sum of two numbers of at most 26 bits, all of whose products are exact; for numbers below
 /// 2⁹⁹⁶.
-#[inline]
+#[inline(always)]
 fn halves(x: f64) -> (f64, f64) {
     // 2²⁷ + 1: the multiple pushes the lower 27 bits of x out of the significand.
     const SPLITTER: f64 = 134_217_729.0;
@@ -95,73 +121,73 @@ fn halves(x: f64) -> (f64, f64) {
 /// The upper 26 bits, and the rest, which is below 2⁻²⁵ of the whole: of all floats, in two operations.
 ///
 /// The product of two upper parts is exact.
-#[inline]
+#[inline(always)]
 pub(crate) fn upper_and_lower(x: f64) -> (f64, f64) {
     let upper = f64::from_bits(x.to_bits() & !0x07ff_ffff);
     (upper, x - upper)
 }
 
-impl From<f64> for Double {
-    #[inline]
+impl<const FUSED: bool> From<f64> for Wide<FUSED> {
+    #[inline(always)]
     fn from(value: f64) -> Self {
         Self { hi: value, lo: 0.0 }
     }
 }
 
-impl Neg for Double {
+impl<const FUSED: bool> Neg for Wide<FUSED> {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn neg(self) -> Self {
         Self { hi: -self.hi, lo: -self.lo }
     }
 }
 
-impl Add for Double {
+impl<const FUSED: bool> Add for Wide<FUSED> {
     type Output = Self;
 
     /// Within 2⁻¹⁰³ of the larger term.
-    #[inline]
+    #[inline(always)]
     fn add(self, other: Self) -> Self {
         let sum = Self::sum(self.hi, other.hi);
         Self::normalized(sum.hi, sum.lo + (self.lo + other.lo))
     }
 }
 
-impl Sub for Double {
+impl<const FUSED: bool> Sub for Wide<FUSED> {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn sub(self, other: Self) -> Self {
         self + -other
     }
 }
 
-impl Mul for Double {
+impl<const FUSED: bool> Mul for Wide<FUSED> {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn mul(self, other: Self) -> Self {
         let high = Self::product(self.hi, other.hi);
         Self::normalized(high.hi, high.lo + (self.hi * other.lo + self.lo * other.hi))
     }
 }
 
-impl Mul<f64> for Double {
+impl<const FUSED: bool> Mul<f64> for Wide<FUSED> {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn mul(self, other: f64) -> Self {
         let high = Self::product(self.hi, other);
         Self::normalized(high.hi, high.lo + self.lo * other)
     }
 }
 
-impl Div for Double {
+impl<const FUSED: bool> Div for Wide<FUSED> {
     type Output = Self;
 
     /// Long division with two digits of 53 bits each.
-    #[inline]
+    #[inline(always)]
     fn div(self, other: Self) -> Self {
         let first = self.hi / other.hi;
         let product = Self::product(first, other.hi);
@@ -171,7 +197,7 @@ impl Div for Double {
 }
 
 /// The sum of the squares.
-#[inline]
+#[inline(always)]
 pub(crate) fn norm_squared<const D: usize>(v: [Double; D]) -> Double {
     v.into_iter().fold(Double::from(0.0), |sum, x| sum + x * x)
 }

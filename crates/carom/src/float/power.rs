@@ -12,6 +12,17 @@ pub(crate) fn is_ordinary(x: f64) -> bool {
     x.to_bits().wrapping_sub(LOW) < HIGH - LOW
 }
 
+/// An integer that is negative where `x` is not within 2^±100, of either sign: for 0 and NaN, too.
+///
+/// Of several numbers they are joined by `|`, and looked at once.
+#[inline]
+pub(crate) fn immoderate(x: f64) -> i64 {
+    const LOW: i64 = (1023 - 100) << 52;
+    const HIGH: i64 = (1023 + 100) << 52;
+    let size = x.abs().to_bits().cast_signed();
+    (size - LOW) | (HIGH - size)
+}
+
 /// Whether `x > 2ᵏ y`, where `y` is ordinary and `k` from −256 to −1; false where `2⁻ᵏ x` is 2¹⁰²⁵ or
 /// more, and for a NaN.
 ///

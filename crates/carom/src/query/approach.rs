@@ -1,4 +1,8 @@
 //! One ball as seen from another: when do they touch and approach?
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
+)]
 
 use crate::approach::Approach;
 use crate::exact;
@@ -42,7 +46,7 @@ impl<const D: usize> Approach<D> {
     /// let sliding_past = Approach { p: [10.0, 1.0], w: [-2.0, 0.0], r: 1.0 };
     /// assert_eq!(sliding_past.time_of_impact(), None);
     /// ```
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn time_of_impact(&self) -> Option<f64> {
         let filter = Filter::new(*self);

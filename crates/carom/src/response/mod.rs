@@ -10,6 +10,6 @@ mod restitution;
 
 pub use body::Body;
 pub use bounce::{Bounce, bounce, bounce_with};
-pub use exchange::{exchange, impulse};
+pub use exchange::{exchange, exchange_by, impulse};
 pub use mass::Mass;
 pub use restitution::Restitution;
