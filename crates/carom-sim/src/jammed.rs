@@ -13,11 +13,11 @@ use crate::time::Time;
 ///
 /// Examples are a ball that exactly fits its box, balls wedged between fixed ones, and a grid that
 /// fills its box. How many collisions at one moment are too many, and why that is more than balls
-/// with room to move can have, is derived in `physics/jam.rs`: at least 65 536 in a row, each at the
-/// moment of the one before or within the time in which no ball can move by `2⁻⁴⁰` of the smallest
-/// radius; more where many balls touch, or where their masses are very unlike. Balls that
-/// [grow](crate::Growing) come to an end after 1 024, each after less than `2⁻³⁰` of a radius; also a
-/// ball that has become as wide as its periodic box.
+/// with room to move can have, is derived in `physics/jam.rs`: at least 65 536 in a row, each at
+/// the moment of the one before or within the time in which no ball can move by `2⁻⁴⁰` of the
+/// smallest radius; more where many balls touch, or where their masses are very unlike. Balls that
+/// [grow](crate::Growing) come to an end after 1 024, each after less than `2⁻³⁰` of a radius; also
+/// a ball that has become as wide as its periodic box.
 ///
 /// The simulation stays as the last collision left it, at that moment, and can be looked at; it
 /// gives the same error again when it is asked to go on.

@@ -47,9 +47,9 @@
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion` ← `state` ← `boundary`,
-//! `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `save`, `observe`;
-//! `ids` ← `ball_map`.
+//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion` ← `state` ←
+//! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `save`,
+//! `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;

@@ -1,7 +1,7 @@
 //! How do balls move between collisions? The kinds of motion that a simulation is compiled for.
 //!
-//! Straight flight pays nothing for the other kinds: what a kind needs is asked of the type, and for
-//! [`Straight`] the compiler drops the question.
+//! Straight flight pays nothing for the other kinds: what a kind needs is asked of the type, and
+//! for [`Straight`] the compiler drops the question.
 //!
 //! # Balls that grow
 //! All radii grow in the same proportion: `r (1 + g t)`. From a moment at which this factor is `s`,
@@ -24,7 +24,8 @@
 
 use std::fmt;
 
-use carom::vector::scale;
+use carom::Approach;
+use carom::vector::{along, dot, scale, sqrt};
 use thiserror::Error;
 
 use crate::number::Number;
@@ -40,7 +41,7 @@ pub trait Motion: Kind {}
 impl<M: Kind> Motion for M {}
 
 mod kind {
-    use super::{Heat, MOST, Time, fmt, scale};
+    use super::{Approach, Heat, MOST, Time, along, dot, fmt, scale, sqrt};
 
     /// What the physics asks of a kind of motion.
     pub trait Kind: Copy + fmt::Debug + PartialEq {
@@ -82,8 +83,8 @@ mod kind {
             Self::GROWS.then(|| scale(self.rate_at(time), p))
         }
 
-        /// `t`, by the clock of the simulation, for a duration `τ` from a moment on; `None` where that
-        /// is never over.
+        /// `t`, by the clock of the simulation, for a duration `τ` from a moment on; `None` where
+        /// that is never over.
         #[inline]
         fn elapsed(&self, time: Time, duration: f64) -> Option<f64> {
             if !Self::GROWS {
@@ -93,11 +94,33 @@ mod kind {
             (left > 0.0).then(|| duration / left)
         }
 
+        /// When the balls of an approach from a moment on touch, which is about `t` later: where
+        /// they have grown much by then, it was rounded coarsely. One step of Newton's method for
+        /// the distance of the surfaces.
+        #[inline]
+        fn refined<const D: usize>(&self, time: Time, approach: &Approach<D>, t: f64) -> f64 {
+            let Approach { p, w, r } = *approach;
+            if !Self::GROWS || t == 0.0 {
+                return t;
+            }
+            let rate = self.rate_at(time);
+            let q = along(p, w, t);
+            let distance = sqrt(dot(q, q));
+            let (gap, closing) = (distance - r * (1.0 + rate * t), r * rate - dot(q, w) / distance);
+            if closing > 0.0 { (t + gap / closing).max(0.0) } else { t }
+        }
+
+        /// How fast a radius grows that is so large at the start.
+        #[inline]
+        fn radius_velocity(&self, radius: f64) -> f64 {
+            if Self::GROWS { self.rate() * radius } else { 0.0 }
+        }
+
         /// With which velocity the centre of a ball of this radius at the start is held back by a
         /// plane that moves with a velocity, seen along the normal `outwards` (1 or −1).
         #[inline]
         fn plane_velocity(&self, outwards: f64, radius: f64, velocity: f64) -> f64 {
-            if Self::GROWS { velocity - outwards * (self.rate() * radius) } else { velocity }
+            if Self::GROWS { velocity - outwards * self.radius_velocity(radius) } else { velocity }
         }
     }
 }
@@ -125,10 +148,11 @@ impl Kind for Straight {
 /// # Energy
 /// Every collision adds to the energy what the surfaces that move apart give the balls: the
 /// [`work`](crate::Event::work) of the event. Close to a packing they would become ever faster, and
-/// the growth compared with that ever slower. So when a collision brings the energy above four times
-/// that at the start, all velocities are halved, exactly and at that very moment. The energy at the
-/// start counts as at least what the balls had if the largest of them had sent off all others by its
-/// growth; a change of a ball, or one that is added, begins anew with four times the energy after it, if that is more.
+/// the growth compared with that ever slower. So when a collision brings the energy above four
+/// times that at the start, all velocities are halved, exactly and at that very moment. The energy
+/// at the start counts as at least what the balls had if the largest of them had sent off all
+/// others by its growth; a change of a ball, or one that is added, begins anew with four times the
+/// energy after it, if that is more.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -161,13 +185,21 @@ pub struct Growing {
 }
 
 /// The energy that growth brings in: [`physics::growth`](crate::physics::growth).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Heat {
     /// The kinetic energy is not above this.
     pub(crate) bound: f64,
     /// When it is above this, all velocities are halved.
     pub(crate) ceiling: f64,
+    /// When that was done last.
+    pub(crate) halved: Time,
+}
+
+impl Default for Heat {
+    fn default() -> Self {
+        Self { bound: 0.0, ceiling: 0.0, halved: Time::START }
+    }
 }
 
 impl From<Growing> for (f64, Heat) {
@@ -177,10 +209,15 @@ impl From<Growing> for (f64, Heat) {
 }
 
 impl TryFrom<(f64, Heat)> for Growing {
-    type Error = RateError;
+    type Error = String;
 
-    fn try_from((rate, heat): (f64, Heat)) -> Result<Self, RateError> {
-        Ok(Self { heat, ..Self::at_rate(rate)? })
+    fn try_from((rate, heat): (f64, Heat)) -> Result<Self, String> {
+        let is_heat = 0.0 <= heat.bound && heat.bound <= heat.ceiling && heat.ceiling.is_finite();
+        if !is_heat {
+            return Err("the energy of growth is out of range; save it anew".to_owned());
+        }
+        let growing = Self::at_rate(rate).map_err(|error| error.to_string())?;
+        Ok(Self { heat, ..growing })
     }
 }
 

@@ -13,7 +13,7 @@ use crate::motion::Motion;
 use crate::number::Number;
 use crate::rule::NoRule;
 use crate::simulation::Simulation;
-use crate::state::{Particle, Space, State};
+use crate::state::{Particle, PeriodicBox, Space, State};
 
 /// What is written, from a simulation that stays as it is.
 #[derive(Serialize)]
@@ -100,6 +100,12 @@ fn check<const D: usize, M: Motion>(
     };
     if !is_same_space {
         return Err("the space is not that of the boundary; save it anew".to_owned());
+    }
+    if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {
+        let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
+        if let Some(ball) = state.balls().find(|ball| size.iter().any(|&side| wide(ball) > side)) {
+            return Err(format!("ball {} touches its own image; save it anew", ball.0));
+        }
     }
     if let Space::Walls(walls) = &state.space {
         for wall in walls.iter().flatten() {

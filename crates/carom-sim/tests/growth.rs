@@ -116,7 +116,7 @@ fn energy_grows_by_the_work_and_is_quartered_at_four_times_the_start() {
 /// `Z = (1 + φ + φ² − φ³) / (1 − φ)³` \[CarnahanStarling1969\] and `φ ~ s³`.
 #[test]
 fn slow_growth_warms_a_gas_as_its_equation_of_state_says() {
-    let (from, to, rate) = (0.1_f64, 0.4_f64, 0.004);
+    let (from, to, rate) = (0.1_f64, 0.4_f64, 0.002);
     let mut gas: Gas<3> = growing(8, from, rate);
     let start = gas.kinetic_energy();
     let growth = (to / from).cbrt();
@@ -140,7 +140,7 @@ fn slow_growth_warms_a_gas_as_its_equation_of_state_says() {
         })
         .sum();
     let measured = (gas.kinetic_energy() / start).ln() + f64::from(quartered) * 4.0_f64.ln();
-    assert!((measured / warming - 1.0).abs() < 0.02, "{measured} for {warming}");
+    assert!((measured / warming - 1.0).abs() < 0.03, "{measured} for {warming}");
 }
 
 /// Fast growth ends in a random packing, at a packing fraction of about 0.64 in space
@@ -227,8 +227,8 @@ fn a_ball_that_is_inserted_has_its_radius_now_and_grows_with_the_others() {
     let disc = |x: [f64; 2], radius| {
         Body::new(Ball::new(x, radius).unwrap().at_rest(), Mass::new(1.0).unwrap())
     };
-    // Somewhere there is room for a disc as large as the others were at the start, and nowhere for one
-    // that is nearly as large as the box.
+    // Somewhere there is room for a disc as large as the others were at the start, and nowhere for
+    // one that is nearly as large as the box.
     let spots = (0..400).map(|spot| [f64::from(spot % 20), f64::from(spot / 20)]);
     let mut places = spots.map(|spot| [0.05 * spot[0] * corner[0], 0.05 * spot[1] * corner[1]]);
     let ball = places.find_map(|place| gas.insert(disc(place, 0.5)).ok()).expect("there is room");
@@ -252,4 +252,52 @@ fn what_cannot_grow_is_refused() {
     let motion = Growing::at_rate(1e60).unwrap();
     let refused = Simulation::builder().motion(motion).ball(disc, one()).build().unwrap_err();
     assert!(matches!(refused, BuildError::OutOfRange { quantity: "speed of growth", .. }));
+}
+
+/// Discs of diameter 1 in a row, or balls in a cube, that far apart and at rest or nearly so.
+fn cluster<const D: usize>(side: u32, spacing: f64, boundary: Boundary<D>) -> Gas<D> {
+    let mut builder =
+        Simulation::builder().boundary(boundary).motion(Growing::at_rate(1.0).unwrap());
+    for site in 0..side.pow(u32::try_from(D).unwrap()) {
+        let mut rest = site;
+        let center = [(); D].map(|()| {
+            let digit = rest % side;
+            rest /= side;
+            20.0 + spacing * f64::from(digit)
+        });
+        let disc = Ball::new(center, 0.5).unwrap();
+        builder = builder.ball(disc.at_rest(), one());
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn touching_balls_with_room_around_them_drive_one_another_apart() {
+    for boundary in [Boundary::open(), Boundary::walls([0.0], [1e3]).unwrap()] {
+        for spacing in [1.0, 1.1] {
+            let mut row = cluster::<1>(30, spacing, boundary);
+            row.advance_to(1.0).unwrap();
+            let places: Vec<f64> = row.ids().map(|ball| row.position(ball)[0]).collect();
+            let radius = row.radius(row.id(0).unwrap());
+            assert!(places.windows(2).all(|pair| pair[1] - pair[0] > 2.0 * radius * (1.0 - 1e-13)));
+        }
+    }
+    let mut cube = cluster::<3>(7, 1.1, Boundary::open());
+    cube.advance_to(0.4).unwrap();
+}
+
+#[test]
+fn contacts_are_as_sharp_after_a_long_growth() {
+    for radius in [1e-2, 1e-4, 1e-6, 1e-8, 1e-10] {
+        let disc = |center: [f64; 2]| Circle::new(center, radius).unwrap().at_rest();
+        let mut simulation = Simulation::builder()
+            .motion(Growing::at_rate(0.7).unwrap())
+            .ball(disc([0.1, 0.2]), one())
+            .ball(disc([1.3, 0.9]), one())
+            .build()
+            .unwrap();
+        let event = simulation.next().unwrap().unwrap();
+        let diameter = 2.0 * simulation.radius(simulation.id(0).unwrap());
+        assert!(event.gap.abs() < 1e-14 * diameter, "{radius}: {}", event.gap / diameter);
+    }
 }

@@ -2,7 +2,7 @@
 
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
-use carom_sim::{Boundary, Event, Observer, Side, Simulation, Wall};
+use carom_sim::{Boundary, Event, Growing, NoRule, Observer, Side, Simulation, Wall};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -188,4 +188,31 @@ fn another_space_than_that_of_the_boundary_is_refused() {
     mixed["state"]["space"] = open["state"]["space"].clone();
     let refused = serde_json::from_value::<Simulation<1>>(mixed).unwrap_err().to_string();
     assert!(refused.starts_with("the space is not that of the boundary"), "{refused}");
+}
+
+#[test]
+fn balls_that_grow() {
+    let boundary = Boundary::periodic([10.0, 10.0]).unwrap();
+    let disc = |x: f64| Ball::new([x, 5.0], 0.5).unwrap().moving([0.3 * x, 1.0]).unwrap();
+    let mut kept = Simulation::builder()
+        .boundary(boundary)
+        .motion(Growing::at_rate(0.05).unwrap())
+        .ball(disc(2.0), Mass::new(1.0).unwrap())
+        .ball(disc(5.0), Mass::new(1.0).unwrap())
+        .build()
+        .unwrap();
+    kept.advance_to(20.0).unwrap();
+    let mut loaded = through(&kept);
+    for _ in 0..20 {
+        assert_eq!(kept.step(1e3), loaded.step(1e3));
+    }
+    let saved = serde_json::to_string(&kept).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(saved.contains(from), "{saved}");
+        let read = serde_json::from_str::<Simulation<2, NoRule, Growing>>(&saved.replace(from, to));
+        read.unwrap_err().to_string()
+    };
+    assert!(refused("[0.05,", "[-0.05,").contains("the rate of growth is -0.05"));
+    assert!(refused("[0.05,", "[1e9,").contains("touches its own image"));
+    assert!(refused("\"ceiling\":", "\"ceiling\":-").contains("the energy of growth"));
 }

@@ -1,12 +1,12 @@
 //! Fills that grow into place: random packings denser than random insertion can make.
 //!
-//! The balls are inserted at random while they are small, and set in motion; then all grow in the same
-//! proportion until they have their radii, and collisions make room for them
+//! The balls are inserted at random while they are small, and set in motion; then all grow in the
+//! same proportion until they have their radii, and collisions make room for them
 //! (\[LubachevskyStillinger1990\], [`Growing`]). Fills that have the same box grow in it together.
 
 use std::array::from_fn;
 
-use carom::{Ball, Body, Mass};
+use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::{Boundary, Growing, Simulation};
 
 use super::error::{Halt, Problem};
@@ -17,18 +17,20 @@ use super::random::{Purpose, Random};
 use super::velocity::maxwell;
 use crate::volume;
 
-/// The share of the box that the balls take when they begin to grow, in the plane and in space: random
-/// insertion finds it at once, and little of it is left in the end. At most half of the final share.
+/// The share of the box that the balls take when they begin to grow, in the plane and in space:
+/// random insertion finds it at once, and little of it is left in the end. At most half of the
+/// final share.
 const FIRST_SHARE: [f64; 2] = [0.3, 0.2];
 
-/// How fast radii grow, in units of the speed of the balls along an axis: the next slower one is tried where
-/// the balls jam before they have their size.
+/// How fast radii grow, in units of the speed of the balls along an axis: the next slower one is
+/// tried where the balls jam before they have their size.
 ///
 /// A thousand equal balls jam at packing fractions of 0.626, 0.640 and 0.646 in space; slower, ever
 /// more of them form crystals. It takes some 200 collisions a ball to 0.6, and 1 000 to 0.64.
 const PACES: [f64; 3] = [0.1, 0.03, 0.01];
 
-/// Radii are made larger than they have to be by this share, so that no rounding lets two of them overlap.
+/// Radii are made larger than they have to be by this share, so that no rounding lets two of them
+/// overlap.
 const SPARE: f64 = 1.0 / (1_u64 << 44) as f64;
 
 /// The collisions between two questions whether to go on: about a millisecond.
@@ -37,7 +39,7 @@ const COLLISIONS_PER_QUESTION: u64 = 1024;
 /// Gives the balls of all fills that grow their centres, by fill; nobody else's change.
 pub(super) fn into_place<const D: usize>(
     fills: &[Fill<'_, D>],
-    others: &[Place<D>],
+    (others, period): (&[Place<D>], Option<[f64; D]>),
     seed: u64,
     watch: Watch<'_>,
     centers: &mut [Vec<[f64; D]>],
@@ -46,23 +48,16 @@ pub(super) fn into_place<const D: usize>(
         (0..fills.len()).filter(|&index| matches!(fills[index].sites, Sites::Grown)).collect();
     while let Some(&first) = left.first() {
         let space = fills[first].space;
-        let (group, rest) = left.iter().partition(|&&index| fills[index].space == space);
+        let box_of = |space: Boundary<D>| (space.bounds(), space.is_periodic());
+        let is_here = |&&index: &&usize| box_of(fills[index].space) == box_of(space);
+        let (group, rest) = left.iter().partition(is_here);
         left = rest;
         let nursery = Nursery { fills, group, space };
-        nursery.check_is_alone(others, &left)?;
+        nursery.check_is_alone((others, period), &left)?;
         nursery.grow(seed, watch, centers)?;
     }
     Ok(())
 }
-
-/// The collisions of two balls between two looks at how far they have grown, for each ball.
-const COLLISIONS_PER_LOOK: u64 = 32;
-
-/// Balls that have grown by less than this share since the last look jam, and …
-const HARDLY: f64 = 1e-4;
-
-/// … will never grow by more than so many times as much: at the slowest pace it is about twice.
-const AT_MOST: f64 = 16.0;
 
 /// What has become of balls that grew.
 enum Grown<const D: usize> {
@@ -86,12 +81,23 @@ impl<const D: usize> Nursery<'_, '_, D> {
     }
 
     /// No ball that has its place already, and no other box of this kind, reaches into this one.
-    fn check_is_alone(&self, others: &[Place<D>], unlike: &[usize]) -> Result<(), Problem> {
+    fn check_is_alone(
+        &self,
+        (others, period): (&[Place<D>], Option<[f64; D]>),
+        unlike: &[usize],
+    ) -> Result<(), Problem> {
         let Some((min, max)) = self.space.bounds() else { return Ok(()) };
+        // How far a centre, or its nearest image, is from the box along an axis.
+        let away = |k: usize, x: f64| match period {
+            None => (min[k] - x).max(x - max[k]).max(0.0),
+            Some(period) => {
+                let beyond = (x - min[k]).rem_euclid(period[k]) - (max[k] - min[k]);
+                beyond.min(period[k] - (max[k] - min[k]) - beyond).max(0.0)
+            }
+        };
         let reaches_in = |(center, radius): &Place<D>| {
-            let nearest: [f64; D] = from_fn(|k| center[k].clamp(min[k], max[k]));
-            let squares = (0..D).map(|k| (center[k] - nearest[k]).powi(2));
-            squares.sum::<f64>() < radius * radius || nearest == *center
+            let square: f64 = (0..D).map(|k| away(k, center[k]).powi(2)).sum();
+            square < radius * radius || square == 0.0
         };
         let meets = |index: &usize| {
             self.fill(*index)
@@ -189,7 +195,7 @@ impl<const D: usize> Nursery<'_, '_, D> {
         let growth = self.growth();
         let rate = Growing::at_rate(pace).map_err(|error| Problem::refused(&error).at(span))?;
         let built = Simulation::builder()
-            .boundary(self.space)
+            .boundary(self.space.with_restitution(Restitution::elastic()))
             .motion(rate)
             .bodies(first.iter().copied())
             .build();
@@ -216,9 +222,18 @@ impl<const D: usize> Nursery<'_, '_, D> {
     }
 }
 
+/// The events between two looks at how far balls have grown, for each ball.
+const EVENTS_PER_LOOK: u64 = 32;
+
+/// Balls that have grown by less than this share since the last look jam, and …
+const HARDLY: f64 = 1e-4;
+
+/// … will never grow by more than so many times as much: at the slowest pace it is about twice.
+const AT_MOST: f64 = 16.0;
+
 /// How far balls have grown in the last collisions.
 struct Progress {
-    /// The collisions after which one looks again.
+    /// The events after which one looks again.
     interval: u64,
     /// By which factor the balls were larger when one looked last.
     factor: f64,
@@ -226,13 +241,14 @@ struct Progress {
 
 impl Progress {
     fn new(balls: usize) -> Self {
-        Self { interval: COLLISIONS_PER_LOOK * balls as u64, factor: 1.0 }
+        Self { interval: EVENTS_PER_LOOK * balls as u64, factor: 1.0 }
     }
 
     /// Whether balls that jam can still grow by a factor in all.
     ///
-    /// The room that is left becomes less by about a factor from look to look. So once they hardly grow any
-    /// more, all that they will ever grow is little more than what they grew since the last look.
+    /// The room that is left becomes less by about a factor from look to look. So once they hardly
+    /// grow any more, all that they will ever grow is little more than what they grew since the
+    /// last look.
     fn can_reach(&mut self, growth: f64, (collisions, factor): (u64, f64)) -> bool {
         if !collisions.is_multiple_of(self.interval) {
             return true;

@@ -30,8 +30,9 @@ pub(super) type Watch<'w> = &'w mut dyn FnMut() -> ControlFlow<()>;
 
 /// The centres of each fill's balls, beside the balls already placed.
 ///
-/// Lattices come first, then fills that grow; then random insertion, the largest balls first: small ones find room between
-/// large ones, but not the other way round. The random numbers of each fill are its own.
+/// Lattices come first, then fills that grow; then random insertion, the largest balls first: small
+/// ones find room between large ones, but not the other way round. The random numbers of each fill
+/// are its own.
 pub(super) fn centers<const D: usize>(
     plan: &Plan<'_, D>,
     placed: impl IntoIterator<Item = Place<D>>,
@@ -42,7 +43,10 @@ pub(super) fn centers<const D: usize>(
     let placed: Vec<Place<D>> = placed.into_iter().collect();
     if plan.fills.iter().any(|fill| matches!(fill.sites, Sites::Grown)) {
         let others = placed.iter().copied().chain(of_fills(&plan.fills, &centers));
-        grow::into_place(&plan.fills, &others.collect::<Vec<_>>(), seed, watch, &mut centers)?;
+        let others: Vec<_> = others.collect();
+        let period = plan.boundary.bounds().filter(|_| plan.boundary.is_periodic());
+        let period = period.map(|(min, max)| from_fn(|k| max[k] - min[k]));
+        grow::into_place(&plan.fills, (&others, period), seed, watch, &mut centers)?;
     }
     let order = order_of_insertion(&plan.fills);
     if order.is_empty() {

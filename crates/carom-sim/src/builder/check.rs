@@ -102,8 +102,8 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
-/// How deep a ball of this radius reaches beyond a wall of an axis whose two walls stand at these places, if that is
-/// more than rounding.
+/// How deep a ball of this radius reaches beyond a wall of an axis whose two walls stand at these
+/// places, if that is more than rounding.
 pub(crate) fn beyond<const D: usize>(
     (ball, radius): (&Particle<D>, f64),
     wall: Wall,
@@ -116,8 +116,8 @@ pub(crate) fn beyond<const D: usize>(
     (depth > ROUNDING * rounded_from).then_some(depth)
 }
 
-/// How deep two balls with this sum of radii overlap whose centres are apart by `p`, if that is more than rounding and one of
-/// them is not fixed.
+/// How deep two balls with this sum of radii overlap whose centres are apart by `p`, if that is
+/// more than rounding and one of them is not fixed.
 pub(crate) fn overlap<const D: usize>(
     a: &Particle<D>,
     b: &Particle<D>,

@@ -12,7 +12,10 @@ use crate::simulation::Simulation;
 use crate::state::{Budget, Particle, PeriodicBox, Space, State};
 
 /// Every number of a ball to be added one that can be squared and multiplied.
-pub(super) fn numbers<const D: usize>(ball: &Particle<D>) -> Result<(), ChangeError> {
+pub(super) fn numbers<const D: usize>(
+    ball: &Particle<D>,
+    speed_of_growth: f64,
+) -> Result<(), ChangeError> {
     if ball.is_obstacle() && ball.speed() > 0.0 {
         return Err(ChangeError::MovingObstacle);
     }
@@ -20,6 +23,7 @@ pub(super) fn numbers<const D: usize>(ball: &Particle<D>) -> Result<(), ChangeEr
     let coordinate = largest(ball.anchor.position).max(*RANGE.start());
     in_range("coordinate", coordinate)?;
     in_range("radius", ball.radius)?;
+    in_range("speed of growth", speed_of_growth)?;
     speed(ball.anchor.velocity)?;
     if ball.is_obstacle() || MASSES.contains(&ball.mass) {
         Ok(())
@@ -53,8 +57,8 @@ pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// A ball of its present radius, of this kind, is within the walls that hold it back, or smaller than the
-    /// periodic box.
+    /// A ball of its present radius, of this kind, is within the walls that hold it back, or
+    /// smaller than the periodic box.
     pub(super) fn check_fit(&self, ball: &Particle<D>, kind: R::Kind) -> Result<(), ChangeError> {
         match &self.state.space {
             Space::Open => Ok(()),
@@ -71,8 +75,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         }
     }
 
-    /// A ball of its present radius, of this kind, at this place overlaps none of the others by more than rounding, unless both
-    /// are fixed, or a rule lets them. `slot` is where it is, or will be.
+    /// A ball of its present radius, of this kind, at this place overlaps none of the others by
+    /// more than rounding, unless both are fixed, or a rule lets them. `slot` is where it is, or
+    /// will be.
     pub(super) fn check_overlaps(
         &self,
         (position, ball): ([f64; D], &Particle<D>),

@@ -14,7 +14,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Growing> {
     pub fn into_straight(self) -> Simulation<D, R> {
         let boundary = *self.boundary();
         let state = change::stop_growing(self.state);
-        let engine = Engine::new(&state, None);
+        let engine = Engine::new(&state, self.engine.cell_size());
         Simulation::new(state, engine, boundary)
     }
 

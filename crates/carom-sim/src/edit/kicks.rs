@@ -91,7 +91,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
 
     /// Gives a ball another restitution of its own, for the collisions to come.
     ///
-    /// Where [one restitution holds for all pairs](crate::Builder::restitution), it changes nothing.
+    /// Where [one restitution holds for all pairs](crate::Builder::restitution), it changes
+    /// nothing.
     ///
     /// # Errors
     /// There is no such ball.

@@ -52,7 +52,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// As for [`insert`](Self::insert).
     pub fn insert_as(&mut self, body: Body<D>, kind: R::Kind) -> Result<BallId, ChangeError> {
         let particle = Particle::new(&body);
-        check::numbers(&particle)?;
+        let Self { state, .. } = &*self;
+        let growth =
+            state.motion.radius_velocity(particle.radius) / state.motion.factor_at(state.now);
+        check::numbers(&particle, growth)?;
         check::energy(&self.state.budget.with(&particle))?;
         self.check_fit(&particle, kind)?;
         let (place, _) = wrap(&self.state.space, particle.anchor.position);

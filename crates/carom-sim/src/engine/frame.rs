@@ -20,6 +20,10 @@ pub(super) const EARLIER: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
 /// How far from the corner of the frame a record may be.
 const REACH: f32 = 2.0;
 
+/// Within the time in which the fastest ball crosses the frame, records are for balls that grow at
+/// most so many times as large as they are: then `κ |p|` has a square.
+const FASTEST_GROWTH: f64 = (1_u64 << 20) as f64;
+
 /// Units and origin of the records.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<const D: usize> {
@@ -76,6 +80,11 @@ impl<const D: usize> Frame<D> {
     #[inline]
     pub(super) fn factor_at<M: Motion>(&self, at: f64) -> f64 {
         if M::GROWS { self.factor + self.rate * at } else { 1.0 }
+    }
+
+    /// Whether balls grow so fast, compared with how they move, that records could overflow.
+    pub(super) fn grows_too_fast(&self) -> bool {
+        self.rate / self.factor * self.until > FASTEST_GROWTH
     }
 
     /// A time as the limit of a plan: a little earlier.

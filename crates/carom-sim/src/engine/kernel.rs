@@ -19,9 +19,9 @@
 //!
 //! Where balls grow, `w` is the velocity seen where they do not, `w − κ p`
 //! ([`motion`](crate::motion)), and a root τ is not later than the meeting, for which `κ τ < 1`. A
-//! distance is off by no more there than it is. The rounding of `κ p`, `3u κ |p|`, moves a ball by less than
-//! `3u |p|` until then: the radii have room for it. When neighbours part, the velocities are off by as much
-//! more, and by κ times the error of the distance.
+//! distance is off by no more there than it is. The rounding of `κ p`, `3u κ |p|`, moves a ball by
+//! less than `3u |p|` until then: the radii have room for it. When neighbours part, the velocities
+//! are off by as much more, and by κ times the error of the distance.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, i32x8, mask32x8, u32x8};
@@ -31,6 +31,9 @@ use crate::motion::Motion;
 
 /// `ε = 64u`.
 const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
+
+/// Where `a m` is more than this, ε of it is far above the smallest normal number.
+const LEAST: f32 = 1.0 / (1_u128 << 80) as f32;
 
 /// Far above what is lost where squares of speeds underflow, and far below any D that tells.
 const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
@@ -174,8 +177,10 @@ fn look_at<S: Simd, const D: usize, M: Motion>(
     let parts = b.simd_gt(zero) & bb.simd_gt(margin);
     let misses = d.simd_lt(-UNDERFLOW);
     let after = c / (d.max(zero).sqrt() - b);
-    // Where c or b is not clearly on its side, nothing is known of the time.
-    let after = (b.simd_lt(zero) & c.simd_gt(zero)).select(after, zero);
+    // Where c or b is not clearly on its side, nothing is known of the time; nor where D could
+    // have lost digits at the lower end of the range.
+    let is_told = b.simd_lt(zero) & c.simd_gt(zero) & (a * m).simd_gt(LEAST);
+    let after = is_told.select(after, zero);
     (after, parts | misses)
 }
 

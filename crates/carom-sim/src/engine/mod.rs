@@ -190,8 +190,8 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Calls `visit` with every ball that one of this radius now could touch here, and more; `position`
-    /// lies in the periodic box.
+    /// Calls `visit` with every ball that one of this radius now could touch here, and more;
+    /// `position` lies in the periodic box.
     pub(crate) fn around<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -207,6 +207,11 @@ impl<const D: usize> Engine<D> {
         } else {
             state.balls().map(|(slot, _)| slot).for_each(visit);
         }
+    }
+
+    /// The size of the cells that was asked for.
+    pub(crate) fn cell_size(&self) -> Option<f64> {
+        self.cell_size
     }
 
     /// About the smallest size of the cells that can be asked for, and has an effect.
@@ -342,7 +347,11 @@ impl<const D: usize> Engine<D> {
     fn write_records<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         self.records.clear();
         // By a rule balls also meet that have met already, when they part: records know nothing of it.
-        if D <= 3 && R::ALWAYS_BOUNCES && !matches!(self.shells.images, Images::Several(_)) {
+        if D <= 3
+            && R::ALWAYS_BOUNCES
+            && !self.frame.grows_too_fast()
+            && !matches!(self.shells.images, Images::Several(_))
+        {
             for particle in &state.particles {
                 let record = self.frame.record_at_base(particle);
                 let Some(record) = record.or((!particle.is_present()).then(Record::default)) else {

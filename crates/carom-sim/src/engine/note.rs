@@ -45,7 +45,7 @@ impl<const D: usize> Engine<D> {
         if !is_in_frame {
             self.follow(state, state.now);
         }
-        if effect.slows_all {
+        if effect.changes_all {
             return self.rebuild(state);
         }
         if effect.wall_yields {

@@ -46,7 +46,8 @@ pub(super) struct Seeker {
     pub(super) velocity: [f32; 3],
     pub(super) radius: f32,
     pub(super) now: f32,
-    /// By which factor radii are larger now than in the records, and by which share of that they grow.
+    /// By which factor radii are larger now than in the records, and by which share of that they
+    /// grow.
     pub(super) factor: f32,
     pub(super) growth: f32,
 }

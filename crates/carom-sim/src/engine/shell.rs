@@ -87,7 +87,8 @@ impl<const D: usize> Images<D> {
 }
 
 impl<const D: usize> Shells<D> {
-    /// Shells for the balls as they stand at a moment; with cells of about the side `wished`, if it is given.
+    /// Shells for the balls as they stand at a moment; with cells of about the side `wished`, if it
+    /// is given.
     pub(super) fn of<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         wished: Option<f64>,

@@ -12,19 +12,31 @@ use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
 use super::shell::Images;
 use crate::boundary::Boundary;
-use crate::motion::Straight;
+use crate::motion::{Growing, Motion, Straight};
 use crate::physics::predict;
+use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
 /// A periodic box of balls of two sizes on a lattice, some time after they were set in motion.
 fn gas<const D: usize>(side: u32, time: f64) -> Simulation<D> {
+    let mut gas = lattice(side, Straight, 1.0);
+    gas.advance_to(time).unwrap();
+    gas
+}
+
+/// The same at first, with velocities up to `speed`.
+fn lattice<const D: usize, M: Motion>(
+    side: u32,
+    motion: M,
+    speed: f64,
+) -> Simulation<D, NoRule, M> {
     let mut random = 1_u64;
     let mut velocity = || {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (random >> 40) as f64 / (1_u64 << 23) as f64 - 1.0
     };
     let boundary = Boundary::periodic([1.1 * f64::from(side); D]).unwrap();
-    let mut builder = Simulation::builder().boundary(boundary);
+    let mut builder = Simulation::builder().boundary(boundary).motion(motion);
     for site in 0..side.pow(u32::try_from(D).unwrap()) {
         let mut rest = site;
         let center: [f64; D] = std::array::from_fn(|_| {
@@ -34,12 +46,10 @@ fn gas<const D: usize>(side: u32, time: f64) -> Simulation<D> {
         });
         let radius = if site % 3 == 0 { 0.3 } else { 0.5 };
         let ball = Ball::new(center, radius).unwrap();
-        let velocity = std::array::from_fn(|_| velocity());
+        let velocity = std::array::from_fn(|_| speed * velocity());
         builder = builder.ball(ball.moving(velocity).unwrap(), Mass::new(1.0).unwrap());
     }
-    let mut gas = builder.build().unwrap();
-    gas.advance_to(time).unwrap();
-    gas
+    builder.build().unwrap()
 }
 
 /// The kinds of instructions that this machine has.
@@ -58,18 +68,17 @@ fn instructions() -> Vec<Level> {
 
 /// How many neighbours were looked at, how many of them were not rejected, how many are met, and how
 /// many of these clearly later than the record tells.
-fn counts<const D: usize>(gas: &Simulation<D>, kind: Level) -> [usize; 4] {
+fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level) -> [usize; 4] {
     let state = &gas.state;
     let engine = Engine::new(state, None);
     let (mut keys, mut counts) = (Keys::default(), [0; 4]);
     for ball in 0..state.slot_count() {
-        let record = &engine.records[ball as usize];
-        let seeker = engine.frame.seeker::<Straight>(record, engine.place(state, ball, 0.0), 0.0);
+        let Some(record) = engine.records.get(ball as usize) else { continue };
+        let seeker = engine.frame.seeker::<M>(record, engine.place(state, ball, 0.0), 0.0);
         let (list, len) = engine.lists.padded(engine.outlooks[ball as usize].row);
         assert!(len <= MOST_KEYS);
         let query = (&seeker, &engine.frame.periods);
-        let least =
-            kernel::keys::<D, Straight>(kind, query, &engine.records, (list, len), &mut keys);
+        let least = kernel::keys::<D, M>(kind, query, &engine.records, (list, len), &mut keys);
         let mut all: Vec<Key> = keys.as_flattened()[..len].iter().map(|&key| Key(key)).collect();
         for (key, &other) in all.iter().zip(list) {
             let earliest = engine.frame.not_before(0.0, *key);
@@ -102,6 +111,21 @@ fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
                 assert!(all > some && met > some / 10, "{kind:?}: {all} {left} {met}");
                 assert!(late <= met / 50, "{kind:?}: {all} {left} {met} {late}");
                 assert!(left <= met + all / 100, "{kind:?}: {all} {left} {met}");
+            }
+        }
+    }
+}
+
+#[test]
+fn records_of_balls_that_grow_tell_no_meeting_later_than_it_is() {
+    for kind in instructions() {
+        for exponent in [-30, -20, -9, -3, -1, 0, 1, 3, 9, 20, 30] {
+            for speed in [1.0, 1e-3, 1e-20, 1e-30, 0.0] {
+                let motion = Growing::at_rate(10.0_f64.powi(exponent)).unwrap();
+                let [all, left, met, _] = counts(&lattice::<2, _>(9, motion, speed), kind);
+                assert!(left >= met, "{kind:?}: {all} {left} {met}");
+                // Where records are of use, and nearly all balls move.
+                assert!(exponent != -3 || speed != 1.0 || (met > 100 && left < all / 2));
             }
         }
     }

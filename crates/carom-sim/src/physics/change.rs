@@ -232,6 +232,13 @@ fn allow_for_speed_of<const D: usize, R: ContactRule, M: Motion>(
         state.budget = growth::budget(&mut state.motion, &state.particles);
     }
     state.losses.collapse = state.losses.collapse.with_speed(state.particle(slot).speed());
+    refine_clock(state)
+}
+
+/// Makes the clock fine enough for the fastest possible ball; says whether it is finer now.
+pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+) -> bool {
     state.losses.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
     let is_fine_enough =
@@ -258,6 +265,9 @@ fn set_clock<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, 
     express(&mut state.now);
     state.particles.iter_mut().for_each(|particle| express(&mut particle.anchor.time));
     state.passing.express(express);
+    if let Some(heat) = state.motion.heat() {
+        express(&mut heat.halved);
+    }
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(express);
     }

@@ -45,12 +45,12 @@ pub(crate) struct PairResponse<const D: usize> {
     pub(crate) work: f64,
 }
 
-/// A collision of two balls, where `p` leads from the centre of A to that of B, and the surfaces part
-/// by themselves with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
+/// A collision of two balls, where `p` leads from the centre of A to that of B, and the surfaces
+/// part by themselves with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
 ///
-/// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same expression
-/// by which a collision is predicted. So no pair collides twice at the same moment because of rounding
-/// alone, and no comparison with a small constant is needed anywhere.
+/// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same
+/// expression by which a collision is predicted. So no pair collides twice at the same moment
+/// because of rounding alone, and no comparison with a small constant is needed anywhere.
 #[inline(always)]
 pub(crate) fn pair<const D: usize, const FUSED: bool>(
     (p, drift): ([f64; D], Option<[f64; D]>),

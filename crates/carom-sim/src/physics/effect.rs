@@ -12,8 +12,8 @@ pub(crate) struct Effect<const D: usize> {
     pub(crate) boxes: [Image<D>; 2],
     /// Whether a wall gives way from now on.
     pub(crate) wall_yields: bool,
-    /// Whether all balls are slower now: the lines of all have changed.
-    pub(crate) slows_all: bool,
+    /// Whether the lines of all balls have changed, or the clock.
+    pub(crate) changes_all: bool,
     /// Whether the ball and its partner are no longer there.
     pub(crate) removed: [bool; 2],
 }
@@ -24,7 +24,7 @@ impl<const D: usize> Effect<D> {
         event: None,
         boxes: [[0; D]; 2],
         wall_yields: false,
-        slows_all: false,
+        changes_all: false,
         removed: [false; 2],
     };
 }

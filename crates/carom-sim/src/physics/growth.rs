@@ -3,9 +3,17 @@
 //! Their collisions bring in energy. When there is four times as much of it as at the start, all
 //! velocities are halved, at the moment of the collision that brought it there
 //! ([`Growing`](crate::Growing)). So the budget of the state knows how fast the balls can become.
+//! If the energy is there again at the same moment, but for rounding, the balls touch and drive one
+//! another apart: then more of it is allowed.
 
-use super::jam::cascade_at;
-use super::place::re_anchor;
+use std::array::from_fn;
+
+use carom::vector::{dot, sqrt, sub};
+
+use super::change::refine_clock;
+use super::jam::{INSTANTS, cascade_at};
+use super::place::{place_at, re_anchor};
+use super::scale::RANGE;
 use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Budget, Moment, Particle, State};
@@ -18,8 +26,8 @@ pub(crate) fn budget<const D: usize, M: Motion>(
     let budget = Budget::of(particles);
     let rate = motion.rate();
     let Some(heat) = motion.heat() else { return budget };
-    // As fast as the surfaces of two can send off a ball at rest: otherwise one that was halved would be
-    // sent off again at once, and so on without end.
+    // As fast as the surfaces of two can send off a ball at rest: otherwise one that was halved
+    // would be sent off again at once, and so on without end.
     let largest = particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
     let sent_off = |ball: &Particle<D>| 2.0 * rate * (ball.radius + largest);
     let balls = particles.iter().filter(|ball| ball.mass.is_finite());
@@ -29,7 +37,8 @@ pub(crate) fn budget<const D: usize, M: Motion>(
     Budget { energy: heat.ceiling, ..budget }
 }
 
-/// Takes note of the work that a collision did; whether all velocities were halved for it.
+/// Takes note of the work that a collision did; whether the lines of all balls, or the clock, have
+/// changed for it.
 pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     at: Moment,
@@ -45,7 +54,39 @@ pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
     if heat.bound <= heat.ceiling {
         return false;
     }
-    heat.bound *= 0.25;
+    let halved = std::mem::replace(&mut heat.halved, at.time);
+    let is_cascade = at.time.since(halved) <= INSTANTS * state.losses.instant;
+    if is_cascade && state.budget.energy < energy_to_part(state, at) {
+        state.budget = budget(&mut state.motion, &state.particles);
+        refine_clock(state);
+    } else {
+        halve_all(state, at);
+    }
+    true
+}
+
+/// Four times the energy of all balls if they drove one another apart as far as there is room:
+/// touching balls would be halved without end while they have less, and never part.
+fn energy_to_part<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    at: Moment,
+) -> f64 {
+    let places = state.balls().map(|(_, ball)| place_at(&ball.anchor, at.time));
+    let (low, high) = places.fold(([f64::INFINITY; D], [-f64::INFINITY; D]), |(low, high), x| {
+        (from_fn(|k| low[k].min(x[k])), from_fn(|k| high[k].max(x[k])))
+    });
+    let extent = sub(high, low);
+    let fastest = state.motion.rate_at(at.time) * sqrt(dot(extent, extent));
+    let masses = state.particles.iter().map(|ball| ball.mass).filter(|mass| mass.is_finite());
+    4.0 * masses.map(|mass| 0.5 * mass * fastest * fastest).sum::<f64>()
+}
+
+fn halve_all<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, at: Moment) {
+    if let Some(heat) = state.motion.heat() {
+        heat.bound *= 0.25;
+    }
+    // A ball that nobody ever meets again comes to rest in the end.
+    let halved = |v: f64| if v.abs() > *RANGE.start() { 0.5 * v } else { 0.0 };
     for slot in 0..state.slot_count() {
         if state.particle(slot).mass.is_finite() {
             // Of a cascade that is over, the new line must know nothing.
@@ -53,8 +94,7 @@ pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
             state.particles[slot as usize].cascade = cascade;
             re_anchor(state, slot, at);
             let velocity = &mut state.particles[slot as usize].anchor.velocity;
-            *velocity = velocity.map(|v| 0.5 * v);
+            *velocity = velocity.map(halved);
         }
     }
-    true
 }

@@ -24,10 +24,10 @@
 //! ([`Crushing`](crate::state::Crushing)): so often at least it may be, and from hit to hit the push
 //! runs through all contacts and back.
 //!
-//! Balls that grow have no such end: they are pressed together ever more, while collisions follow one
-//! another ever faster. There it is an end when each ball has collided [`ALWAYS_GROWING`] times in a
-//! row after flights of less than `2⁻³⁰` of a radius, at the speed of the fastest possible ball: growth
-//! drives touching balls apart, so that nothing else lasts so long.
+//! Balls that grow have no such end: they are pressed together ever more, while collisions follow
+//! one another ever faster. There it is an end when each ball has collided [`ALWAYS_GROWING`] times
+//! in a row after flights of less than `2⁻³⁰` of a radius, at the speed of the fastest possible
+//! ball: growth drives touching balls apart, so that nothing else lasts so long.
 //!
 //! Where one ball has room to move between two surfaces that enclose an angle of `α`, it hits them
 //! `π / α` times, which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
@@ -49,7 +49,7 @@ const STEPS: f64 = 64.0;
 const ALWAYS_GROWING: u32 = 1 << 10;
 
 /// What counts as one moment where balls grow, in units of what does elsewhere.
-const INSTANTS_GROWING: f64 = (1 << 10) as f64;
+pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 
 /// The cascade in which a meeting is the next step, or that there is no end to it.
 ///
@@ -66,7 +66,7 @@ pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
         Partner::Wall(_) => own.step(),
         Partner::Itself => own,
     };
-    let always = if M::GROWS { ALWAYS_GROWING } else { ALWAYS };
+    let always = if state.motion.rate() > 0.0 { ALWAYS_GROWING } else { ALWAYS };
     if next.length > always && (next.length - 1).is_power_of_two() {
         end_of(state, meeting, next)
     } else {
@@ -81,7 +81,7 @@ pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
     ball: &Particle<D>,
     time: Time,
 ) -> Cascade {
-    let instant = state.losses.instant * if M::GROWS { INSTANTS_GROWING } else { 1.0 };
+    let instant = state.losses.instant * if state.motion.rate() > 0.0 { INSTANTS } else { 1.0 };
     let is_recent = time.since(ball.anchor.time) <= instant;
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
@@ -117,10 +117,12 @@ fn end_of<const D: usize, R: ContactRule, M: Motion>(
     let masses = taking_part().map(|(_, ball)| ball.mass).filter(|mass| mass.is_finite());
     let (least, most) =
         masses.fold((f64::INFINITY, 0.0_f64), |(least, most), m| (least.min(m), most.max(m)));
-    if M::GROWS && f64::from(cascade.length) > f64::from(ALWAYS_GROWING) * (most / least) {
+    let contacts = f64::from(cascade.spread) + 1.0;
+    if state.motion.rate() > 0.0
+        && f64::from(cascade.length) > f64::from(ALWAYS_GROWING) * (most / least)
+    {
         return Err(jammed());
     }
-    let contacts = f64::from(cascade.spread) + 1.0;
     let limit = f64::from(ALWAYS).max(STEPS * contacts * contacts * (most / least));
     let limit = limit.max(2.0 * (contacts + 1.0) * hits_before_a_wall_yields(state));
     if f64::from(cascade.length) <= limit && cascade.length < Cascade::LONGEST {

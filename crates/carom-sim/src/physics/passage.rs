@@ -103,8 +103,7 @@ fn offsets<M: Motion>(
     let seen = |from: Time, wall: f64, wall_velocity: f64, until: Time| {
         let place = ball.position + ball.velocity * from.since(ball.time);
         let (position, velocity) = (place - wall, ball.velocity - wall_velocity);
-        // As the growth of a radius holds the centre back from a plane at rest.
-        let growth = motion.plane_velocity(-1.0, radius, 0.0);
+        let growth = motion.radius_velocity(radius);
         let radius = radius * motion.factor_at(from);
         Offset { from, position, velocity, until, radius, growth }
     };

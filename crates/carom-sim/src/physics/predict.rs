@@ -56,6 +56,8 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
         passage::of_pair(state, &(a, partner, image), latest(), &approach)?
     } else {
         let duration = state.motion.elapsed(reference, approach.time_of_impact()?)?;
+        let approach = Approach { w: sub(pb.anchor.velocity, pa.anchor.velocity), ..approach };
+        let duration = state.motion.refined(reference, &approach, duration);
         let time = state.clock.after(reference, duration)?;
         latest().before_event_at(time)
     };
@@ -154,7 +156,8 @@ fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
 }
 
 impl Coordinate {
-    /// When a ball of this radius at the start meets a wall: while the wall moves, or where it halts.
+    /// When a ball of this radius at the start meets a wall: while the wall moves, or where it
+    /// halts.
     #[inline]
     fn meets<M: Motion>(
         self,

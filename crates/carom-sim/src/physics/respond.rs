@@ -29,8 +29,8 @@ use crate::time::Time;
 /// A meeting with a wall that is not there only anchors the ball anew; none is ever predicted.
 ///
 /// # Errors
-/// There is no end to the collisions at this moment, or a ball has outgrown the box. Nothing but the
-/// clock has changed then.
+/// There is no end to the collisions at this moment, or a ball has outgrown the box. Nothing but
+/// the clock has changed then.
 #[inline(always)]
 pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     state: &mut State<D, R, M>,
@@ -67,12 +67,13 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
         Partner::Itself => {}
     }
     if let Some(event) = &effect.event {
-        effect.slows_all = growth::note_work(state, at, event.work);
+        effect.changes_all = growth::note_work(state, at, event.work);
     }
     Ok(effect)
 }
 
-/// A ball that grows still has room in the periodic box. If not, the clock stands where it has none.
+/// A ball that grows still has room in the periodic box. If not, the clock stands where it has
+/// none.
 fn check_room<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,

@@ -10,8 +10,8 @@ use crate::state::{Budget, Particle};
 /// range of an `f64`, `10^±308`.
 pub(crate) const RANGE: RangeInclusive<f64> = 1e-100..=1e100;
 
-/// The share of a periodic box that a ball may be as wide as, before it would touch its own image: a
-/// little less than a ball may have at the start.
+/// The share of a periodic box that a ball may be as wide as, before it would touch its own image:
+/// a little less than a ball may have at the start.
 pub(crate) const FULL: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
 
 impl Budget {

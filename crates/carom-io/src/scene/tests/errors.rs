@@ -272,6 +272,12 @@ fn what_cannot_grow() {
             &format!("{ball}center = [5.5, 2]\n{random}{part}grow_to = 0.5\n"),
             &format!("{random}{part}grow_to = 0.5\n{random}grow_to = 0.5\n"),
         ],
+    ) + &said_of(
+        HEAD,
+        &[&format!(
+            "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [10, 10]\n{ball}center = [9.5, 2]\n\
+             {random}{part}grow_to = 0.5\n"
+        )],
     );
     assert_snapshot!(said);
 }

@@ -42,7 +42,8 @@ fn check_packing<const D: usize>(count: u32, grow_to: f64) {
     assert!(bodies.iter().all(|body| body.moving().radius() == 0.3));
     let share = volume::of_balls::<D>(count, 0.3) / space;
     assert!((share - grow_to).abs() < 1e-14, "{share}");
-    // No two overlap, and some nearly touch: they have grown as far as they were to, and no farther.
+    // No two overlap, and some nearly touch: they have grown as far as they were to, and no
+    // farther.
     let gap = least_gap(&bodies, Some(size));
     assert!((0.0..if grow_to < 0.2 { 0.3 } else { 1e-2 }).contains(&gap), "{gap}");
     let energy = 3.0 * mean_square(&bodies) / D as f64;
@@ -63,7 +64,7 @@ fn balls_grow_to_packings_that_random_insertion_never_finds() {
 
 #[test]
 fn two_sizes_grow_together_in_one_box() {
-    let walls = "dimension = 2\nuntil = 1\n[boundary]\nkind = \"box\"\nmin = [-3, 1]\nmax = [17, 16]\nrestitution = 0.5\n";
+    let walls = "dimension = 2\nuntil = 1\n[boundary]\nkind = \"box\"\nmin = [-3, 1]\nmax = [17, 16]\nrestitution = 0\n";
     let fill = |radius: f64, grow_to: f64, mass: &str| {
         format!(
             "[[fill]]\nlattice = \"random\"\nradius = {radius}\ngrow_to = {grow_to}\nmass = {mass}\n"
