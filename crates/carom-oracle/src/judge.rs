@@ -6,6 +6,7 @@ use carom::{Impact, Moving, Scalar};
 
 use crate::aftermath::{Aftermath, Question as Aftermaths};
 use crate::case::{AnyCase, Ball, Case};
+use crate::closest::Place;
 use crate::contact::{Contact, Point};
 use crate::precision::Precision;
 use crate::promise;
@@ -27,17 +28,20 @@ pub enum Question {
     /// Whether times lie in `[0, max_time]`, the first contact not after the impact, and neither
     /// outside the interval of contact.
     Order,
+    /// `closest_approach`: whether there is one, and whether at the start, at the end or between.
+    ClosestApproach,
 }
 
 impl Question {
     /// All questions, in the order in which reports list them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Relation,
         Self::RelationWithin,
         Self::FirstContact,
         Self::TimeOfImpact,
         Self::ContactInterval,
         Self::Order,
+        Self::ClosestApproach,
     ];
 
     /// The name in reports.
@@ -50,6 +54,7 @@ impl Question {
             Self::TimeOfImpact => "time_of_impact",
             Self::ContactInterval => "contact_interval",
             Self::Order => "order of times",
+            Self::ClosestApproach => "closest_approach",
         }
     }
 }
@@ -71,6 +76,10 @@ pub struct Findings {
     pub normal: Option<f64>,
     /// The largest error of a coordinate of a point, in ulp of the largest term of its sum.
     pub point_ulp: Option<f64>,
+    /// The error of the time of the closest approach, in ulp.
+    pub closest_time_ulp: f64,
+    /// The error of the gap at the closest approach, in ulp.
+    pub closest_gap_ulp: f64,
     /// The errors of what follows an impact.
     pub aftermath: Aftermath,
 }
@@ -88,6 +97,11 @@ impl Findings {
             (self.gap > 1.0, "gap"),
             (beyond(self.normal, 1.0), "normal"),
             (beyond(self.point_ulp, promise::POINT_ULP), "point"),
+            (self.closest_time_ulp > promise::time_ulp(precision), "time of the closest approach"),
+            (
+                self.closest_gap_ulp > promise::closest_gap_ulp(precision),
+                "gap of the closest approach",
+            ),
             (self.aftermath.velocity > promise::VELOCITY, "velocity"),
             (self.aftermath.impulse > promise::impulse(precision), "impulse"),
             (self.aftermath.place > promise::PLACE_ULP, "place"),
@@ -166,6 +180,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         self.findings.exact_path = carom::is_decided_exactly(&self.a, &self.b, max_time);
         self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
         self.ask_interval(first.as_ref(), impact.as_ref());
+        self.ask_closest();
         let Self { case, a, b, .. } = self;
         self.findings.aftermath = Aftermaths { case, a, b, impact }.ask();
         self.findings
@@ -237,6 +252,30 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         if !times.into_iter().flatten().is_sorted() {
             self.findings.refute(Question::Order);
         }
+    }
+
+    fn ask_closest(&mut self) {
+        let precision = self.case.precision;
+        let max_time = S::from_f64(self.case.max_time);
+        let answer = carom::closest_approach(&self.a, &self.b, max_time);
+        let (truth, time, gap): (_, f64, f64) = match (&self.truth.closest, answer) {
+            (Some(truth), Some(answer)) => (truth, answer.time.into(), answer.gap.into()),
+            (None, None) => return,
+            _ => return self.findings.refute(Question::ClosestApproach),
+        };
+        let end = self.case.max_time.min(precision.largest());
+        let is_there = match truth.place {
+            Place::Start => time == 0.0,
+            Place::Between => time >= 0.0 && time <= end,
+            Place::End => time == end,
+        };
+        if !is_there {
+            self.findings.refute(Question::ClosestApproach);
+        }
+        let binade = truth.gap.binade().unwrap_or(precision.lowest_exponent());
+        let unit = precision.ulp_exponent(binade);
+        self.findings.closest_time_ulp = truth.time.error_in_ulp(time, precision);
+        self.findings.closest_gap_ulp = truth.gap.error_of_answer(gap, precision, unit);
     }
 
     fn measure_point(&mut self, point: &[S; D], truth: &Point<D>) {

@@ -14,6 +14,7 @@
 mod aftermath;
 mod case;
 mod character;
+mod closest;
 mod contact;
 mod distance;
 mod family;
@@ -28,6 +29,7 @@ mod truth;
 pub use aftermath::Aftermath;
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};
+pub use closest::{Closest, Place};
 pub use contact::{Contact, Point};
 pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};

@@ -39,6 +39,12 @@ pub fn gap_exponent(precision: Precision, gap: Option<i64>, radii: Option<i64>) 
     radii.map_or(ulp + 1, |radii| (ulp + 1).max(radii + 1 - 100))
 }
 
+/// The largest error of the gap at the closest approach, in units of its last place.
+#[must_use]
+pub const fn closest_gap_ulp(precision: Precision) -> f64 {
+    time_ulp(precision)
+}
+
 /// The largest error of a component of a velocity after an impact, in units of [`velocity_exponent`].
 pub const VELOCITY: f64 = 0.51;
 

@@ -108,6 +108,11 @@ impl<const D: usize> Quadratic<D> {
         slope != Ordering::Less && value != Ordering::Less
     }
 
+    /// Whether the closest approach, at −b/a, is at t or before, for a finite t.
+    pub(crate) fn closest_is_at_most(&self, t: f64) -> bool {
+        self.at(t).1 != Ordering::Less
+    }
+
     /// The signs of F(t) and of its slope a t + b.
     fn at(&self, t: f64) -> (Ordering, Ordering) {
         let (mantissa, exponent) = decompose(t);

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use dashu_int::IBig;
 
 use crate::case::Case;
+use crate::closest::Closest;
 use crate::contact::{self, Contact, Point};
 use crate::number::{Dyadic, Enclosed, shifted};
 use crate::quadratic::Quadratic;
@@ -37,6 +38,8 @@ pub struct Truth<const D: usize> {
     pub approaching: bool,
     /// When that contact ends; `None` if later than the largest float, or never.
     pub end: Option<Enclosed>,
+    /// The closest approach within the deadline; `None` if that is negative or NaN.
+    pub closest: Option<Closest>,
     /// The points of A's and B's surface nearest to the other, standing still.
     pub closest_points: [Point<D>; 2],
     /// The integers behind the answers.
@@ -63,6 +66,7 @@ impl<const D: usize> Truth<D> {
             contact_in_time: false,
             approaching: false,
             end: None,
+            closest: Closest::of(case, &q),
             closest_points: contact::closest_points(case, &q),
             quadratic: q,
         };

@@ -40,6 +40,8 @@ fn is_worse_than_measured(findings: &Findings) -> bool {
     // Half a unit in the last place, for a rounding, and a little.
     beyond(findings.time_ulp, 0.51)
         || findings.gap > 0.255
+        || findings.closest_time_ulp > 0.51
+        || findings.closest_gap_ulp > 0.51
         || beyond(findings.normal, 0.5)
         || beyond(findings.point_ulp, 3.0)
 }

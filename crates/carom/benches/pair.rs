@@ -7,7 +7,10 @@ mod mix;
 
 use std::hint::black_box;
 
-use carom::{Scalar, contact_interval, first_contact, relation, time_of_impact, will_collide};
+use carom::{
+    Scalar, closest_approach, contact_interval, first_contact, relation, time_of_impact,
+    will_collide,
+};
 use criterion::{Criterion, criterion_group, criterion_main};
 use hard::{grazing, hard_pairs, nearly_grazing, touching};
 use mix::{MAX_TIME, each, naive, pairs};
@@ -45,6 +48,9 @@ fn questions<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scala
     });
     group.bench_function("contact_interval", |bench| {
         each(bench, &pairs, |[a, b]| contact_interval(a, b));
+    });
+    group.bench_function("closest_approach", |bench| {
+        each(bench, &pairs, |[a, b]| closest_approach(a, b, max_time));
     });
     group.finish();
 }

@@ -82,3 +82,18 @@ pub struct ContactInterval<S = f64> {
     /// The last contact; infinite where they never separate, or later than the largest float.
     pub end: S,
 }
+
+/// How near two moving balls come to each other, and when.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
+)]
+pub struct ClosestApproach<S = f64> {
+    /// When the centres are nearest, in `[0, max_time]`.
+    pub time: S,
+    /// The signed distance between the surfaces at that moment, a length: negative where the balls
+    /// overlap. Infinite beyond the largest float.
+    pub gap: S,
+}

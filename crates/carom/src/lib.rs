@@ -25,7 +25,7 @@
 //! | in the source | |
 //! |---|---|
 //! | `shape/` | what can meet: [`Ball`], [`Moving`], checked once at the door |
-//! | `query/` | the questions: [`relation`], [`gap`], [`time_of_impact`], [`contact_interval`] and their siblings |
+//! | `query/` | questions: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
 //! | `approach.rs`, `pair.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
 //! | [`exact`] | integers on the stack: decide the rest |
@@ -52,13 +52,13 @@ pub mod serialize;
 mod shape;
 mod verdict;
 
-pub use answer::{ContactInterval, Impact, Relation};
+pub use answer::{ClosestApproach, ContactInterval, Impact, Relation};
 pub use approach::Approach;
 pub use error::InputError;
 pub use float::{Scalar, vector};
 pub use query::{
-    closest_points, contact_interval, first_contact, gap, is_decided_exactly, relation,
-    relation_within, time_of_impact, will_collide,
+    closest_approach, closest_points, contact_interval, first_contact, gap, is_decided_exactly,
+    relation, relation_within, time_of_impact, will_collide,
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,

@@ -57,6 +57,12 @@ impl<const D: usize> Pair<D> {
         (p, Double::sum(self.ra, self.rb))
     }
 
+    /// `w = vB − vA` without rounding.
+    #[inline]
+    pub(crate) fn exact_velocity(&self) -> [Double; D] {
+        from_fn(|k| Double::difference(self.vb[k], self.va[k]))
+    }
+
     /// All lengths: coordinates and radii.
     pub(crate) fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
         self.xa.into_iter().chain(self.xb).chain([self.ra, self.rb])

@@ -65,6 +65,13 @@ proptest! {
             prop_assert!(ulp_apart(through.start, truth.start));
             prop_assert!(ulp_apart(through.end, truth.end));
         }
+        let (nearest, truth) =
+            (carom::closest_approach(&a, &b, max_time), exact::closest_approach(&a, &b, max_time));
+        prop_assert_eq!(nearest.is_some(), truth.is_some());
+        if let (Some(nearest), Some(truth)) = (nearest, truth) {
+            prop_assert!(ulp_apart(nearest.time, truth.time), "{nearest:?} for {truth:?}");
+            prop_assert!(ulp_apart(nearest.gap, truth.gap), "{nearest:?} for {truth:?}");
+        }
     }
 
     #[test]
@@ -76,6 +83,10 @@ proptest! {
         );
         // Both are rounded once: they differ only within 2⁻⁷ ulp of a tie.
         prop_assert_eq!(first.map(|first| first.time), truth.map(|truth| truth.time));
+        prop_assert_eq!(
+            carom::closest_approach(&a, &b, f32::INFINITY),
+            exact::closest_approach(&a, &b, f32::INFINITY)
+        );
     }
 }
 
@@ -87,6 +98,8 @@ fn in_sixteen_dimensions() -> Result<(), InputError> {
     let impact = carom::time_of_impact(&a, &b, 4.0).expect("20 apart, at speed 4");
     assert_eq!((impact.time, impact.normal, impact.point), (4.0, [0.25; 16], [0.25; 16]));
     assert!(carom::is_decided_exactly(&a, &b, 9.0));
+    let nearest = carom::closest_approach(&a, &b, 9.0).expect("a time of at least 0");
+    assert_eq!((nearest.time, nearest.gap), (5.0, -4.0));
     Ok(())
 }
 

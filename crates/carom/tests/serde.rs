@@ -1,8 +1,8 @@
 //! The feature `serde`: what is read goes through the same checks as what is constructed.
 
 use carom::{
-    Ball, Body, Bounce, Circle, ContactInterval, Impact, InputError, Mass, Moving, Relation,
-    Restitution, bounce, first_contact,
+    Ball, Body, Bounce, Circle, ClosestApproach, ContactInterval, Impact, InputError, Mass, Moving,
+    Relation, Restitution, bounce, first_contact,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,6 +22,7 @@ fn every_type_reads_back_to_the_same_bits() -> Result<(), InputError> {
     there_and_back(&Ball::new([0.1_f32; 7], 0.3)?.at_rest());
     there_and_back(&Relation::Touching);
     there_and_back(&ContactInterval { start: 0.1, end: 0.2 });
+    there_and_back(&ClosestApproach { time: 0.1, gap: -0.2 });
     let (a, b) = (Body::new(a, Mass::new(0.7)?), Body::new(b, Mass::new(0.1)?));
     there_and_back(&a.with_restitution(Restitution::new(0.9)?));
     there_and_back(&first_contact(a.moving(), b.moving(), 9.0).expect("they meet"));

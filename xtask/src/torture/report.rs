@@ -31,18 +31,22 @@ fn table(text: &mut String, precision: Precision, rows: &[&Row]) -> Result<(), s
         "### {}\n\n\
          Wrong verdicts: {}. Time in ulp (promised: {}), normal in 2^{} (promised: 1), point in ulp \
          of the largest coordinate it is made of (promised: {}), gap in twice its ulp or, if that \
-         is more, in 2^-100 R (promised: 1).\n\n\
+         is more, in 2^-100 R (promised: 1). At the closest approach: time in ulp (promised: {}), \
+         gap in ulp (promised: {}).\n\n\
          After an impact: velocity in ulp or, if that is more, in 2^-90 of the largest speed \
          (promised: {}), impulse in ulp or 2^-90 of the lighter mass times that speed (promised: {}), \
          place in ulp of the largest number it is made of (promised: {}).\n\n\
          | family | cases | hit % | graze % | at start % | close % | wrong verdicts | \
-         time 99.9 % | time | normal | point | gap | velocity | impulse | place | exact path % |\n\
-         |---|--:|--:|--:|--:|--:|:-:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+         time 99.9 % | time | normal | point | gap | closest: time | closest: gap | velocity | \
+         impulse | place | exact path % |\n\
+         |---|--:|--:|--:|--:|--:|:-:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
         precision.name(),
         questions.join(" / "),
         promise::time_ulp(precision),
         promise::normal_exponent(precision),
         promise::POINT_ULP,
+        promise::time_ulp(precision),
+        promise::closest_gap_ulp(precision),
         promise::VELOCITY,
         promise::impulse(precision),
         promise::PLACE_ULP,
@@ -64,7 +68,7 @@ fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Er
     };
     writeln!(
         text,
-        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | {} | {} | {} | {} | {:.2} |",
+        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.2} |",
         tally.cases,
         tally.share(Happening::Hit),
         tally.share(Happening::Graze),
@@ -76,6 +80,8 @@ fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Er
         error(tally.normal),
         error(tally.point),
         error(tally.gap),
+        error(tally.closest_time),
+        error(tally.closest_gap),
         error(tally.aftermath.velocity),
         error(tally.aftermath.impulse),
         error(tally.aftermath.place),

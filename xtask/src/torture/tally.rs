@@ -19,6 +19,9 @@ pub(crate) struct Tally {
     pub(crate) normal: f64,
     /// The largest error of a point, in ulp of the largest coordinate it is made of.
     pub(crate) point: f64,
+    /// The largest errors of time and gap of a closest approach, in ulp.
+    pub(crate) closest_time: f64,
+    pub(crate) closest_gap: f64,
     /// The largest errors of what follows an impact.
     pub(crate) aftermath: Aftermath,
     /// Cases that break a promise.
@@ -43,6 +46,8 @@ impl Tally {
         self.gap = self.gap.max(findings.gap);
         self.normal = self.normal.max(findings.normal.unwrap_or(0.0));
         self.point = self.point.max(findings.point_ulp.unwrap_or(0.0));
+        self.closest_time = self.closest_time.max(findings.closest_time_ulp);
+        self.closest_gap = self.closest_gap.max(findings.closest_gap_ulp);
         self.aftermath = self.aftermath.worse(findings.aftermath);
         self.broken += u64::from(!findings.broken_promises(precision).is_empty());
         self.happenings[character.happening as usize] += 1;
@@ -64,6 +69,8 @@ impl Tally {
         self.gap = self.gap.max(other.gap);
         self.normal = self.normal.max(other.normal);
         self.point = self.point.max(other.point);
+        self.closest_time = self.closest_time.max(other.closest_time);
+        self.closest_gap = self.closest_gap.max(other.closest_gap);
         self.aftermath = self.aftermath.worse(other.aftermath);
         self.broken += other.broken;
         add(&mut self.happenings, &other.happenings);

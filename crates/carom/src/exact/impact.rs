@@ -2,7 +2,8 @@
 
 use core::cmp::Ordering;
 
-use super::quadratic::{Passed, Quadratic};
+use super::moment::passed;
+use super::quadratic::Quadratic;
 use super::real::Real;
 use super::span::Span;
 use super::tier::{self, in_limbs};
@@ -142,15 +143,7 @@ fn has_ended<const D: usize>(pair: &Pair<D>, time: Real, t: f64) -> bool {
     }
 }
 
-fn passed<const D: usize>(pair: &Pair<D>, t: f64) -> Passed {
-    let (length, speed) = spans(pair);
-    let offset = Passed::span(length, speed, t);
-    in_limbs!(tier::bits(offset.bits(), 1, D), N => {
-        Passed::at::<D, N>(pair, t, speed, offset.unit)
-    })
-}
-
-fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
+pub(super) fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
     (Span::of(pair.lengths()), Span::of(pair.speeds()))
 }
 

@@ -4,20 +4,24 @@
 //! plain `f64` cannot decide. Use those: the functions here are slower by a factor of twenty or
 //! more, and are public for comparison.
 //!
-//! A verdict is the sign of an integer (`quadratic.rs`, `relation.rs`); times, normals and points are
-//! taken from the upper bits of integers and rounded once (`real.rs`). Nothing is allocated: the
-//! integers have as many limbs as the given exponents need (`tier.rs`).
+//! A verdict is the sign of an integer (`quadratic.rs`, `moment.rs`, `relation.rs`); times, normals
+//! and points are taken from the upper bits of integers and rounded once (`real.rs`). Nothing is
+//! allocated: the integers have as many limbs as the given exponents need (`tier.rs`).
 
+mod closest;
 mod impact;
 mod int;
+mod moment;
 mod quadratic;
 mod real;
 mod relation;
 mod span;
 mod tier;
 
+pub use closest::closest_approach;
 pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 
+pub(crate) use closest::nearest;
 pub(crate) use impact::{first, has_begun, time_of_approach};
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};

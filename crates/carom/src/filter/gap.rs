@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use crate::approach::Approach;
 use crate::filter::bounds::{Bounds, Proven};
-use crate::float::double::norm_squared;
+use crate::float::double::{Double, norm_squared};
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::dot;
 use crate::pair::Pair;
@@ -22,13 +22,19 @@ pub(crate) fn sign_of_gap<const D: usize>(approach: &Approach<D>) -> Certain<Ord
 }
 
 /// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded.
+#[inline]
+pub(crate) fn gap<const D: usize>(pair: &Pair<D>) -> Certain<f64> {
+    let (p, r) = pair.exact_lengths();
+    gap_of(p, r)
+}
+
+/// The gap at an offset `p`, good to 2⁻⁵⁵ of itself before it is rounded.
 ///
 /// As `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels, with the numerator in
 /// twice the digits.
 #[inline]
-pub(crate) fn gap<const D: usize>(pair: &Pair<D>) -> Certain<f64> {
+pub(super) fn gap_of<const D: usize>(p: [Double; D], r: Double) -> Certain<f64> {
     const FINE: f64 = power_of_two(-48);
-    let (p, r) = pair.exact_lengths();
     let (pp, rr) = (norm_squared(p), r * r);
     let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());
     // The numerator is good to (2 D + 8) 2⁻¹⁰⁴ m: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its

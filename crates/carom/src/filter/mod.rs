@@ -5,6 +5,7 @@
 //! what uses it, and the roundings that all of them count are counted in `bounds.rs`.
 
 mod bounds;
+mod closest;
 mod deadline;
 mod gap;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod guards;
 mod quadratic;
 mod root;
 
+pub(crate) use closest::closest_approach;
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use quadratic::{Clear, Filter};
 pub(crate) use root::Estimate;

@@ -196,6 +196,12 @@ impl<const FUSED: bool> Div for Wide<FUSED> {
     }
 }
 
+/// The sum of the products of two vectors' components.
+#[inline]
+pub(crate) fn dot<const D: usize>(a: [Double; D], b: [Double; D]) -> Double {
+    a.into_iter().zip(b).fold(Double::from(0.0), |sum, (a, b)| sum + a * b)
+}
+
 /// The sum of the squares.
 #[inline(always)]
 pub(crate) fn norm_squared<const D: usize>(v: [Double; D]) -> Double {

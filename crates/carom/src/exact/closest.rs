@@ -1,0 +1,56 @@
+//! How near two moving balls come to each other, exactly.
+
+use core::cmp::Ordering;
+
+use super::impact::spans;
+use super::moment::{gap, passed};
+use super::quadratic::Quadratic;
+use super::real::Real;
+use super::relation::signed_gap;
+use super::tier::{self, in_limbs};
+use crate::answer::ClosestApproach;
+use crate::float::Scalar;
+use crate::pair::Pair;
+use crate::shape::Moving;
+use crate::verdict::{Unsure, deadline};
+
+/// [`closest_approach`](crate::closest_approach()) without its filter: time and gap within 0.51
+/// units in the last place.
+#[must_use]
+pub fn closest_approach<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    max_time: S,
+) -> Option<ClosestApproach<S>> {
+    Some(nearest(&Pair::moving(a, b), deadline(max_time)?))
+}
+
+/// The closest approach up to `deadline`, a finite number of at least 0.
+#[cold]
+#[inline(never)]
+pub(crate) fn nearest<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+    deadline: f64,
+) -> ClosestApproach<S> {
+    let (length, speed) = spans(pair);
+    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
+        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
+        if !quadratic.approaches() {
+            return ClosestApproach { time: S::default(), gap: signed_gap(pair) };
+        }
+        let time = quadratic.closest_time();
+        if is_reached(pair, time, deadline) {
+            let gap = quadratic.closest_gap().scaled(length.unit);
+            ClosestApproach { time: time.round(), gap: gap.round() }
+        } else {
+            ClosestApproach { time: S::from_f64(deadline), gap: gap(pair, deadline).round() }
+        }
+    })
+}
+
+fn is_reached<const D: usize>(pair: &Pair<D>, time: Real, deadline: f64) -> bool {
+    match time.clearly_compare(Real::from(deadline)) {
+        Ok(order) => order == Ordering::Less,
+        Err(Unsure) => passed(pair, deadline).closest,
+    }
+}
