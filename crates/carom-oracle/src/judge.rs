@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use carom::{Impact, Moving, Scalar};
+use carom::{Hit, Impact, Moving, Scalar};
 
 use crate::aftermath::{Aftermath, Question as Aftermaths};
 use crate::case::{AnyCase, Ball, Case};
@@ -10,6 +10,7 @@ use crate::closest::Place;
 use crate::contact::{Contact, Point};
 use crate::precision::Precision;
 use crate::promise;
+use crate::sweep;
 use crate::truth::{Relation, Truth};
 
 /// The questions that have a right and a wrong answer.
@@ -30,11 +31,13 @@ pub enum Question {
     Order,
     /// `closest_approach`: whether there is one, and whether at the start, at the end or between.
     ClosestApproach,
+    /// `first_hit` and `hits`: which of several balls are hit, and which first.
+    FirstHit,
 }
 
 impl Question {
     /// All questions, in the order in which reports list them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Relation,
         Self::RelationWithin,
         Self::FirstContact,
@@ -42,6 +45,7 @@ impl Question {
         Self::ContactInterval,
         Self::Order,
         Self::ClosestApproach,
+        Self::FirstHit,
     ];
 
     /// The name in reports.
@@ -55,6 +59,7 @@ impl Question {
             Self::ContactInterval => "contact_interval",
             Self::Order => "order of times",
             Self::ClosestApproach => "closest_approach",
+            Self::FirstHit => "first_hit",
         }
     }
 }
@@ -160,12 +165,8 @@ struct Judge<'a, const D: usize, S> {
 
 impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
     fn new(case: &'a Case<D>, truth: &'a Truth<D>) -> Self {
-        let ball = |ball: &Ball<D>| {
-            carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
-                .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))
-                .expect("cases are valid input")
-        };
-        Self { case, truth, a: ball(&case.a), b: ball(&case.b), findings: Findings::default() }
+        let [a, b] = [&case.a, &case.b].map(as_given);
+        Self { case, truth, a, b, findings: Findings::default() }
     }
 
     fn ask(mut self) -> Findings {
@@ -181,6 +182,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
         self.ask_interval(first.as_ref(), impact.as_ref());
         self.ask_closest();
+        self.ask_sweep();
         let Self { case, a, b, .. } = self;
         self.findings.aftermath = Aftermaths { case, a, b, impact }.ask();
         self.findings
@@ -278,6 +280,27 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         self.findings.closest_gap_ulp = truth.gap.error_of_answer(gap, precision, unit);
     }
 
+    fn ask_sweep(&mut self) {
+        let max_time = S::from_f64(self.case.max_time);
+        let rivals = sweep::rivals(self.case);
+        let (first, are_hit) = sweep::first_hit(self.case, &rivals);
+        let balls: Vec<Moving<D, S>> = rivals.iter().map(as_given).collect();
+        let alone = |index: usize| {
+            let impact = carom::time_of_impact(&self.a, &balls[index], max_time)?;
+            Some(Hit { index, impact })
+        };
+        let answer = carom::first_hit(&self.a, &balls, max_time);
+        let all: Vec<_> = (0..balls.len()).filter_map(alone).collect();
+        let indices: Vec<_> = (0..balls.len()).filter(|&index| are_hit[index]).collect();
+        let is_right = answer.map(|hit| hit.index) == first
+            && answer == first.and_then(alone)
+            && carom::hits(&self.a, &balls, max_time).eq(all.iter().copied())
+            && all.iter().map(|hit| hit.index).eq(indices);
+        if !is_right {
+            self.findings.refute(Question::FirstHit);
+        }
+    }
+
     fn measure_point(&mut self, point: &[S; D], truth: &Point<D>) {
         let precision = self.case.precision;
         let binade = truth.binade.unwrap_or(precision.lowest_exponent());
@@ -287,6 +310,12 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
             raise(&mut self.findings.point_ulp, error);
         }
     }
+}
+
+fn as_given<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
+    carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
+        .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))
+        .expect("cases are valid input")
 }
 
 fn translated(relation: carom::Relation) -> Relation {

@@ -24,6 +24,7 @@ mod precision;
 pub mod promise;
 mod quadratic;
 mod response;
+mod sweep;
 mod truth;
 
 pub use aftermath::Aftermath;

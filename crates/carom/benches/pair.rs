@@ -8,8 +8,8 @@ mod mix;
 use std::hint::black_box;
 
 use carom::{
-    Scalar, closest_approach, contact_interval, first_contact, relation, time_of_impact,
-    will_collide,
+    Impact, Moving, Scalar, closest_approach, contact_interval, first_contact, first_hit, relation,
+    time_of_impact, will_collide,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 use hard::{grazing, hard_pairs, nearly_grazing, touching};
@@ -77,11 +77,40 @@ fn hard(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// One ball and a thousand others, each of which it hits with a chance of about a half: beside a
+/// loop over two balls.
+fn sweeps<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scalar: &str) {
+    let balls: Vec<Moving<D, S>> = pairs::<D, S>().into_iter().map(|[_, b]| b).take(1000).collect();
+    let movers: Vec<Moving<D, S>> = pairs::<D, S>().into_iter().map(|[a, _]| a).collect();
+    let max_time = black_box(S::from_f64(MAX_TIME));
+    let mut group = criterion.benchmark_group(format!("{D}D {scalar}, 1000 balls"));
+    group.bench_function("first_hit", |bench| {
+        each(bench, &movers, |mover| first_hit(mover, &balls, max_time));
+    });
+    group.bench_function("loop of will_collide and time_of_impact", |bench| {
+        each(bench, &movers, |mover| {
+            let mut first: Option<(usize, Impact<D, S>)> = None;
+            for (index, ball) in balls.iter().enumerate() {
+                if will_collide(mover, ball, max_time) {
+                    let impact = time_of_impact(mover, ball, max_time).expect("they collide");
+                    if first.is_none_or(|(_, first)| impact.time < first.time) {
+                        first = Some((index, impact));
+                    }
+                }
+            }
+            first
+        });
+    });
+    group.finish();
+}
+
 fn all(criterion: &mut Criterion) {
     questions::<2, f32>(criterion, "f32");
     questions::<2, f64>(criterion, "f64");
     questions::<3, f32>(criterion, "f32");
     questions::<3, f64>(criterion, "f64");
+    sweeps::<2, f64>(criterion, "f64");
+    sweeps::<3, f32>(criterion, "f32");
     hard(criterion);
 }
 

@@ -73,6 +73,20 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     }
 }
 
+/// One of the balls that a moving ball meets, and where and when.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
+)]
+pub struct Hit<const D: usize, S = f64> {
+    /// The index of the ball in the slice that was asked about.
+    pub index: usize,
+    /// The impact; the normal points from the moving ball to that one.
+    pub impact: Impact<D, S>,
+}
+
 /// The first and the last moment at which two balls touch or overlap, if nothing stops them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -52,13 +52,13 @@ pub mod serialize;
 mod shape;
 mod verdict;
 
-pub use answer::{ClosestApproach, ContactInterval, Impact, Relation};
+pub use answer::{ClosestApproach, ContactInterval, Hit, Impact, Relation};
 pub use approach::Approach;
 pub use error::InputError;
 pub use float::{Scalar, vector};
 pub use query::{
-    closest_approach, closest_points, contact_interval, first_contact, gap, is_decided_exactly,
-    relation, relation_within, time_of_impact, will_collide,
+    closest_approach, closest_points, contact_interval, first_contact, first_hit, gap, hits,
+    is_decided_exactly, relation, relation_within, time_of_impact, will_collide,
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,

@@ -1,8 +1,8 @@
 //! The feature `serde`: what is read goes through the same checks as what is constructed.
 
 use carom::{
-    Ball, Body, Bounce, Circle, ClosestApproach, ContactInterval, Impact, InputError, Mass, Moving,
-    Relation, Restitution, bounce, first_contact,
+    Ball, Body, Bounce, Circle, ClosestApproach, ContactInterval, Hit, Impact, InputError, Mass,
+    Moving, Relation, Restitution, bounce, first_contact,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -26,6 +26,8 @@ fn every_type_reads_back_to_the_same_bits() -> Result<(), InputError> {
     let (a, b) = (Body::new(a, Mass::new(0.7)?), Body::new(b, Mass::new(0.1)?));
     there_and_back(&a.with_restitution(Restitution::new(0.9)?));
     there_and_back(&first_contact(a.moving(), b.moving(), 9.0).expect("they meet"));
+    let impact = first_contact(a.moving(), b.moving(), 9.0).expect("they meet");
+    there_and_back(&Hit { index: 3, impact });
     there_and_back(&bounce(&a, &b, 9.0));
     Ok(())
 }

@@ -78,6 +78,13 @@ impl<const N: usize> Int<N> {
         halves(pair >> bit).0
     }
 
+    /// The same number in `M` limbs, which must be enough for those in use.
+    pub(crate) fn resized<const M: usize>(&self) -> Int<M> {
+        let mut resized = Int { len: self.len, negative: self.negative, ..Int::ZERO };
+        resized.limbs[..self.len].copy_from_slice(&self.limbs[..self.len]);
+        resized
+    }
+
     #[inline]
     pub(crate) fn add(&self, other: &Self) -> Self {
         self.add_with_sign(other, other.negative)

@@ -12,6 +12,7 @@ mod closest;
 mod impact;
 mod int;
 mod moment;
+mod order;
 mod quadratic;
 mod real;
 mod relation;
@@ -24,4 +25,5 @@ pub use relation::{gap, relation, relation_within};
 
 pub(crate) use closest::nearest;
 pub(crate) use impact::{first, has_begun, time_of_approach};
+pub(crate) use order::order_of_impacts;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};

@@ -15,6 +15,7 @@ use core::cell::OnceCell;
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};
+use super::order::Root;
 use super::real::Real;
 use super::span::{Span, decompose};
 use crate::pair::Pair;
@@ -70,6 +71,12 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
     pub(crate) fn first_root(&self) -> Real {
         let t = Real::of(&self.c) / (self.root_of_discriminant() - Real::of(&self.b));
         t.scaled(self.time_unit)
+    }
+
+    /// The first root as it is.
+    pub(super) fn exact_first_root(&self) -> Root {
+        let [a, b, d] = [&self.a, &self.b, self.discriminant()].map(Int::resized);
+        Root { a, b, d }
     }
 
     /// The last root, for balls with a contact; `None` where balls in contact rest relative to each
