@@ -1,8 +1,10 @@
 //! From the smallest subnormal to the largest float: no panic, no NaN, no overflow inside.
 
+use std::array::from_fn;
+
 use carom::vector::dot;
 use carom::{
-    Approach, Ball, Body, Circle, InputError, Mass, Moving, Relation, Restitution, bounce,
+    Approach, Ball, Body, Circle, InputError, Mass, Moving, Relation, Restitution, Scalar, bounce,
     closest_points, contact_interval, exchange, first_contact, gap, impulse, relation,
     time_of_impact,
 };
@@ -209,6 +211,40 @@ fn an_impulse_is_right_wherever_it_is_a_float() {
         assert_eq!(impulse(&a, &b, [nowhere]), 0.0);
         assert_eq!(exchange(([1.0], 1.0), ([-1.0], 1.0), [nowhere], 1.0), ([1.0], [-1.0]));
     }
+}
+
+#[test]
+fn what_rounding_leaves_of_no_approach_is_no_infinite_impulse() {
+    // The parts of the third size are lost beside the others, and the sum is 0.
+    fn rest<S: Scalar>(speed: i32, mass: f64, normal: f64) -> S {
+        let sizes = [(-1.0, 0), (-1.0, -57), (-0.75, -109), (0.375, -109), (0.375, -109)];
+        let velocity = sizes.map(|(x, k)| x * power_of_two(speed + k));
+        let velocity: [f64; 7] = from_fn(|k| if k < 5 { velocity[k] } else { -velocity[k - 5] });
+        let ball = Ball::new([S::default(); 7], S::from_f64(1.0)).unwrap();
+        let body = |velocity: [f64; 7], mass| {
+            let moving = ball.moving(velocity.map(S::from_f64)).unwrap();
+            Body::new(moving, Mass::new(S::from_f64(mass)).unwrap())
+        };
+        let (a, b) = (body([0.0; 7], f64::INFINITY), body(velocity, mass));
+        impulse(&a, &b, [S::from_f64(normal); 7])
+    }
+    for (speed, mass, normal) in [(690, 399, -198), (1020, 500, 0)] {
+        assert_eq!(rest::<f64>(speed, power_of_two(mass), power_of_two(normal)), f64::MAX);
+    }
+    assert_eq!(rest::<f32>(127, power_of_two(127), 1.0), f32::MAX);
+    assert!(rest::<f64>(0, 1.0, 1.0) > 0.0, "rounding leaves nothing: the test tests nothing");
+}
+
+#[test]
+fn an_impulse_just_below_the_largest_float_is_not_rounded_to_infinity() {
+    // J = 2 v mA mB / (mA + mB) is 0.23 units in the last place below the largest float.
+    let body = |v: f64, mass: f64| {
+        let moving = Ball::<1>::new([0.0], 1.0).unwrap().moving([v]).unwrap();
+        Body::new(moving, Mass::new(mass).unwrap())
+    };
+    let a = body(435.0 * power_of_two(641), f64::from_bits(0x5744_e155_0b17_b52d));
+    let b = body(0.0, 3.0 * power_of_two(375));
+    assert_eq!(impulse(&a, &b, [1.0]), f64::MAX);
 }
 
 #[test]

@@ -177,7 +177,7 @@ pub(super) fn exchange_in_units<const D: usize>(
 ///
 /// # Accuracy
 /// Within 7 units in the last place (`f32`: 0.51), or 2⁻⁹⁰ of the momentum that the larger of the
-/// two velocities would give the lighter body; infinite beyond the largest float.
+/// two velocities would give the lighter body; infinite only beyond the largest float.
 ///
 /// ```
 /// use carom::{Body, Circle, Mass, impulse};
@@ -198,18 +198,25 @@ pub fn impulse<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, normal
     }
     let n = normal.map(Into::into);
     let e: f64 = a.restitution().combine(b.restitution()).get().into();
-    // Of two numbers far apart, the smaller is rounded away.
-    let reduced = |lighter: f64| lighter / (1.0 + ma.min(mb) / heavier);
-    let impulse = if is_ordinary_motion(va, vb, n) && is_ordinary(lighter) {
+    let largest: f64 = S::MAX.into();
+    if is_ordinary_motion(va, vb, n) && is_ordinary(lighter) {
         let approach = -closing_speed::<D, false>(va, vb, n).to_f64();
-        (1.0 + e) * approach * reduced(lighter)
-    } else {
-        let Some(motion) = Motion::near_one(va, vb, n) else { return S::default() };
-        let approach = -closing_speed::<D, false>(motion.va, motion.vb, motion.n).to_f64();
-        let unit_of_mass = exponent(lighter);
-        let near_one = (1.0 + e) * approach * reduced(scaled(lighter, -unit_of_mass));
-        scaled(near_one, motion.unit - motion.unit_of_n + unit_of_mass)
-    };
+        // Of two numbers far apart, the smaller is rounded away.
+        let impulse = (1.0 + e) * approach * (lighter / (1.0 + lighter / heavier));
+        if impulse <= largest {
+            return if impulse > 0.0 { S::from_f64(impulse) } else { S::default() };
+        }
+    }
+    let Some(motion) = Motion::near_one(va, vb, n) else { return S::default() };
+    // What the lighter body's velocity changes by, times its mass.
+    let [change_a, change_b] = motion.changes(shares(ma, mb), e);
+    let unit_of_mass = exponent(lighter);
+    let near_one = if ma <= mb { -change_a } else { change_b } * scaled(lighter, -unit_of_mass);
+    let unit = motion.unit - motion.unit_of_n + unit_of_mass;
+    let impulse = scaled(near_one.to_f64(), unit);
+    // Of a large momentum, what rounding leaves of no approach is beyond the largest float, too.
+    let at_least = scaled((near_one - Double::from(power_of_two(-90))).to_f64(), unit);
+    let impulse = if at_least > largest { impulse } else { impulse.min(largest) };
     if impulse > 0.0 { S::from_f64(impulse) } else { S::default() }
 }
 
