@@ -4,8 +4,6 @@
 //! same proportion until they have their radii, and collisions make room for them
 //! (\[LubachevskyStillinger1990\], [`Growing`]). Fills that have the same box grow in it together.
 
-use std::array::from_fn;
-
 use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::{Boundary, Growing, Simulation};
 
