@@ -8,7 +8,7 @@ import { failure } from "./native";
 import { type Run, run } from "./scene";
 
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
-const LABELS = { "break.toml": "Break", "cradle.toml": "Cradle", "galperin.toml": "Digits of π", "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres" };
+const LABELS = { "break.toml": "Break", "cradle.toml": "Cradle", "galperin.toml": "Digits of π", "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "packing.toml": "Packing" };
 type Name = keyof typeof LABELS;
 
 const folder = (): string => mkdtempSync(join(tmpdir(), "carom-table-"));

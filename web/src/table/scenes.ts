@@ -4,6 +4,7 @@ import cradle from "../../../scenes/cradle.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
 import spheres from "../../../scenes/hard-spheres.toml";
+import packing from "../../../scenes/packing.toml";
 
 /** The text of a scene, and what messages call its file. */
 export interface SceneFile {
@@ -22,4 +23,5 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },
   { label: "Hard spheres", name: "hard-spheres.toml", text: spheres },
+  { label: "Packing", name: "packing.toml", text: packing },
 ];
