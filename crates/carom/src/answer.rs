@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use crate::float::Scalar;
-use crate::shape::Moving;
+use crate::shape::{Feature, Moving};
 
 /// Whether two balls at rest are separate, touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +49,9 @@ pub struct Impact<const D: usize, S = f64> {
     /// surfaces along the normal. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub point: [S; D],
+    /// The part of B that is touched.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub feature: Feature,
 }
 
 impl<const D: usize, S: Scalar> Impact<D, S> {

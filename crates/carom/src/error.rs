@@ -22,6 +22,33 @@ pub enum InputError {
         /// The refused value.
         value: f64,
     },
+    /// A coordinate of a point of a shape is NaN or infinite.
+    Point {
+        /// Which point: `"start"`, `"lower corner"`, …
+        name: &'static str,
+        /// The axis of the coordinate: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// A component of a normal is NaN or infinite.
+    Normal {
+        /// The axis of the component: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// A normal has no direction: all of its components are 0.
+    ZeroNormal,
+    /// The lower corner of a box is above the upper one along an axis.
+    Corners {
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
+        /// The coordinate of the lower corner.
+        lower: f64,
+        /// The coordinate of the upper corner.
+        upper: f64,
+    },
     /// A radius is NaN, infinite or negative.
     Radius(f64),
     /// A mass is NaN, zero or negative.
@@ -39,6 +66,20 @@ impl fmt::Display for InputError {
             Self::Velocity { axis, value } => {
                 write!(f, "component {axis} of the velocity is {value}; give a finite number")
             }
+            Self::Point { name, axis, value } => {
+                write!(f, "coordinate {axis} of the {name} is {value}; give a finite number")
+            }
+            Self::Normal { axis, value } => {
+                write!(f, "component {axis} of the normal is {value}; give a finite number")
+            }
+            Self::ZeroNormal => f.write_str(
+                "the normal is zero; give a vector of any length that points out of the half-space",
+            ),
+            Self::Corners { axis, lower, upper } => write!(
+                f,
+                "along axis {axis} the lower corner is at {lower} and the upper corner at {upper}; \
+                 give corners of which the lower is not above the upper",
+            ),
             Self::Radius(value) => {
                 write!(f, "the radius is {value}; give a finite number that is at least 0")
             }

@@ -39,10 +39,12 @@ compile_error!("carom needs a square root: enable the feature `std` (default) or
 
 mod answer;
 mod approach;
+mod encounter;
 mod error;
 pub mod exact;
 mod filter;
 mod float;
+mod formula;
 mod pair;
 mod query;
 mod refine;
@@ -57,10 +59,10 @@ pub use approach::Approach;
 pub use error::InputError;
 pub use float::{Scalar, vector};
 pub use query::{
-    closest_approach, closest_points, contact_interval, first_contact, first_hit, gap, hits,
+    Meets, closest_approach, closest_points, contact_interval, first_contact, first_hit, gap, hits,
     is_decided_exactly, relation, relation_within, time_of_impact, will_collide,
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
 };
-pub use shape::{Ball, Circle, Moving, Sphere};
+pub use shape::{Aabb, Ball, Capsule, Circle, Feature, HalfSpace, Hollow, Moving, Segment, Sphere};

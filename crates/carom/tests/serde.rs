@@ -1,8 +1,8 @@
 //! The feature `serde`: what is read goes through the same checks as what is constructed.
 
 use carom::{
-    Ball, Body, Bounce, Circle, ClosestApproach, ContactInterval, Hit, Impact, InputError, Mass,
-    Moving, Relation, Restitution, bounce, first_contact,
+    Ball, Body, Bounce, Circle, ClosestApproach, ContactInterval, Feature, Hit, Impact, InputError,
+    Mass, Moving, Relation, Restitution, bounce, first_contact,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -66,6 +66,9 @@ fn what_a_constructor_refuses_is_refused() {
 fn results_have_named_fields() {
     let text = r#"{"time": 1.5, "normal": [1, 0], "point": [0.5, 0]}"#;
     let impact: Impact<2, f32> = serde_json::from_str(text).expect(text);
-    assert_eq!(impact, Impact { time: 1.5, normal: [1.0, 0.0], point: [0.5, 0.0] });
+    assert_eq!(
+        impact,
+        Impact { time: 1.5, normal: [1.0, 0.0], point: [0.5, 0.0], feature: Feature::Surface }
+    );
     assert!(serde_json::from_str::<Bounce<2>>("{}").is_err());
 }

@@ -10,7 +10,7 @@ use super::tier::{self, in_limbs};
 use crate::answer::{ContactInterval, Impact};
 use crate::float::Scalar;
 use crate::pair::Pair;
-use crate::shape::Moving;
+use crate::shape::{Feature, Moving};
 use crate::verdict::{Question, Unsure, Verdict, deadline};
 
 /// [`first_contact`](crate::first_contact) without its filter.
@@ -152,5 +152,10 @@ fn impact<const D: usize, S: Scalar>(
     normal: [Real; D],
     point: [Real; D],
 ) -> Impact<D, S> {
-    Impact { time: time.round(), normal: normal.map(Real::round), point: point.map(Real::round) }
+    Impact {
+        time: time.round(),
+        normal: normal.map(Real::round),
+        point: point.map(Real::round),
+        feature: Feature::Surface,
+    }
 }

@@ -2,6 +2,9 @@
 
 use core::cmp::Ordering;
 
+use crate::formula::{Ring, Signed};
+use crate::verdict::Certain;
+
 /// A sign and a magnitude of at most `N` limbs.
 ///
 /// Only the limbs in use are worked on, so a wide type costs little more than a narrow one.
@@ -200,6 +203,34 @@ impl<const N: usize> Int<N> {
     fn trim(&mut self) {
         let highest = self.limbs[..self.len].iter().rposition(|&limb| limb != 0);
         self.len = highest.map_or(0, |index| index + 1);
+    }
+}
+
+impl<const N: usize> Ring for Int<N> {
+    const ZERO: Self = Self::ZERO;
+    const ONE: Self = {
+        let mut limbs = [0; N];
+        limbs[0] = 1;
+        Self { limbs, len: 1, negative: false }
+    };
+
+    fn plus(&self, other: &Self) -> Self {
+        self.add(other)
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        self.sub(other)
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        self.mul(other)
+    }
+}
+
+impl<const N: usize> Signed for Int<N> {
+    /// Always certain.
+    fn sign(&self) -> Certain<Ordering> {
+        Ok(Self::sign(self))
     }
 }
 

@@ -9,6 +9,7 @@
 //! allocated: the integers have as many limbs as the given exponents need (`tier.rs`).
 
 mod closest;
+mod encounter;
 mod impact;
 mod int;
 mod moment;
@@ -24,6 +25,10 @@ pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 
 pub(crate) use closest::nearest;
+pub(crate) use encounter::{
+    closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid, relation_to_solid,
+};
 pub(crate) use impact::{first, has_begun, time_of_approach};
 pub(crate) use order::order_of_impacts;
+pub(crate) use real::Real;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};

@@ -11,6 +11,7 @@ use super::int::{Int, halves};
 use super::span::decompose;
 use crate::float::Scalar;
 use crate::float::power::scaled;
+use crate::formula::{Field, Ring};
 use crate::refine::point::{Magnitude, Number};
 use crate::verdict::{Certain, Unsure};
 
@@ -121,6 +122,38 @@ impl Magnitude for Real {
     }
 }
 
+impl Ring for Real {
+    const ZERO: Self = Self::ZERO;
+    const ONE: Self = Self::ONE;
+
+    fn plus(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        *self - *other
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        *self * *other
+    }
+}
+
+impl Field for Real {
+    /// Always certain, for a divisor other than 0.
+    fn over(&self, other: &Self) -> Certain<Self> {
+        Ok(*self / *other)
+    }
+
+    /// Always certain.
+    fn root(&self) -> Certain<Self> {
+        // Down to an even exponent: the root of a number of at least 2¹²⁶ has 64 bits.
+        let shift = 64 - (self.exponent & 1);
+        let wide = u128::from(self.mantissa) << shift;
+        Ok(Self::new(false, wide.isqrt(), (self.exponent - shift) / 2))
+    }
+}
+
 impl Neg for Real {
     type Output = Self;
 
@@ -180,6 +213,7 @@ impl Div for Real {
 #[cfg(test)]
 mod tests {
     use super::{Int, Ordering, Real, Unsure};
+    use crate::formula::Field;
 
     fn real(x: f64) -> Real {
         Real::from(x)
@@ -217,6 +251,14 @@ mod tests {
         assert_eq!((tie + Real::ONE.scaled(-60)).round::<f32>(), 1.0 + f32::EPSILON);
         assert_eq!((real(f64::MAX) + real(f64::MAX)).round::<f64>(), f64::INFINITY);
         assert_eq!(real(-f64::MAX).round::<f32>(), f32::NEG_INFINITY);
+    }
+
+    #[test]
+    fn a_root_is_good_to_63_bits() {
+        for (square, root) in [(9.0, 3.0), (2.0, 2.0_f64.sqrt()), (0.25, 0.5), (1e300, 1e150)] {
+            assert_eq!(real(square).root().map(Real::round), Ok(root), "{square}");
+        }
+        assert_eq!(Real::ZERO.root().map(Real::round::<f64>), Ok(0.0));
     }
 
     #[test]

@@ -42,7 +42,32 @@ macro_rules! in_limbs {
     };
 }
 
-pub(crate) use in_limbs;
+/// The same for a ball and a shape, whose polynomials are of higher degrees. Fewer steps, since there are
+/// many shapes; the last one is enough for a segment and full-range floats.
+macro_rules! in_many_limbs {
+    ($bits:expr, $limbs:ident => $body:expr) => {
+        match $bits {
+            ..=640 => {
+                const $limbs: usize = 12;
+                $body
+            }
+            ..=2048 => {
+                const $limbs: usize = 34;
+                $body
+            }
+            ..=8832 => {
+                const $limbs: usize = 140;
+                $body
+            }
+            _ => {
+                const $limbs: usize = 300;
+                $body
+            }
+        }
+    };
+}
+
+pub(crate) use {in_limbs, in_many_limbs};
 
 #[cfg(test)]
 mod tests {

@@ -4,6 +4,7 @@
 //! written `x̂`. How the pieces fit together is told in `docs/numerics.md`; each bound stands beside
 //! what uses it, and the roundings that all of them count are counted in `bounds.rs`.
 
+mod bounded;
 mod bounds;
 mod closest;
 mod deadline;
@@ -13,6 +14,7 @@ mod guards;
 mod quadratic;
 mod root;
 
+pub(crate) use bounded::{Bounded, Rounded};
 pub(crate) use closest::closest_approach;
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use quadratic::{Clear, Filter};

@@ -25,6 +25,9 @@ pub(crate) struct Wide<const FUSED: bool> {
 }
 
 impl<const FUSED: bool> Wide<FUSED> {
+    pub(crate) const ZERO: Self = Self { hi: 0.0, lo: 0.0 };
+    pub(crate) const ONE: Self = Self { hi: 1.0, lo: 0.0 };
+
     /// `a + b` without error, unless it overflows.
     #[inline(always)]
     pub(crate) fn sum(a: f64, b: f64) -> Self {

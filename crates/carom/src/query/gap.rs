@@ -1,15 +1,16 @@
-//! Two balls standing still: how far apart are they, and where are they nearest?
+//! A ball and another shape standing still: how far apart are they, and where are they nearest?
 
 use crate::float::Scalar;
 use crate::pair::Pair;
+use crate::query::meets::Meets;
 use crate::shape::Ball;
 use crate::verdict::Unsure;
 use crate::{exact, filter, refine};
 
-/// The signed distance between the surfaces, a length: negative where the balls overlap.
+/// The signed distance between the surfaces, a length: negative where they overlap.
 ///
 /// # Accuracy
-/// Within one unit in the last place, also where the balls nearly touch. Infinite beyond the largest
+/// Within one unit in the last place, also where they nearly touch. Infinite beyond the largest
 /// float.
 ///
 /// ```
@@ -22,7 +23,15 @@ use crate::{exact, filter, refine};
 /// ```
 #[inline]
 #[must_use]
-pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
+pub fn gap<const D: usize, S: Scalar, A, B>(a: &A, b: &B) -> S
+where
+    A: Meets<D, S, B>,
+{
+    a.gap(b)
+}
+
+#[inline]
+pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
     let pair = Pair::still(a, b);
     filter::gap(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
 }
@@ -42,7 +51,15 @@ pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
 /// ```
 #[inline]
 #[must_use]
-pub fn closest_points<const D: usize, S: Scalar>(
+pub fn closest_points<const D: usize, S: Scalar, A, B>(a: &A, b: &B) -> ([S; D], [S; D])
+where
+    A: Meets<D, S, B>,
+{
+    a.closest_points(b)
+}
+
+#[inline]
+pub(super) fn closest_points_of_balls<const D: usize, S: Scalar>(
     a: &Ball<D, S>,
     b: &Ball<D, S>,
 ) -> ([S; D], [S; D]) {

@@ -12,6 +12,7 @@ use crate::answer::Impact;
 use crate::filter::{Clear, Filter};
 use crate::float::Scalar;
 use crate::pair::Pair;
+use crate::query::meets::Meets;
 use crate::shape::Moving;
 use crate::verdict::{Question, Unsure, Verdict, deadline};
 use crate::{exact, refine};
@@ -35,12 +36,15 @@ use crate::{exact, refine};
 /// ```
 #[inline]
 #[must_use]
-pub fn first_contact<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
+pub fn first_contact<const D: usize, S: Scalar, A, B>(
+    a: &Moving<D, S, A>,
+    b: &Moving<D, S, B>,
     max_time: S,
-) -> Option<Impact<D, S>> {
-    first(Question::Contact, a, b, max_time)
+) -> Option<Impact<D, S>>
+where
+    A: Meets<D, S, B>,
+{
+    A::first_contact(a, b, max_time)
 }
 
 /// Dynamics: the first moment in `[0, max_time]` at which the balls touch and approach.
@@ -62,12 +66,15 @@ pub fn first_contact<const D: usize, S: Scalar>(
 /// ```
 #[inline]
 #[must_use]
-pub fn time_of_impact<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
+pub fn time_of_impact<const D: usize, S: Scalar, A, B>(
+    a: &Moving<D, S, A>,
+    b: &Moving<D, S, B>,
     max_time: S,
-) -> Option<Impact<D, S>> {
-    first(Question::Impact, a, b, max_time)
+) -> Option<Impact<D, S>>
+where
+    A: Meets<D, S, B>,
+{
+    A::time_of_impact(a, b, max_time)
 }
 
 /// Whether [`time_of_impact`] finds an impact: the verdict alone, in about half the time.
@@ -84,7 +91,19 @@ pub fn time_of_impact<const D: usize, S: Scalar>(
 /// ```
 #[inline]
 #[must_use]
-pub fn will_collide<const D: usize, S: Scalar>(
+pub fn will_collide<const D: usize, S: Scalar, A, B>(
+    a: &Moving<D, S, A>,
+    b: &Moving<D, S, B>,
+    max_time: S,
+) -> bool
+where
+    A: Meets<D, S, B>,
+{
+    A::will_collide(a, b, max_time)
+}
+
+#[inline]
+pub(super) fn will_balls_collide<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
     max_time: S,
@@ -105,7 +124,7 @@ pub fn will_collide<const D: usize, S: Scalar>(
 }
 
 #[inline(always)]
-fn first<const D: usize, S: Scalar>(
+pub(super) fn first_of_balls<const D: usize, S: Scalar>(
     question: Question,
     a: &Moving<D, S>,
     b: &Moving<D, S>,
@@ -139,8 +158,8 @@ fn first<const D: usize, S: Scalar>(
     }
     // Taken apart and put together, so that the compiler can drop the fields that the caller does
     // not use.
-    let Impact { time, normal, point } = unclear_first(question, a, b, deadline)?;
-    Some(Impact { time, normal, point })
+    let Impact { time, normal, point, feature } = unclear_first(question, a, b, deadline)?;
+    Some(Impact { time, normal, point, feature })
 }
 
 /// The same for balls that are close to a touch, a graze or the deadline.

@@ -8,6 +8,7 @@ use crate::answer::ContactInterval;
 use crate::filter::Filter;
 use crate::float::Scalar;
 use crate::pair::Pair;
+use crate::query::meets::Meets;
 use crate::shape::Moving;
 use crate::verdict::{Certain, Unsure, Verdict};
 use crate::{exact, refine};
@@ -29,7 +30,18 @@ use crate::{exact, refine};
 /// ```
 #[inline]
 #[must_use]
-pub fn contact_interval<const D: usize, S: Scalar>(
+pub fn contact_interval<const D: usize, S: Scalar, A, B>(
+    a: &Moving<D, S, A>,
+    b: &Moving<D, S, B>,
+) -> Option<ContactInterval<S>>
+where
+    A: Meets<D, S, B>,
+{
+    A::contact_interval(a, b)
+}
+
+#[inline]
+pub(super) fn of_balls<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
 ) -> Option<ContactInterval<S>> {

@@ -1,4 +1,4 @@
-//! The questions that can be asked about two balls, and about one and many. Each asks the filter
+//! The questions that can be asked about a ball and another shape, and about one ball and many. Each asks the filter
 //! first, then exact arithmetic.
 
 mod approach;
@@ -6,12 +6,15 @@ mod closest;
 mod gap;
 mod impact;
 mod interval;
+mod meets;
 mod relation;
+mod solid;
 mod sweep;
 
 pub use closest::closest_approach;
 pub use gap::{closest_points, gap};
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};
 pub use interval::contact_interval;
+pub use meets::Meets;
 pub use relation::{relation, relation_within};
 pub use sweep::{first_hit, hits};

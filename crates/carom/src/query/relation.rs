@@ -6,11 +6,13 @@
 use crate::answer::Relation;
 use crate::float::Scalar;
 use crate::pair::Pair;
+use crate::query::meets::Meets;
 use crate::shape::Ball;
 use crate::verdict::Unsure;
 use crate::{exact, filter};
 
-/// Separate, touching or overlapping: the sign of `c = |xB − xA|² − (rA + rB)²`.
+/// Separate, touching or overlapping: the sign of the gap between the surfaces of a ball and another
+/// shape; of two balls, that of `c = |xB − xA|² − (rA + rB)²`.
 ///
 /// ```
 /// use carom::{Circle, Relation, relation};
@@ -22,7 +24,15 @@ use crate::{exact, filter};
 /// ```
 #[inline]
 #[must_use]
-pub fn relation<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
+pub fn relation<const D: usize, S: Scalar, A, B>(a: &A, b: &B) -> Relation
+where
+    A: Meets<D, S, B>,
+{
+    a.relation(b)
+}
+
+#[inline]
+pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
     let pair = Pair::still(a, b);
     let sign = filter::sign_of_gap(&pair.approach());
     Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(&pair)))
@@ -58,5 +68,5 @@ pub fn relation_within<const D: usize, S: Scalar>(
             Ok(gap) if gap != tolerance => gap < tolerance,
             Ok(_) | Err(Unsure) => exact::distance_within(&pair, tolerance),
         };
-    if within { Relation::Touching } else { relation(a, b) }
+    if within { Relation::Touching } else { of_balls(a, b) }
 }

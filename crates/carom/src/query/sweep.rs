@@ -1,21 +1,20 @@
-//! One moving ball and many others: which does it hit, and which first?
+//! One moving ball and many others, or other shapes: which does it hit, and which first?
 
 use core::cmp::Ordering;
 
 use crate::answer::{Hit, Impact, Relation};
-use crate::exact;
 use crate::float::Scalar;
 use crate::float::power::{power_of_two, scaled};
-use crate::pair::Pair;
-use crate::query::{relation, time_of_impact, will_collide};
+use crate::query::{Meets, relation, time_of_impact, will_collide};
 use crate::shape::Moving;
 
-/// The first of many balls that a moving ball hits in `[0, max_time]`, as
+/// The first of many balls, or of many shapes of one kind, that a moving ball hits in `[0, max_time]`, as
 /// [`time_of_impact`] tells it of each; `None` where it hits none.
 ///
-/// All balls may move; that they might hit one another is not looked at. The order of the times is
-/// decided exactly, also where two of them round to the same float; of exactly equal times the ball
-/// with the smallest index comes first. The moving ball may be in the slice as well: at rest
+/// All may move; that they might hit one another is not looked at. Among balls the order of the times
+/// is decided exactly, also where two of them round to the same float; of exactly equal times the ball
+/// with the smallest index comes first. Among other shapes, of two times that round to the same float
+/// the smaller index comes first. The moving ball may be in the slice as well: at rest
 /// relative to itself, it does not hit itself. `max_time` may be infinite; for a negative or NaN
 /// `max_time` there is no hit.
 ///
@@ -38,19 +37,22 @@ use crate::shape::Moving;
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[must_use]
-pub fn first_hit<const D: usize, S: Scalar>(
-    mover: &Moving<D, S>,
-    balls: &[Moving<D, S>],
+pub fn first_hit<const D: usize, S: Scalar, A, B>(
+    mover: &Moving<D, S, A>,
+    shapes: &[Moving<D, S, B>],
     max_time: S,
-) -> Option<Hit<D, S>> {
+) -> Option<Hit<D, S>>
+where
+    A: Meets<D, S, B>,
+{
     let mut first: Option<Hit<D, S>> = None;
     // Who is not hit until then is hit after the first so far.
     let mut until = max_time;
-    for (index, ball) in balls.iter().enumerate() {
-        if !will_collide(mover, ball, until) {
+    for (index, shape) in shapes.iter().enumerate() {
+        if !will_collide(mover, shape, until) {
             continue;
         }
-        let Some(impact) = time_of_impact(mover, ball, until) else { continue };
+        let Some(impact) = time_of_impact(mover, shape, until) else { continue };
         let is_first = first.is_none_or(|first| {
             let (time, least) = (impact.time, first.impact.time);
             if clearly_after(time) < least {
@@ -58,13 +60,13 @@ pub fn first_hit<const D: usize, S: Scalar>(
             } else if clearly_after(least) < time {
                 false
             } else {
-                let [one, other] = [ball, &balls[first.index]].map(|b| Pair::moving(mover, b));
-                exact::order_of_impacts(&one, &other) == Ordering::Less
+                let rival = (&shapes[first.index], &first.impact);
+                A::order_of_impacts(mover, (shape, &impact), rival) == Ordering::Less
             }
         });
         if is_first {
             first = Some(Hit { index, impact });
-            if is_at_start(mover, ball, &impact) {
+            if is_at_start(mover, shape, &impact) {
                 break;
             }
             let after = clearly_after(impact.time);
@@ -76,7 +78,7 @@ pub fn first_hit<const D: usize, S: Scalar>(
     first
 }
 
-/// All of many balls that a moving ball hits in `[0, max_time]`, as [`time_of_impact`] tells it of
+/// All of many balls, or of many shapes of one kind, that a moving ball hits in `[0, max_time]`, as [`time_of_impact`] tells it of
 /// each, in the order of the slice.
 ///
 /// Each is asked about as if the others were not there: these are all that would be in the way of a
@@ -96,13 +98,16 @@ pub fn first_hit<const D: usize, S: Scalar>(
 /// assert_eq!(in_the_way, [(0, 2.0), (2, 1.0)]);
 /// # Ok::<(), carom::InputError>(())
 /// ```
-pub fn hits<'a, const D: usize, S: Scalar>(
-    mover: &'a Moving<D, S>,
-    balls: &'a [Moving<D, S>],
+pub fn hits<'a, const D: usize, S: Scalar, A, B>(
+    mover: &'a Moving<D, S, A>,
+    shapes: &'a [Moving<D, S, B>],
     max_time: S,
-) -> impl Iterator<Item = Hit<D, S>> + Clone + 'a {
-    balls.iter().enumerate().filter_map(move |(index, ball)| {
-        let impact = time_of_impact(mover, ball, max_time)?;
+) -> impl Iterator<Item = Hit<D, S>> + Clone + 'a
+where
+    A: Meets<D, S, B>,
+{
+    shapes.iter().enumerate().filter_map(move |(index, shape)| {
+        let impact = time_of_impact(mover, shape, max_time)?;
         Some(Hit { index, impact })
     })
 }
@@ -117,10 +122,13 @@ fn clearly_after<S: Scalar>(time: S) -> S {
 
 /// Whether an impact is at time 0, and not so soon after that its time is rounded to 0: none comes
 /// before.
-fn is_at_start<const D: usize, S: Scalar>(
-    mover: &Moving<D, S>,
-    ball: &Moving<D, S>,
+fn is_at_start<const D: usize, S: Scalar, A, B>(
+    mover: &Moving<D, S, A>,
+    shape: &Moving<D, S, B>,
     impact: &Impact<D, S>,
-) -> bool {
-    impact.time == S::default() && relation(mover.ball(), ball.ball()) != Relation::Separate
+) -> bool
+where
+    A: Meets<D, S, B>,
+{
+    impact.time == S::default() && relation(mover.shape(), shape.shape()) != Relation::Separate
 }

@@ -15,6 +15,7 @@ use crate::pair::Pair;
 use crate::refine::fine_point::Moment;
 use crate::refine::residual::{Residual, Tails};
 use crate::refine::root::{first_root, last_root};
+use crate::shape::Feature;
 
 /// The impact at the first root.
 #[inline(always)]
@@ -105,5 +106,6 @@ fn rounded<const D: usize, S: Scalar>(
         time: S::from_f64(time),
         normal: normal.map(S::from_f64),
         point: point.map(S::from_f64),
+        feature: Feature::Surface,
     }
 }

@@ -1,13 +1,16 @@
 //! Time, normal and point of a contact to the last bit, from an estimate in plain `f64`.
 
 mod closest_points;
+mod encounter;
 mod fine_point;
 mod impact;
 pub(crate) mod point;
 mod residual;
 mod root;
+mod twice;
 
 pub(crate) use closest_points::closest_points;
+pub(crate) use encounter::{Refined, Touch};
 pub(crate) use impact::{
     impact_at_first_root, impact_at_start, time_of_first_root, time_of_last_root,
 };

@@ -1,5 +1,6 @@
 //! A ball standing still: checked once, at the door.
 
+use crate::encounter::Widen;
 use crate::error::InputError;
 use crate::float::Scalar;
 #[cfg(feature = "serde")]
@@ -54,11 +55,7 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
         if let Some((axis, value)) = first_non_finite(&center) {
             return Err(InputError::Center { axis, value });
         }
-        let r: f64 = radius.into();
-        if !(r.is_finite() && r >= 0.0) {
-            return Err(InputError::Radius(r));
-        }
-        Ok(Self { center, radius })
+        Ok(Self { center, radius: self::radius(radius)? })
     }
 
     /// The centre.
@@ -81,6 +78,32 @@ impl<const D: usize, S: Scalar> TryFrom<BallRecord<D, S>> for Ball<D, S> {
     fn try_from(record: BallRecord<D, S>) -> Result<Self, InputError> {
         Self::new(record.center, record.radius)
     }
+}
+
+impl<const D: usize, S: Scalar> Widen for Ball<D, S> {
+    type Wide = Ball<D>;
+
+    #[inline]
+    fn widened(&self) -> Ball<D> {
+        Ball { center: self.center.map(Into::into), radius: self.radius.into() }
+    }
+}
+
+/// A point of a shape, if it is finite.
+pub(super) fn point<const D: usize, S: Scalar>(
+    name: &'static str,
+    point: [S; D],
+) -> Result<[S; D], InputError> {
+    match first_non_finite(&point) {
+        Some((axis, value)) => Err(InputError::Point { name, axis, value }),
+        None => Ok(point),
+    }
+}
+
+/// A radius, if it is finite and at least 0.
+pub(super) fn radius<S: Scalar>(radius: S) -> Result<S, InputError> {
+    let r: f64 = radius.into();
+    if r.is_finite() && r >= 0.0 { Ok(radius) } else { Err(InputError::Radius(r)) }
 }
 
 /// The first component that is NaN or infinite, with its axis.

@@ -1,9 +1,20 @@
-//! What can meet: balls, standing and moving. A value that exists has passed the checks.
+//! What can meet: balls and other shapes, standing and moving. A value that exists has passed the
+//! checks.
 
+mod aabb;
 mod ball;
+mod feature;
+mod half_space;
+mod hollow;
 mod moving;
 #[cfg(feature = "serde")]
 pub(crate) mod record;
+mod segment;
 
+pub use aabb::Aabb;
 pub use ball::{Ball, Circle, Sphere};
+pub use feature::Feature;
+pub use half_space::HalfSpace;
+pub use hollow::Hollow;
 pub use moving::Moving;
+pub use segment::{Capsule, Segment};

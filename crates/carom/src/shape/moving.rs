@@ -1,62 +1,34 @@
-//! A ball with a constant velocity: checked once, at the door.
+//! A shape with a constant velocity: checked once, at the door.
 
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::{Ball, first_non_finite};
 #[cfg(feature = "serde")]
 use crate::shape::record::MovingRecord;
+use crate::shape::{Aabb, Capsule, HalfSpace, Hollow, Segment};
 
-/// A ball with a constant velocity, finite in each component.
+/// A ball, or another shape `K`, with a constant velocity, finite in each component.
+///
+/// Only balls can be read and written by serde while they move; their shape and velocity lie side by
+/// side in one record.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(
-        into = "crate::shape::record::MovingRecord<D, S>",
-        try_from = "crate::shape::record::MovingRecord<D, S>",
-        bound(
-            serialize = "S: Scalar + serde::Serialize",
-            deserialize = "S: Scalar + serde::Deserialize<'de>"
-        )
-    )
-)]
-pub struct Moving<const D: usize, S = f64> {
-    ball: Ball<D, S>,
+pub struct Moving<const D: usize, S = f64, K = Ball<D, S>> {
+    shape: K,
     velocity: [S; D],
 }
 
-impl<const D: usize, S: Scalar> Ball<D, S> {
-    /// This ball with a constant velocity, in lengths per unit of time.
-    ///
-    /// # Errors
-    /// A component of the velocity is NaN or infinite.
-    #[inline]
-    pub fn moving(self, velocity: impl Into<[S; D]>) -> Result<Moving<D, S>, InputError> {
-        let velocity = velocity.into();
+impl<const D: usize, S: Scalar, K> Moving<D, S, K> {
+    fn new(shape: K, velocity: [S; D]) -> Result<Self, InputError> {
         match first_non_finite(&velocity) {
             Some((axis, value)) => Err(InputError::Velocity { axis, value }),
-            None => Ok(Moving { ball: self, velocity }),
+            None => Ok(Self { shape, velocity }),
         }
     }
 
-    /// This ball with velocity zero.
+    /// The shape at time 0.
     #[inline]
-    pub fn at_rest(self) -> Moving<D, S> {
-        Moving { ball: self, velocity: [S::default(); D] }
-    }
-}
-
-impl<const D: usize, S: Scalar> Moving<D, S> {
-    /// The ball at time 0.
-    #[inline]
-    pub const fn ball(&self) -> &Ball<D, S> {
-        &self.ball
-    }
-
-    /// The centre at time 0.
-    #[inline]
-    pub const fn center(&self) -> [S; D] {
-        self.ball.center()
+    pub const fn shape(&self) -> &K {
+        &self.shape
     }
 
     /// The velocity, in lengths per unit of time.
@@ -64,11 +36,62 @@ impl<const D: usize, S: Scalar> Moving<D, S> {
     pub const fn velocity(&self) -> [S; D] {
         self.velocity
     }
+}
+
+/// Declares how a shape is set moving.
+macro_rules! movable {
+    ($($shape:ty)+) => {
+        $(
+            impl<const D: usize, S: Scalar> $shape {
+                /// The same with a constant velocity, in lengths per unit of time.
+                ///
+                /// # Errors
+                /// A component of the velocity is NaN or infinite.
+                #[inline]
+                pub fn moving(
+                    self,
+                    velocity: impl Into<[S; D]>,
+                ) -> Result<Moving<D, S, Self>, InputError> {
+                    Moving::new(self, velocity.into())
+                }
+
+                /// The same with velocity zero.
+                #[inline]
+                pub fn at_rest(self) -> Moving<D, S, Self> {
+                    Moving { shape: self, velocity: [S::default(); D] }
+                }
+            }
+        )+
+    };
+}
+
+movable! {
+    Ball<D, S>
+    HalfSpace<D, S>
+    Segment<D, S>
+    Capsule<D, S>
+    Aabb<D, S>
+    Hollow<Ball<D, S>>
+    Hollow<Aabb<D, S>>
+}
+
+impl<const D: usize, S: Scalar> Moving<D, S> {
+    /// The ball at time 0.
+    #[inline]
+    pub const fn ball(&self) -> &Ball<D, S> {
+        &self.shape
+    }
+
+    /// The centre at time 0.
+    #[inline]
+    pub const fn center(&self) -> [S; D] {
+        self.shape.center()
+    }
 
     /// The radius.
     #[inline]
     pub const fn radius(&self) -> S {
-        self.ball.radius()
+        self.shape.radius()
     }
 
     /// The same ball with this centre and velocity; a component beyond the largest float becomes
@@ -76,9 +99,25 @@ impl<const D: usize, S: Scalar> Moving<D, S> {
     pub(crate) fn with_state(self, center: [f64; D], velocity: [f64; D]) -> Self {
         let finite = |x: f64| S::from_f64(x.clamp(-S::MAX.into(), S::MAX.into()));
         Self {
-            ball: Ball { center: center.map(finite), ..self.ball },
+            shape: Ball { center: center.map(finite), ..self.shape },
             velocity: velocity.map(finite),
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar + serde::Serialize> serde::Serialize for Moving<D, S> {
+    fn serialize<T: serde::Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        MovingRecord::from(*self).serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, const D: usize, S: Scalar + serde::Deserialize<'de>> serde::Deserialize<'de>
+    for Moving<D, S>
+{
+    fn deserialize<T: serde::Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
+        Self::try_from(MovingRecord::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }
 

@@ -15,8 +15,8 @@ fn touching_pairs<const D: usize>(apex: &str, direction: &str, rows: u32, radius
     let largest = balls.iter().flat_map(|ball| ball.center()).fold(radius, |l, x| l.max(x.abs()));
     let unit = largest.next_up() - largest;
     let mut touching = 0;
-    for (index, a) in balls.iter().enumerate() {
-        for b in &balls[index + 1..] {
+    for (index, &a) in balls.iter().enumerate() {
+        for &b in &balls[index + 1..] {
             assert_ne!(relation(a, b), Relation::Overlapping, "{text}{a:?} {b:?}");
             if gap(a, b) < 0.1 * radius {
                 assert!(gap(a, b) < 8.0 * unit, "{text}{a:?} {b:?}: gap {}", gap(a, b));

@@ -1,0 +1,275 @@
+//! An axis-aligned box from its lower corner to `e`. Beyond some of its faces at once, the nearest part
+//! is where these meet, and only their axes matter: there it is a ball in fewer dimensions.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::formula::convex::{self, Border, Convex, walked};
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::ring::{Ring, Signed, dot, scale, wedge_dot};
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// A box as seen from its lower corner.
+#[derive(Clone, Debug)]
+pub(crate) struct Aabb<const D: usize, T> {
+    e: [T; D],
+}
+
+/// A place along one axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Below,
+    Between,
+    Above,
+}
+
+use Side::{Above, Below, Between};
+
+/// Where a point is along each axis: which part is nearest.
+pub(crate) type Part<const D: usize> = [Side; D];
+
+impl<const D: usize, T: Ring> Aabb<D, T> {
+    pub(crate) fn new(e: [T; D]) -> Self {
+        Self { e }
+    }
+
+    /// How far `u` is beyond the face on a side, along its axis; negative below.
+    fn beyond(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+        match side {
+            Below => u[axis].clone(),
+            Between => T::ZERO,
+            Above => u[axis].minus(&self.e[axis]),
+        }
+    }
+
+    /// How deep `u` is below a face: positive inside.
+    fn depth(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+        match side {
+            Above => self.e[axis].minus(&u[axis]),
+            Below | Between => u[axis].clone(),
+        }
+    }
+}
+
+/// The components along the axes that matter to a part; 0 for the others.
+fn active<const D: usize, T: Ring>(part: Part<D>, w: &[T; D]) -> [T; D] {
+    from_fn(|k| if part[k] == Between { T::ZERO } else { w[k].clone() })
+}
+
+/// All faces, by axis and side.
+fn faces<const D: usize>() -> impl Iterator<Item = (usize, Side)> {
+    (0..D).flat_map(|axis| [(axis, Below), (axis, Above)])
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
+    type Part = Part<D>;
+
+    fn scale(&self, _: Part<D>) -> T {
+        T::ONE
+    }
+
+    fn offset(&self, part: Part<D>, u: &[T; D]) -> [T; D] {
+        from_fn(|k| self.beyond(k, part[k], u))
+    }
+
+    fn drift(&self, part: Part<D>, w: &[T; D]) -> [T; D] {
+        active(part, w)
+    }
+
+    fn square(&self, part: Part<D>, u: &[T; D]) -> T {
+        let offset = self.offset(part, u);
+        dot(&offset, &offset)
+    }
+
+    fn slope(&self, part: Part<D>, u: &[T; D], w: &[T; D]) -> T {
+        dot(&self.offset(part, u), w)
+    }
+
+    fn speed_squared(&self, part: Part<D>, w: &[T; D]) -> T {
+        let w = active(part, w);
+        dot(&w, &w)
+    }
+
+    fn discriminant(&self, part: Part<D>, Sight { u, w, r }: &Sight<D, T>) -> T {
+        let (u, w) = (self.offset(part, u), active(part, w));
+        r.squared().times(&dot(&w, &w)).minus(&wedge_dot((&u, &w), (&u, &w)))
+    }
+
+    fn outward(&self, part: Part<D>, _: &[T; D]) -> Option<[T; D]> {
+        let is_face = part.iter().filter(|&&side| side != Between).count() == 1;
+        is_face.then(|| {
+            part.map(|side| match side {
+                Below => T::ZERO.minus(&T::ONE),
+                Between => T::ZERO,
+                Above => T::ONE,
+            })
+        })
+    }
+
+    fn foot(&self, part: Part<D>, u: &[T; D]) -> Foot<D, T> {
+        Foot::at(from_fn(|k| match part[k] {
+            Below => T::ZERO,
+            Between => u[k].clone(),
+            Above => self.e[k].clone(),
+        }))
+    }
+
+    fn feature(&self, part: Part<D>) -> Feature {
+        let digit = |side: Side| match side {
+            Below => 0,
+            Between => 1,
+            Above => 2,
+        };
+        let index = part.iter().rev().fold(0, |index, &side| 3 * index + digit(side));
+        match part.iter().filter(|&&side| side == Between).count() {
+            0 => Feature::Vertex(index),
+            1 => Feature::Edge(index),
+            _ => Feature::Face(index),
+        }
+    }
+}
+
+walked!(Aabb);
+
+impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
+    fn scaled(&self, s: &T) -> Self {
+        Self { e: scale(s, &self.e) }
+    }
+
+    fn nearest(&self, u: &[T; D]) -> Certain<Part<D>>
+    where
+        T: Signed,
+    {
+        let mut part = [Between; D];
+        for axis in 0..D {
+            if u[axis].is_negative()? {
+                part[axis] = Below;
+            } else if self.beyond(axis, Above, u).is_positive()? {
+                part[axis] = Above;
+            }
+        }
+        Ok(part)
+    }
+
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Part<D>>>
+    where
+        T: Signed,
+    {
+        let mut least: Option<(T, usize, Side)> = None;
+        for (axis, side) in faces::<D>() {
+            let depth = self.depth(axis, side, u);
+            if depth.is_negative()? {
+                return Ok(None);
+            }
+            let is_less = match &least {
+                Some((least, ..)) => depth.minus(least).is_negative()?,
+                None => true,
+            };
+            if is_less {
+                least = Some((depth, axis, side));
+            }
+        }
+        Ok(least.map(|(_, axis, side)| from_fn(|k| if k == axis { side } else { Between })))
+    }
+
+    /// The signed distance is that to the nearest face; between several, to the one that it comes
+    /// nearer to.
+    fn sinks(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let Some(nearest) = self.face_over(&sight.u)? else { return Ok(false) };
+        let least = faces::<D>().find(|&(axis, side)| nearest[axis] == side);
+        let Some((axis, side)) = least else { return Ok(false) };
+        let least = self.depth(axis, side, &sight.u);
+        for (axis, side) in faces::<D>() {
+            let is_nearest = !self.depth(axis, side, &sight.u).minus(&least).is_positive()?;
+            let inwards = if side == Below { Ordering::Greater } else { Ordering::Less };
+            if is_nearest && sight.w[axis].sign()? != inwards {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn border(
+        &self,
+        part: Part<D>,
+        Sight { u, w, .. }: &Sight<D, T>,
+    ) -> Certain<Option<Border<T, Part<D>>>>
+    where
+        T: Signed,
+    {
+        let mut first: Option<Border<T, Part<D>>> = None;
+        for axis in 0..D {
+            let forward = w[axis].sign()?;
+            let (face, next) = match (part[axis], forward) {
+                (Below, Ordering::Greater) => (Below, Between),
+                (Between, Ordering::Greater) => (Above, Above),
+                (Above, Ordering::Less) => (Above, Between),
+                (Between, Ordering::Less) => (Below, Below),
+                _ => continue,
+            };
+            let way = self.beyond(axis, face, u);
+            let positive = |x: &T, flip: bool| if flip { T::ZERO.minus(x) } else { x.clone() };
+            let numerator = positive(&way, forward == Ordering::Greater);
+            let denominator = positive(&w[axis], forward == Ordering::Less);
+            let is_first = match &first {
+                Some(first) => {
+                    let mine = numerator.times(&first.denominator);
+                    mine.minus(&first.numerator.times(&denominator)).is_negative()?
+                }
+                None => true,
+            };
+            if is_first {
+                let next = from_fn(|k| if k == axis { next } else { part[k] });
+                let simpler = from_fn(|k| if k == axis { Between } else { part[k] });
+                first = Some(Border { numerator, denominator, next, simpler });
+            }
+        }
+        Ok(first)
+    }
+
+    /// Where it is between the two faces of every axis at one moment, and not only on one of them; of a
+    /// box without extent along one axis, the moment at which it is in its plane.
+    fn is_crossed(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let mut flat = 0;
+        // The moments at which the path enters and leaves each pair of faces.
+        let mut crossings: [Option<[(T, T); 2]>; D] = from_fn(|_| None);
+        for axis in 0..D {
+            let is_flat = !self.e[axis].is_positive()?;
+            flat += usize::from(is_flat);
+            let below = T::ZERO.minus(&u[axis]);
+            let above = self.depth(axis, Above, u);
+            match w[axis].sign()? {
+                Ordering::Equal => {
+                    if is_flat || !u[axis].is_positive()? || !above.is_positive()? {
+                        return Ok(false);
+                    }
+                }
+                Ordering::Greater => {
+                    let speed = w[axis].clone();
+                    crossings[axis] = Some([(below, speed.clone()), (above, speed)]);
+                }
+                Ordering::Less => {
+                    let speed = T::ZERO.minus(&w[axis]);
+                    let [below, above] = [below, above].map(|x| T::ZERO.minus(&x));
+                    crossings[axis] = Some([(above, speed.clone()), (below, speed)]);
+                }
+            }
+        }
+        for (i, j) in (0..D).flat_map(|i| (0..D).map(move |j| (i, j))).filter(|(i, j)| i != j) {
+            if let (Some([(entry, v), _]), Some([_, (exit, w)])) = (&crossings[i], &crossings[j])
+                && !exit.times(v).minus(&entry.times(w)).is_positive()?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(flat <= 1)
+    }
+}

@@ -1,0 +1,269 @@
+//! What is known of a convex shape: which of its parts is nearest to a point, and how far away.
+//!
+//! Seen from the shape, the centre of a ball runs along `u + w t`. The square of its distance from a
+//! convex set is a convex function of the time with a continuous slope, and within the region in which
+//! one part is nearest (a corner, an edge, a face) it is a quadratic. The path leaves each region at a
+//! rational moment. So which part is met first follows from signs at those moments; no two roots are
+//! ever compared.
+
+use core::cmp::Ordering;
+
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Moment, Parts, Root, Standing, is_zero};
+use crate::formula::ring::{Ring, Signed};
+use crate::verdict::{Certain, Question};
+
+/// A convex shape: how its parts hang together.
+pub(crate) trait Convex<const D: usize, T: Ring>: Parts<D, T> {
+    /// The shape with all lengths times `s`, which is positive.
+    fn scaled(&self, s: &T) -> Self;
+
+    /// The part nearest to a point; on a border, either.
+    fn nearest(&self, u: &[T; D]) -> Certain<Self::Part>
+    where
+        T: Signed;
+
+    /// The face nearest to a point of a solid, borders included; `None` for a point outside.
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Self::Part>>
+    where
+        T: Signed;
+
+    /// Whether the gap to a ball whose centre is in the solid falls.
+    fn sinks(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed;
+
+    /// Where the path leaves the region of a part, from that region on; `None` where it stays.
+    fn border(
+        &self,
+        part: Self::Part,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<Border<T, Self::Part>>>
+    where
+        T: Signed;
+
+    /// Whether a point that comes from outside and touches the shape goes into it, or through it.
+    fn is_crossed(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed;
+
+    /// Whether a path that stays in the region of a part gets away from it in the end.
+    fn is_left(&self, part: Self::Part, w: &[T; D]) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        self.speed_squared(part, w).is_positive()
+    }
+}
+
+/// Where a path leaves the region of a part.
+#[derive(Clone, Debug)]
+pub(crate) struct Border<T, P> {
+    /// The moment, as a numerator and a positive denominator.
+    pub(crate) numerator: T,
+    pub(crate) denominator: T,
+    /// The part whose region begins there.
+    pub(crate) next: P,
+    /// The one of the two with the simpler formulas: at the border they agree.
+    pub(crate) simpler: P,
+}
+
+/// What happens between a ball and a convex shape from time 0 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course<P> {
+    /// They touch or overlap at the start.
+    InContact(Standing<P>),
+    /// They meet at the first root of this part's quadratic, and overlap thereafter.
+    Meeting(P),
+    /// They touch there for one instant.
+    Grazing(P),
+    /// They never touch.
+    Apart,
+}
+
+/// How the ball is placed.
+pub(crate) fn standing<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    sight: &Sight<D, T>,
+) -> Certain<Standing<C::Part>> {
+    let (u, r) = (&sight.u, &sight.r);
+    Ok(match shape.face_over(u)? {
+        None => {
+            let part = shape.nearest(u)?;
+            let gap = shape.excess(part, u, r).sign()?;
+            Standing { gap, part, is_inside: false }
+        }
+        Some(part) => {
+            // A point on the surface touches it.
+            let is_touching = is_zero(r)? && is_zero(&shape.square(part, u))?;
+            let gap = if is_touching { Ordering::Equal } else { Ordering::Less };
+            Standing { gap, part, is_inside: true }
+        }
+    })
+}
+
+/// The first moment at which the answer is yes.
+pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    question: Question,
+    sight: &Sight<D, T>,
+) -> Certain<Option<Moment<C::Part>>> {
+    Ok(match (course(shape, sight)?, question) {
+        (Course::Apart, _) | (Course::Grazing(_), Question::Impact) => None,
+        (Course::InContact(start), _) => {
+            let is_asked_for = question == Question::Contact || approaches(shape, start, sight)?;
+            is_asked_for.then_some(Moment::Start(start))
+        }
+        (Course::Meeting(part), _) | (Course::Grazing(part), Question::Contact) => {
+            Some(Moment::Later(part, Root::First))
+        }
+    })
+}
+
+/// Whether a first contact has come.
+pub(crate) fn has_come_by<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    then: &Sight<D, T>,
+) -> Certain<bool> {
+    let Standing { gap, part, .. } = standing(shape, then)?;
+    Ok(gap != Ordering::Greater || !shape.slope(part, &then.u, &then.w).is_negative()?)
+}
+
+/// Where contact ends.
+pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    begin: Moment<C::Part>,
+    sight: &Sight<D, T>,
+) -> Certain<Option<(C::Part, Root)>> {
+    let mut part = match begin {
+        Moment::Start(_) => shape.nearest(&sight.u)?,
+        Moment::Later(part, _) => part,
+    };
+    while let Some(border) = shape.border(part, sight)? {
+        let (shape, sight) = border.seen_from(shape, sight);
+        if shape.excess(border.simpler, &sight.u, &sight.r).is_positive()?
+            && shape.slope(border.simpler, &sight.u, &sight.w).is_positive()?
+        {
+            return Ok(Some((part, Root::Last)));
+        }
+        part = border.next;
+    }
+    Ok(shape.is_left(part, &sight.w)?.then_some((part, Root::Last)))
+}
+
+/// Whether the last contact is over.
+pub(crate) fn has_ended_by<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    then: &Sight<D, T>,
+) -> Certain<bool> {
+    let Standing { gap, part, is_inside } = standing(shape, then)?;
+    let is_out = !is_inside && gap != Ordering::Less;
+    Ok(is_out && !shape.slope(part, &then.u, &then.w).is_negative()?)
+}
+
+/// What happens from time 0 on.
+fn course<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    sight: &Sight<D, T>,
+) -> Certain<Course<C::Part>> {
+    let start = standing(shape, sight)?;
+    if start.gap != Ordering::Greater {
+        return Ok(Course::InContact(start));
+    }
+    let mut part = start.part;
+    if !shape.slope(part, &sight.u, &sight.w).is_negative()? {
+        return Ok(Course::Apart);
+    }
+    while let Some(border) = shape.border(part, sight)? {
+        let (shape, sight) = border.seen_from(shape, sight);
+        let is_near = !shape.excess(border.simpler, &sight.u, &sight.r).is_positive()?;
+        if is_near || !shape.slope(border.simpler, &sight.u, &sight.w).is_negative()? {
+            break;
+        }
+        part = border.next;
+    }
+    Ok(match shape.discriminant(part, sight).sign()? {
+        Ordering::Greater => Course::Meeting(part),
+        Ordering::Less => Course::Apart,
+        // That of a point is 0 where it goes through, too.
+        Ordering::Equal if is_zero(&sight.r)? && shape.is_crossed(sight)? => Course::Meeting(part),
+        Ordering::Equal => Course::Grazing(part),
+    })
+}
+
+/// Whether a ball in contact comes nearer: whether there is an impulse.
+fn approaches<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    start: Standing<C::Part>,
+    sight: &Sight<D, T>,
+) -> Certain<bool> {
+    if start.is_inside {
+        shape.sinks(sight)
+    } else {
+        shape.slope(start.part, &sight.u, &sight.w).is_negative()
+    }
+}
+
+impl<T: Ring, P: Copy> Border<T, P> {
+    /// Shape and ball at that moment, all lengths times the denominator.
+    fn seen_from<const D: usize, C: Convex<D, T, Part = P>>(
+        &self,
+        shape: &C,
+        sight: &Sight<D, T>,
+    ) -> (C, Sight<D, T>) {
+        let Self { numerator, denominator, .. } = self;
+        (shape.scaled(denominator), sight.after_ratio(numerator, denominator))
+    }
+}
+
+/// Declares that the questions about a convex shape are answered by walking along its regions.
+macro_rules! walked {
+    ($shape:ident) => {
+        impl<const D: usize, T: Ring> Formulas<D, T> for $shape<D, T> {
+            fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Self::Part>>
+            where
+                T: Signed,
+            {
+                convex::standing(self, sight)
+            }
+
+            fn first(
+                &self,
+                question: Question,
+                sight: &Sight<D, T>,
+            ) -> Certain<Option<Moment<Self::Part>>>
+            where
+                T: Signed,
+            {
+                convex::first(self, question, sight)
+            }
+
+            fn has_come_by(&self, _: Self::Part, _: Root, then: &Sight<D, T>) -> Certain<bool>
+            where
+                T: Signed,
+            {
+                convex::has_come_by(self, then)
+            }
+
+            fn end(
+                &self,
+                begin: Moment<Self::Part>,
+                sight: &Sight<D, T>,
+            ) -> Certain<Option<(Self::Part, Root)>>
+            where
+                T: Signed,
+            {
+                convex::end(self, begin, sight)
+            }
+
+            fn has_ended_by(&self, _: Self::Part, _: Root, then: &Sight<D, T>) -> Certain<bool>
+            where
+                T: Signed,
+            {
+                convex::has_ended_by(self, then)
+            }
+        }
+    };
+}
+
+pub(crate) use walked;

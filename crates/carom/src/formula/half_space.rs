@@ -1,0 +1,129 @@
+//! A half-space, the points with `n·u ≤ 0`: `n² dist² = (n·u)²` outside and inside.
+
+use core::cmp::Ordering;
+
+use crate::formula::convex::{self, Border, Convex, walked};
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::ring::{Ring, Signed, dot, negated, scale};
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// A half-space as seen from a point of its plane.
+#[derive(Clone, Debug)]
+pub(crate) struct HalfSpace<const D: usize, T> {
+    n: [T; D],
+    /// `n·n`.
+    square: T,
+}
+
+/// The plane, its only part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plane;
+
+impl<const D: usize, T: Ring> HalfSpace<D, T> {
+    pub(crate) fn new(n: [T; D]) -> Self {
+        let square = dot(&n, &n);
+        Self { n, square }
+    }
+
+    fn height(&self, u: &[T; D]) -> T {
+        dot(&self.n, u)
+    }
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
+    type Part = Plane;
+
+    fn scale(&self, _: Plane) -> T {
+        self.square.clone()
+    }
+
+    fn offset(&self, _: Plane, u: &[T; D]) -> [T; D] {
+        scale(&self.height(u), &self.n)
+    }
+
+    fn drift(&self, _: Plane, w: &[T; D]) -> [T; D] {
+        scale(&self.height(w), &self.n)
+    }
+
+    fn square(&self, _: Plane, u: &[T; D]) -> T {
+        self.height(u).squared()
+    }
+
+    fn slope(&self, _: Plane, u: &[T; D], w: &[T; D]) -> T {
+        self.height(u).times(&self.height(w))
+    }
+
+    fn speed_squared(&self, _: Plane, w: &[T; D]) -> T {
+        self.height(w).squared()
+    }
+
+    fn discriminant(&self, _: Plane, Sight { w, r, .. }: &Sight<D, T>) -> T {
+        self.square.times(&r.times(&self.height(w)).squared())
+    }
+
+    fn outward(&self, _: Plane, _: &[T; D]) -> Option<[T; D]> {
+        Some(self.n.clone())
+    }
+
+    fn foot(&self, part: Plane, u: &[T; D]) -> Foot<D, T> {
+        let vector = negated(&self.offset(part, u));
+        Foot { vector, denominator: self.square.clone(), is_from_center: true }
+    }
+
+    fn feature(&self, _: Plane) -> Feature {
+        Feature::Surface
+    }
+}
+
+walked!(HalfSpace);
+
+impl<const D: usize, T: Ring> Convex<D, T> for HalfSpace<D, T> {
+    fn scaled(&self, _: &T) -> Self {
+        self.clone()
+    }
+
+    fn nearest(&self, _: &[T; D]) -> Certain<Plane>
+    where
+        T: Signed,
+    {
+        Ok(Plane)
+    }
+
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Plane>>
+    where
+        T: Signed,
+    {
+        Ok((!self.height(u).is_positive()?).then_some(Plane))
+    }
+
+    fn sinks(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        self.height(&sight.w).is_negative()
+    }
+
+    fn border(&self, _: Plane, _: &Sight<D, T>) -> Certain<Option<Border<T, Plane>>>
+    where
+        T: Signed,
+    {
+        Ok(None)
+    }
+
+    fn is_crossed(&self, _: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(true)
+    }
+
+    /// Only outwards.
+    fn is_left(&self, _: Plane, w: &[T; D]) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(self.height(w).sign()? == Ordering::Greater)
+    }
+}

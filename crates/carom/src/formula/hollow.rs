@@ -1,0 +1,382 @@
+//! A ball and a box from inside: what is outside of them is solid.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing, is_zero};
+use crate::formula::ring::{Ring, Signed, dot, negated, wedge_dot};
+use crate::formula::root::Distance;
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// The inside of a ball, as seen from its centre: there is contact where the centre is not nearer than
+/// `r`, by which its radius is larger than that of the ball inside.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HollowBall;
+
+/// The surface, its only part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Surface;
+
+impl<const D: usize, T: Ring> Parts<D, T> for HollowBall {
+    type Part = Surface;
+
+    fn scale(&self, _: Surface) -> T {
+        T::ONE
+    }
+
+    fn offset(&self, _: Surface, u: &[T; D]) -> [T; D] {
+        negated(u)
+    }
+
+    fn drift(&self, _: Surface, w: &[T; D]) -> [T; D] {
+        negated(w)
+    }
+
+    fn square(&self, _: Surface, u: &[T; D]) -> T {
+        dot(u, u)
+    }
+
+    fn slope(&self, _: Surface, u: &[T; D], w: &[T; D]) -> T {
+        dot(u, w)
+    }
+
+    fn speed_squared(&self, _: Surface, w: &[T; D]) -> T {
+        dot(w, w)
+    }
+
+    fn discriminant(&self, _: Surface, Sight { u, w, r }: &Sight<D, T>) -> T {
+        r.squared().times(&dot(w, w)).minus(&wedge_dot((u, w), (u, w)))
+    }
+
+    fn outward(&self, _: Surface, _: &[T; D]) -> Option<[T; D]> {
+        None
+    }
+
+    /// The centre; the surface bulges around it.
+    fn foot(&self, _: Surface, _: &[T; D]) -> Foot<D, T> {
+        Foot::at(from_fn(|_| T::ZERO))
+    }
+
+    fn feature(&self, _: Surface) -> Feature {
+        Feature::Surface
+    }
+}
+
+impl HollowBall {
+    /// Whether the ball has room inside, and its path leads through that room.
+    fn is_passed<const D: usize, T: Signed>(self, sight: &Sight<D, T>) -> Certain<bool> {
+        Ok(sight.r.is_positive()? && self.discriminant(Surface, sight).is_positive()?)
+    }
+}
+
+impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
+    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Surface>>
+    where
+        T: Signed,
+    {
+        if r.is_negative()? {
+            return Ok(Standing { gap: Ordering::Less, part: Surface, is_inside: true });
+        }
+        let gap = self.excess(Surface, u, r).sign()?.reverse();
+        Ok(Standing { gap, part: Surface, is_inside: false })
+    }
+
+    /// Balls in contact approach as soon as they move outwards; on their way inwards they may have room
+    /// to meet the other side, or else turn where they are nearest to the middle.
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Surface>>>
+    where
+        T: Signed,
+    {
+        let start = self.standing(sight)?;
+        let is_in_contact = start.gap != Ordering::Greater;
+        if is_in_contact && question == Question::Contact {
+            return Ok(Some(Moment::Start(start)));
+        }
+        if is_zero(&self.speed_squared(Surface, &sight.w))? {
+            return Ok(None);
+        }
+        Ok(Some(if !is_in_contact {
+            Moment::Later(Surface, Root::Last)
+        } else if !self.slope(Surface, &sight.u, &sight.w).is_negative()? {
+            Moment::Start(start)
+        } else if self.is_passed(sight)? {
+            Moment::Later(Surface, Root::Last)
+        } else {
+            Moment::Later(Surface, Root::Middle)
+        }))
+    }
+
+    fn has_come_by(&self, _: Surface, root: Root, Sight { u, w, r }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let is_outbound = !self.slope(Surface, u, w).is_negative()?;
+        Ok(is_outbound && (root == Root::Middle || !self.excess(Surface, u, r).is_negative()?))
+    }
+
+    fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
+    where
+        T: Signed,
+    {
+        let Moment::Start(_) = begin else { return Ok(None) };
+        let is_inbound = self.slope(Surface, &sight.u, &sight.w).is_negative()?;
+        Ok((is_inbound && self.is_passed(sight)?).then_some((Surface, Root::First)))
+    }
+
+    fn has_ended_by(&self, _: Surface, _: Root, Sight { u, w, r }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(!self.excess(Surface, u, r).is_positive()?
+            || !self.slope(Surface, u, w).is_negative()?)
+    }
+
+    /// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
+    fn distance(&self, start: Standing<Surface>, Sight { u, r, .. }: &Sight<D, T>) -> Distance<T> {
+        let is_inside = start.is_inside;
+        Distance {
+            excess: T::ZERO.minus(&self.excess(Surface, u, r)),
+            square: self.square(Surface, u),
+            scale: T::ONE,
+            r: if is_inside { T::ZERO.minus(r) } else { r.clone() },
+            is_inside,
+        }
+    }
+}
+
+/// The inside of a box, as seen from its lower corner: each of its faces is a wall without end.
+#[derive(Clone, Debug)]
+pub(crate) struct HollowAabb<const D: usize, T> {
+    e: [T; D],
+}
+
+/// A face of a box: its axis, and whether it is the upper one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Face {
+    axis: usize,
+    is_upper: bool,
+}
+
+impl Face {
+    /// A length away from the face, inwards, along its axis.
+    fn inwards<T: Ring>(self, length: T) -> T {
+        if self.is_upper { T::ZERO.minus(&length) } else { length }
+    }
+
+    /// All faces, in the order of their numbers.
+    fn all<const D: usize>() -> impl Iterator<Item = Self> {
+        let both = |axis| [false, true].map(|is_upper| Self { axis, is_upper });
+        (0..D).flat_map(both)
+    }
+}
+
+impl<const D: usize, T: Ring> HollowAabb<D, T> {
+    pub(crate) fn new(e: [T; D]) -> Self {
+        Self { e }
+    }
+
+    /// How far from a face `u` is, inwards.
+    fn depth(&self, Face { axis, is_upper }: Face, u: &[T; D]) -> T {
+        if is_upper { self.e[axis].minus(&u[axis]) } else { u[axis].clone() }
+    }
+
+    /// How fast a face is neared.
+    fn closing(Face { axis, is_upper }: Face, w: &[T; D]) -> T {
+        if is_upper { w[axis].clone() } else { T::ZERO.minus(&w[axis]) }
+    }
+
+    /// What is left between the ball and a face.
+    fn room(&self, face: Face, Sight { u, r, .. }: &Sight<D, T>) -> T {
+        self.depth(face, u).minus(r)
+    }
+
+    fn standing_at(&self, face: Face, sight: &Sight<D, T>) -> Certain<Standing<Face>>
+    where
+        T: Signed,
+    {
+        let gap = self.room(face, sight).sign()?;
+        Ok(Standing { gap, part: face, is_inside: self.depth(face, &sight.u).is_negative()? })
+    }
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for HollowAabb<D, T> {
+    type Part = Face;
+
+    fn scale(&self, _: Face) -> T {
+        T::ONE
+    }
+
+    fn offset(&self, face: Face, u: &[T; D]) -> [T; D] {
+        let offset = face.inwards(self.depth(face, u));
+        from_fn(|k| if k == face.axis { offset.clone() } else { T::ZERO })
+    }
+
+    fn drift(&self, face: Face, w: &[T; D]) -> [T; D] {
+        from_fn(|k| if k == face.axis { w[k].clone() } else { T::ZERO })
+    }
+
+    fn square(&self, face: Face, u: &[T; D]) -> T {
+        self.depth(face, u).squared()
+    }
+
+    fn slope(&self, face: Face, u: &[T; D], w: &[T; D]) -> T {
+        T::ZERO.minus(&self.depth(face, u).times(&Self::closing(face, w)))
+    }
+
+    fn speed_squared(&self, face: Face, w: &[T; D]) -> T {
+        w[face.axis].squared()
+    }
+
+    fn discriminant(&self, face: Face, Sight { w, r, .. }: &Sight<D, T>) -> T {
+        r.times(&w[face.axis]).squared()
+    }
+
+    fn outward(&self, face: Face, _: &[T; D]) -> Option<[T; D]> {
+        let one = face.inwards(T::ONE);
+        Some(from_fn(|k| if k == face.axis { one.clone() } else { T::ZERO }))
+    }
+
+    fn foot(&self, Face { axis, is_upper }: Face, u: &[T; D]) -> Foot<D, T> {
+        Foot::at(from_fn(|k| match (k == axis, is_upper) {
+            (false, _) => u[k].clone(),
+            (true, false) => T::ZERO,
+            (true, true) => self.e[k].clone(),
+        }))
+    }
+
+    fn feature(&self, Face { axis, is_upper }: Face) -> Feature {
+        let index = 2 * axis + usize::from(is_upper);
+        match D {
+            ..=1 => Feature::Vertex(index),
+            2 => Feature::Edge(index),
+            _ => Feature::Face(index),
+        }
+    }
+}
+
+impl<const D: usize, T: Ring> HollowAabb<D, T> {
+    /// The faces that are neared, each with its moment as a numerator and a positive denominator.
+    fn neared(&self, sight: &Sight<D, T>) -> impl Iterator<Item = Certain<(Face, T, T)>>
+    where
+        T: Signed,
+    {
+        Face::all::<D>().filter_map(move |face| {
+            let closing = Self::closing(face, &sight.w);
+            match closing.is_positive() {
+                Ok(true) => Some(Ok((face, self.room(face, sight), closing))),
+                Ok(false) => None,
+                Err(unsure) => Some(Err(unsure)),
+            }
+        })
+    }
+
+    /// The first of the faces that are neared, with its moment.
+    fn first_neared(&self, sight: &Sight<D, T>) -> Certain<Option<(Face, T, T)>>
+    where
+        T: Signed,
+    {
+        let mut first: Option<(Face, T, T)> = None;
+        for neared in self.neared(sight) {
+            let (face, room, closing) = neared?;
+            let is_first = match &first {
+                Some((_, least, speed)) => {
+                    room.times(speed).minus(&least.times(&closing)).is_negative()?
+                }
+                None => true,
+            };
+            if is_first {
+                first = Some((face, room, closing));
+            }
+        }
+        Ok(first)
+    }
+}
+
+impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
+    /// Beside the nearest face.
+    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Face>>
+    where
+        T: Signed,
+    {
+        let mut nearest = Face { axis: 0, is_upper: false };
+        for face in Face::all::<D>() {
+            let depth = self.depth(nearest, &sight.u);
+            if self.depth(face, &sight.u).minus(&depth).is_negative()? {
+                nearest = face;
+            }
+        }
+        self.standing_at(nearest, sight)
+    }
+
+    /// Each face is asked on its own whether the ball comes nearer.
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Face>>>
+    where
+        T: Signed,
+    {
+        if question == Question::Contact {
+            let start = self.standing(sight)?;
+            if start.gap != Ordering::Greater {
+                return Ok(Some(Moment::Start(start)));
+            }
+        } else {
+            for neared in self.neared(sight) {
+                let start = self.standing_at(neared?.0, sight)?;
+                if start.gap != Ordering::Greater {
+                    return Ok(Some(Moment::Start(start)));
+                }
+            }
+        }
+        Ok(self.first_neared(sight)?.map(|(face, ..)| Moment::Later(face, Root::First)))
+    }
+
+    fn has_come_by(&self, face: Face, _: Root, then: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(!self.room(face, then).is_positive()?)
+    }
+
+    /// Where it is free of all faces, if it comes to that before it meets one of them.
+    fn end(&self, begin: Moment<Face>, sight: &Sight<D, T>) -> Certain<Option<(Face, Root)>>
+    where
+        T: Signed,
+    {
+        let Moment::Start(_) = begin else { return Ok(None) };
+        let mut last: Option<(Face, T, T)> = None;
+        for face in Face::all::<D>() {
+            let excess = T::ZERO.minus(&self.room(face, sight));
+            if excess.is_negative()? {
+                continue;
+            }
+            let opening = T::ZERO.minus(&Self::closing(face, &sight.w));
+            if !opening.is_positive()? {
+                return Ok(None);
+            }
+            let is_last = match &last {
+                Some((_, most, speed)) => {
+                    excess.times(speed).minus(&most.times(&opening)).is_positive()?
+                }
+                None => true,
+            };
+            if is_last {
+                last = Some((face, excess, opening));
+            }
+        }
+        let Some((face, excess, opening)) = last else { return Ok(None) };
+        if let Some((_, room, closing)) = self.first_neared(sight)?
+            && !room.times(&opening).minus(&excess.times(&closing)).is_positive()?
+        {
+            return Ok(None);
+        }
+        Ok(Some((face, Root::Last)))
+    }
+
+    fn has_ended_by(&self, face: Face, _: Root, then: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(!self.room(face, then).is_negative()?)
+    }
+}

@@ -1,0 +1,53 @@
+//! How the floats that a caller gives become the numbers of a formula.
+
+use core::array::from_fn;
+
+use crate::formula::ring::{Ring, scale, sum};
+
+/// Makes numbers of lengths, speeds and directions.
+///
+/// Lengths are in one unit and speeds in another; a direction, such as a normal, is in a third, since
+/// only its ratios matter.
+pub(crate) trait Measure {
+    type Number: Ring;
+
+    /// `a − b`, of lengths.
+    fn length(&self, a: f64, b: f64) -> Self::Number;
+
+    /// `a − b`, of speeds.
+    fn speed(&self, a: f64, b: f64) -> Self::Number;
+
+    /// A component of a direction.
+    fn direction(&self, n: f64) -> Self::Number;
+
+    /// `a − b`, by components.
+    #[inline]
+    fn offset<const D: usize>(&self, a: [f64; D], b: [f64; D]) -> [Self::Number; D] {
+        from_fn(|k| self.length(a[k], b[k]))
+    }
+}
+
+/// The ball as seen from the shape: its centre is at `u` from the shape's anchor and moves with `w`,
+/// and they touch where it is `r` away.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight<const D: usize, T> {
+    pub(crate) u: [T; D],
+    pub(crate) w: [T; D],
+    pub(crate) r: T,
+}
+
+impl<const D: usize, T: Ring> Sight<D, T> {
+    /// The same after the time `t`.
+    #[inline]
+    pub(crate) fn after(&self, t: &T) -> Self {
+        Self { u: sum(&self.u, &scale(t, &self.w)), ..self.clone() }
+    }
+
+    /// The same after the time `numerator / denominator`, all lengths times the denominator, which is
+    /// positive.
+    #[inline]
+    pub(crate) fn after_ratio(&self, numerator: &T, denominator: &T) -> Self {
+        let u = sum(&scale(denominator, &self.u), &scale(numerator, &self.w));
+        Self { u, w: self.w.clone(), r: self.r.times(denominator) }
+    }
+}

@@ -1,0 +1,171 @@
+//! What the formulas of a shape are asked: how a ball is placed, when it meets the shape, and when it
+//! leaves.
+
+use core::cmp::Ordering;
+
+use crate::formula::measure::Sight;
+use crate::formula::ring::{Ring, Signed};
+use crate::formula::root::Distance;
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// The parts of a shape (corners, edges, faces), in numbers of one kind and seen from the anchor of the
+/// shape.
+///
+/// All formulas of a part are multiplied by the same positive number `σ`, its [`scale`](Self::scale),
+/// so that they are polynomials.
+pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
+    /// A corner, an edge, a face.
+    type Part: Copy;
+
+    /// `σ`.
+    fn scale(&self, part: Self::Part) -> T;
+
+    /// `σ` times the vector from the point of the part nearest to `u`, to `u`; within a hollow ball, a
+    /// positive multiple of that.
+    fn offset(&self, part: Self::Part, u: &[T; D]) -> [T; D];
+
+    /// `σ` times the velocity of that vector.
+    fn drift(&self, part: Self::Part, w: &[T; D]) -> [T; D];
+
+    /// The square of the length of the vector, over `σ`.
+    fn square(&self, part: Self::Part, u: &[T; D]) -> T;
+
+    /// Half of what that changes by in a unit of time.
+    fn slope(&self, part: Self::Part, u: &[T; D], w: &[T; D]) -> T;
+
+    /// The square of the length of the drift, over `σ`.
+    fn speed_squared(&self, part: Self::Part, w: &[T; D]) -> T;
+
+    /// `b² − a c` of [`Quadratic`], in a form in which little cancels.
+    fn discriminant(&self, part: Self::Part, sight: &Sight<D, T>) -> T;
+
+    /// The direction in which the distance grows, where it is known without the offset: of a face.
+    fn outward(&self, part: Self::Part, u: &[T; D]) -> Option<[T; D]>;
+
+    /// The point of the part nearest to `u`.
+    fn foot(&self, part: Self::Part, u: &[T; D]) -> Foot<D, T>;
+
+    /// The part as it is named in answers.
+    fn feature(&self, part: Self::Part) -> Feature;
+
+    /// `σ (d² − r²)`: what its sign says of a ball outside.
+    #[inline]
+    fn excess(&self, part: Self::Part, u: &[T; D], r: &T) -> T {
+        self.square(part, u).minus(&self.scale(part).times(&r.squared()))
+    }
+
+    /// The quadratic whose roots are the moments at which the centre is `r` away from the part.
+    #[inline]
+    fn quadratic(&self, part: Self::Part, sight: &Sight<D, T>) -> Quadratic<T> {
+        Quadratic {
+            a: self.speed_squared(part, &sight.w),
+            b: self.slope(part, &sight.u, &sight.w),
+            c: self.excess(part, &sight.u, &sight.r),
+            d: self.discriminant(part, sight),
+        }
+    }
+}
+
+/// A point of a shape: a vector over a positive denominator, from the anchor of the shape or from the
+/// centre of the ball, whichever is near.
+#[derive(Clone, Debug)]
+pub(crate) struct Foot<const D: usize, T> {
+    pub(crate) vector: [T; D],
+    pub(crate) denominator: T,
+    pub(crate) is_from_center: bool,
+}
+
+impl<const D: usize, T: Ring> Foot<D, T> {
+    /// A point that is a whole vector away from the anchor.
+    pub(crate) fn at(vector: [T; D]) -> Self {
+        Self { vector, denominator: T::ONE, is_from_center: false }
+    }
+}
+
+/// `a t² + 2 b t + c`, and `d = b² − a c`.
+#[derive(Clone, Debug)]
+pub(crate) struct Quadratic<T> {
+    pub(crate) a: T,
+    pub(crate) b: T,
+    pub(crate) c: T,
+    pub(crate) d: T,
+}
+
+/// How a ball and a shape are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Standing<P> {
+    /// The sign of the gap.
+    pub(crate) gap: Ordering,
+    /// The part nearest to the centre of the ball; in a solid, the nearest face.
+    pub(crate) part: P,
+    /// Whether the centre is in the solid, or there is no room for the ball: the gap is `−d − |r|` then,
+    /// and not `d − r`.
+    pub(crate) is_inside: bool,
+}
+
+/// One of the moments that a quadratic tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Root {
+    First,
+    Last,
+    /// Between the two, where the quadratic is least.
+    Middle,
+}
+
+/// When something happens between a ball and a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment<P> {
+    /// At time 0.
+    Start(Standing<P>),
+    /// Later, with this part.
+    Later(P, Root),
+}
+
+/// What can be asked of a shape.
+pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
+    /// How the ball is placed at the moment at which it is seen.
+    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Self::Part>>
+    where
+        T: Signed;
+
+    /// The first moment from time 0 on at which the answer is yes.
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Self::Part>>>
+    where
+        T: Signed;
+
+    /// Whether a first moment, later than the start, has come by the moment at which the ball is seen.
+    fn has_come_by(&self, part: Self::Part, root: Root, then: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed;
+
+    /// When the contact that begins at a moment ends; `None` where it never does.
+    fn end(
+        &self,
+        begin: Moment<Self::Part>,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<(Self::Part, Root)>>
+    where
+        T: Signed;
+
+    /// Whether that end has come by the moment at which the ball is seen.
+    fn has_ended_by(&self, part: Self::Part, root: Root, then: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed;
+
+    /// What the gap is computed from.
+    fn distance(&self, start: Standing<Self::Part>, sight: &Sight<D, T>) -> Distance<T> {
+        let Sight { u, r, .. } = sight;
+        Distance {
+            excess: self.excess(start.part, u, r),
+            square: self.square(start.part, u),
+            scale: self.scale(start.part),
+            r: r.clone(),
+            is_inside: start.is_inside,
+        }
+    }
+}
+
+pub(crate) fn is_zero<T: Signed>(x: &T) -> Certain<bool> {
+    Ok(x.sign()? == Ordering::Equal)
+}

@@ -1,0 +1,102 @@
+//! What the formulas of shapes need of a number.
+
+use core::cmp::Ordering;
+
+use crate::verdict::Certain;
+
+/// Sums, differences and products.
+pub(crate) trait Ring: Clone {
+    const ZERO: Self;
+    const ONE: Self;
+
+    fn plus(&self, other: &Self) -> Self;
+    fn minus(&self, other: &Self) -> Self;
+    fn times(&self, other: &Self) -> Self;
+
+    #[inline]
+    fn squared(&self) -> Self {
+        self.times(self)
+    }
+}
+
+/// Numbers with a sign, which may be unclear.
+pub(crate) trait Signed: Ring {
+    fn sign(&self) -> Certain<Ordering>;
+
+    #[inline]
+    fn is_positive(&self) -> Certain<bool> {
+        Ok(self.sign()? == Ordering::Greater)
+    }
+
+    #[inline]
+    fn is_negative(&self) -> Certain<bool> {
+        Ok(self.sign()? == Ordering::Less)
+    }
+}
+
+/// Numbers of which there are quotients and roots, with digits to spare.
+///
+/// Either can be unclear where too little is known of the operands.
+pub(crate) trait Field: Ring {
+    /// `self / other`.
+    fn over(&self, other: &Self) -> Certain<Self>;
+
+    /// The root of a number that is not negative.
+    fn root(&self) -> Certain<Self>;
+
+    #[inline]
+    fn negated(&self) -> Self {
+        Self::ZERO.minus(self)
+    }
+}
+
+/// `a + b`, by components.
+#[inline]
+pub(crate) fn sum<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
+    core::array::from_fn(|k| a[k].plus(&b[k]))
+}
+
+/// `a − b`, by components.
+#[inline]
+pub(crate) fn difference<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
+    core::array::from_fn(|k| a[k].minus(&b[k]))
+}
+
+/// `−a`.
+#[inline]
+pub(crate) fn negated<const D: usize, T: Ring>(a: &[T; D]) -> [T; D] {
+    a.each_ref().map(|x| T::ZERO.minus(x))
+}
+
+/// `s a`.
+#[inline]
+pub(crate) fn scale<const D: usize, T: Ring>(s: &T, a: &[T; D]) -> [T; D] {
+    a.each_ref().map(|x| s.times(x))
+}
+
+/// `a · b`.
+#[inline]
+pub(crate) fn dot<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> T {
+    let products = a.iter().zip(b).map(|(a, b)| a.times(b));
+    products.reduce(|sum, product| sum.plus(&product)).unwrap_or(T::ZERO)
+}
+
+/// `(a ∧ b) · (c ∧ d)`: the sum of `(aᵢ bⱼ − aⱼ bᵢ)(cᵢ dⱼ − cⱼ dᵢ)` over all `i < j`.
+///
+/// By Lagrange's identity it is `(a·c)(b·d) − (a·d)(b·c)`, without what cancels there: a square is a
+/// sum of squares.
+#[inline]
+pub(crate) fn wedge_dot<const D: usize, T: Ring>(
+    (a, b): (&[T; D], &[T; D]),
+    (c, d): (&[T; D], &[T; D]),
+) -> T {
+    let minor =
+        |x: &[T; D], y: &[T; D], i: usize, j: usize| x[i].times(&y[j]).minus(&x[j].times(&y[i]));
+    let mut total = T::ZERO;
+    for j in 1..D {
+        for i in 0..j {
+            total = total.plus(&minor(a, b, i, j).times(&minor(c, d, i, j)));
+        }
+    }
+    total
+}

@@ -1,0 +1,234 @@
+//! A segment from its start to `d`; a capsule is a segment whose radius the ball has taken over.
+//!
+//! Beside the edge, with `δ = d·d`: `δ dist² = |u ∧ d|²`, and `b² − a c` is
+//! `δ (r² |w ∧ d|² − |u ∧ w ∧ d|²)`, whose last term is 0 in the plane and the square of a determinant
+//! in space.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::formula::convex::{self, Border, Convex, walked};
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::ring::{Ring, Signed, difference, dot, scale, wedge_dot};
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// A segment as seen from its start.
+#[derive(Clone, Debug)]
+pub(crate) struct Segment<const D: usize, T> {
+    d: [T; D],
+    /// `d·d`.
+    length_squared: T,
+}
+
+/// What of a segment is nearest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Start,
+    Edge,
+    End,
+}
+
+impl<const D: usize, T: Ring> Segment<D, T> {
+    pub(crate) fn new(d: [T; D]) -> Self {
+        let length_squared = dot(&d, &d);
+        Self { d, length_squared }
+    }
+
+    /// From an end point, which is one of the two.
+    fn seen_from(&self, part: Part, u: &[T; D]) -> [T; D] {
+        if part == Part::Start { u.clone() } else { difference(u, &self.d) }
+    }
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
+    type Part = Part;
+
+    fn scale(&self, part: Part) -> T {
+        if part == Part::Edge { self.length_squared.clone() } else { T::ONE }
+    }
+
+    fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
+        match part {
+            // δ u − d (u·d), by components, without what cancels.
+            Part::Edge => self.drift(part, u),
+            Part::Start | Part::End => self.seen_from(part, u),
+        }
+    }
+
+    fn drift(&self, part: Part, w: &[T; D]) -> [T; D] {
+        match part {
+            Part::Edge => from_fn(|i| {
+                // Σ dⱼ (wᵢ dⱼ − wⱼ dᵢ)
+                let terms = (0..D).filter(|&j| j != i).map(|j| {
+                    let minor = w[i].times(&self.d[j]).minus(&w[j].times(&self.d[i]));
+                    self.d[j].times(&minor)
+                });
+                terms.reduce(|sum, term| sum.plus(&term)).unwrap_or(T::ZERO)
+            }),
+            Part::Start | Part::End => w.clone(),
+        }
+    }
+
+    fn square(&self, part: Part, u: &[T; D]) -> T {
+        match part {
+            Part::Edge => wedge_dot((u, &self.d), (u, &self.d)),
+            Part::Start | Part::End => {
+                let offset = self.seen_from(part, u);
+                dot(&offset, &offset)
+            }
+        }
+    }
+
+    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
+        match part {
+            Part::Edge => wedge_dot((u, &self.d), (w, &self.d)),
+            Part::Start | Part::End => dot(&self.seen_from(part, u), w),
+        }
+    }
+
+    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
+        match part {
+            Part::Edge => wedge_dot((w, &self.d), (w, &self.d)),
+            Part::Start | Part::End => dot(w, w),
+        }
+    }
+
+    fn discriminant(&self, part: Part, Sight { u, w, r }: &Sight<D, T>) -> T {
+        let a = self.speed_squared(part, w);
+        match part {
+            Part::Edge => {
+                let swept = self.length_squared.times(&r.squared().times(&a));
+                swept.minus(&self.passing_squared(u, w, &a))
+            }
+            Part::Start | Part::End => {
+                let u = self.seen_from(part, u);
+                r.squared().times(&a).minus(&wedge_dot((&u, w), (&u, w)))
+            }
+        }
+    }
+
+    /// In the plane an edge has two sides.
+    fn outward(&self, part: Part, u: &[T; D]) -> Option<[T; D]> {
+        (D == 2 && part == Part::Edge).then(|| self.offset(part, u))
+    }
+
+    fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
+        match part {
+            Part::Start => Foot::at(from_fn(|_| T::ZERO)),
+            Part::Edge => Foot {
+                vector: scale(&dot(u, &self.d), &self.d),
+                denominator: self.length_squared.clone(),
+                is_from_center: false,
+            },
+            Part::End => Foot::at(self.d.clone()),
+        }
+    }
+
+    fn feature(&self, part: Part) -> Feature {
+        match part {
+            Part::Start => Feature::Vertex(0),
+            Part::Edge => Feature::Edge(0),
+            Part::End => Feature::Vertex(1),
+        }
+    }
+}
+
+walked!(Segment);
+
+impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
+    fn scaled(&self, s: &T) -> Self {
+        Self { d: scale(s, &self.d), length_squared: s.squared().times(&self.length_squared) }
+    }
+
+    fn nearest(&self, u: &[T; D]) -> Certain<Part>
+    where
+        T: Signed,
+    {
+        let along = dot(u, &self.d);
+        Ok(if !along.is_positive()? {
+            Part::Start
+        } else if !self.length_squared.minus(&along).is_positive()? {
+            Part::End
+        } else {
+            Part::Edge
+        })
+    }
+
+    fn face_over(&self, _: &[T; D]) -> Certain<Option<Part>>
+    where
+        T: Signed,
+    {
+        Ok(None)
+    }
+
+    fn sinks(&self, _: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(false)
+    }
+
+    fn border(
+        &self,
+        part: Part,
+        Sight { u, w, .. }: &Sight<D, T>,
+    ) -> Certain<Option<Border<T, Part>>>
+    where
+        T: Signed,
+    {
+        let speed = dot(w, &self.d);
+        let along = || dot(u, &self.d);
+        let from_end = || along().minus(&self.length_squared);
+        let negated = |x: T| T::ZERO.minus(&x);
+        let (numerator, next) = match (part, speed.sign()?) {
+            (Part::Start, Ordering::Greater) => (negated(along()), Part::Edge),
+            (Part::Edge, Ordering::Greater) => (negated(from_end()), Part::End),
+            (Part::End, Ordering::Less) => (from_end(), Part::Edge),
+            (Part::Edge, Ordering::Less) => (along(), Part::Start),
+            _ => return Ok(None),
+        };
+        let denominator = if speed.is_negative()? { negated(speed) } else { speed };
+        let simpler = if next == Part::Edge { part } else { next };
+        Ok(Some(Border { numerator, denominator, next, simpler }))
+    }
+
+    /// In the plane, where it has its ends on either side of the path.
+    fn is_crossed(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        if D != 2 {
+            return Ok(false);
+        }
+        let side = |u: &[T; D]| cross(u, w).sign();
+        let (start, end) = (side(u)?, side(&difference(u, &self.d))?);
+        Ok(start != Ordering::Equal && start == end.reverse())
+    }
+}
+
+impl<const D: usize, T: Ring> Segment<D, T> {
+    /// `δ |u ∧ w ∧ d|²`: how far from the line of the segment the path passes.
+    fn passing_squared(&self, u: &[T; D], w: &[T; D], a: &T) -> T {
+        match D {
+            ..=2 => T::ZERO,
+            3 => {
+                let u_w = |i: usize, j: usize| u[i].times(&w[j]).minus(&u[j].times(&w[i]));
+                let d = &self.d;
+                let volume = u_w(1, 2).times(&d[0]).plus(&u_w(2, 0).times(&d[1]));
+                let volume = volume.plus(&u_w(0, 1).times(&d[2]));
+                self.length_squared.times(&volume.squared())
+            }
+            _ => {
+                let (b, square) = (self.slope(Part::Edge, u, w), self.square(Part::Edge, u));
+                a.times(&square).minus(&b.squared())
+            }
+        }
+    }
+}
+
+/// `u₀ w₁ − u₁ w₀`.
+fn cross<const D: usize, T: Ring>(u: &[T; D], w: &[T; D]) -> T {
+    u[0].times(&w[1]).minus(&u[1].times(&w[0]))
+}

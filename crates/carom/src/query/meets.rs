@@ -1,0 +1,179 @@
+//! Which pairs of shapes can be asked about.
+
+use core::cmp::Ordering;
+
+use crate::answer::{ContactInterval, Impact, Relation};
+use crate::exact;
+use crate::float::Scalar;
+use crate::pair::Pair;
+use crate::query::{gap, impact, interval, relation, solid};
+use crate::shape::{Aabb, Ball, Capsule, HalfSpace, Hollow, Moving, Segment};
+use crate::verdict::{Question, deadline};
+
+/// A shape that can be asked about together with a shape `B`, in `D` dimensions with scalars `S`.
+///
+/// A [`Ball`] meets another ball and each of [`HalfSpace`], [`Segment`], [`Capsule`] and [`Aabb`], and
+/// the inside of a ball or a box, [`Hollow`]. All questions take the ball first.
+#[diagnostic::on_unimplemented(
+    message = "carom has no answers about `{Self}` and `{B}`",
+    note = "the first shape is a `Ball`; the second is a `Ball`, `HalfSpace`, `Segment`, `Capsule`, \
+            `Aabb`, `Hollow<Ball>` or `Hollow<Aabb>` of the same dimension and scalar type",
+    note = "each is given by one reference: dereference a `&&Ball`"
+)]
+pub trait Meets<const D: usize, S, B>: sealed::Pairing<D, S, B> {}
+
+impl<const D: usize, S, A: sealed::Pairing<D, S, B>, B> Meets<D, S, B> for A {}
+
+mod sealed {
+    use super::{ContactInterval, Impact, Moving, Ordering, Relation};
+
+    /// The answers about a pair, which only this crate can give.
+    pub trait Pairing<const D: usize, S, B>: Sized {
+        fn relation(&self, other: &B) -> Relation;
+
+        fn gap(&self, other: &B) -> S;
+
+        fn closest_points(&self, other: &B) -> ([S; D], [S; D]);
+
+        fn first_contact(
+            a: &Moving<D, S, Self>,
+            b: &Moving<D, S, B>,
+            max_time: S,
+        ) -> Option<Impact<D, S>>;
+
+        fn time_of_impact(
+            a: &Moving<D, S, Self>,
+            b: &Moving<D, S, B>,
+            max_time: S,
+        ) -> Option<Impact<D, S>>;
+
+        fn will_collide(a: &Moving<D, S, Self>, b: &Moving<D, S, B>, max_time: S) -> bool;
+
+        fn contact_interval(
+            a: &Moving<D, S, Self>,
+            b: &Moving<D, S, B>,
+        ) -> Option<ContactInterval<S>>;
+
+        /// Which of two impacts comes first.
+        fn order_of_impacts(
+            a: &Moving<D, S, Self>,
+            one: (&Moving<D, S, B>, &Impact<D, S>),
+            other: (&Moving<D, S, B>, &Impact<D, S>),
+        ) -> Ordering;
+    }
+}
+
+impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
+    #[inline]
+    fn relation(&self, other: &Self) -> Relation {
+        relation::of_balls(self, other)
+    }
+
+    #[inline]
+    fn gap(&self, other: &Self) -> S {
+        gap::of_balls(self, other)
+    }
+
+    #[inline]
+    fn closest_points(&self, other: &Self) -> ([S; D], [S; D]) {
+        gap::closest_points_of_balls(self, other)
+    }
+
+    #[inline]
+    fn first_contact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
+        impact::first_of_balls(Question::Contact, a, b, max_time)
+    }
+
+    #[inline]
+    fn time_of_impact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
+        impact::first_of_balls(Question::Impact, a, b, max_time)
+    }
+
+    #[inline]
+    fn will_collide(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> bool {
+        impact::will_balls_collide(a, b, max_time)
+    }
+
+    #[inline]
+    fn contact_interval(a: &Moving<D, S>, b: &Moving<D, S>) -> Option<ContactInterval<S>> {
+        interval::of_balls(a, b)
+    }
+
+    fn order_of_impacts(
+        a: &Moving<D, S>,
+        (one, _): (&Moving<D, S>, &Impact<D, S>),
+        (other, _): (&Moving<D, S>, &Impact<D, S>),
+    ) -> Ordering {
+        exact::order_of_impacts(&Pair::moving(a, one), &Pair::moving(a, other))
+    }
+}
+
+/// Declares that a ball meets a shape.
+macro_rules! ball_meets {
+    ($($shape:ty)+) => {
+        $(
+            impl<const D: usize, S: Scalar> sealed::Pairing<D, S, $shape> for Ball<D, S> {
+                fn relation(&self, other: &$shape) -> Relation {
+                    solid::relation(self, other)
+                }
+
+                fn gap(&self, other: &$shape) -> S {
+                    solid::gap(self, other)
+                }
+
+                fn closest_points(&self, other: &$shape) -> ([S; D], [S; D]) {
+                    solid::closest_points(self, other)
+                }
+
+                fn first_contact(
+                    a: &Moving<D, S>,
+                    b: &Moving<D, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<D, S>> {
+                    solid::first(Question::Contact, a, b, deadline(max_time)?)
+                }
+
+                fn time_of_impact(
+                    a: &Moving<D, S>,
+                    b: &Moving<D, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<D, S>> {
+                    solid::first(Question::Impact, a, b, deadline(max_time)?)
+                }
+
+                fn will_collide(
+                    a: &Moving<D, S>,
+                    b: &Moving<D, S, $shape>,
+                    max_time: S,
+                ) -> bool {
+                    deadline(max_time).is_some_and(|end| solid::will_collide(a, b, end))
+                }
+
+                fn contact_interval(
+                    a: &Moving<D, S>,
+                    b: &Moving<D, S, $shape>,
+                ) -> Option<ContactInterval<S>> {
+                    solid::contact_interval(a, b)
+                }
+
+                /// By the rounded times.
+                fn order_of_impacts(
+                    _: &Moving<D, S>,
+                    (_, one): (&Moving<D, S, $shape>, &Impact<D, S>),
+                    (_, other): (&Moving<D, S, $shape>, &Impact<D, S>),
+                ) -> Ordering {
+                    one.time.partial_cmp(&other.time).unwrap_or(Ordering::Equal)
+                }
+            }
+        )+
+    };
+}
+
+ball_meets! {
+    HalfSpace<D, S>
+    Segment<D, S>
+    Capsule<D, S>
+    Aabb<D, S>
+    Hollow<Ball<D, S>>
+    Hollow<Aabb<D, S>>
+}

@@ -1,0 +1,183 @@
+//! A ball and another shape: each question to the filter, then to exact arithmetic.
+
+use crate::answer::{ContactInterval, Impact, Relation};
+use crate::encounter::{Encounter, Solid, Widen};
+use crate::exact::{self, Real};
+use crate::filter::{Bounded, Rounded};
+use crate::float::Scalar;
+use crate::float::double::Double;
+use crate::formula::parts::{Formulas, Moment};
+use crate::refine::{Refined, Touch};
+use crate::shape::{Ball, Moving};
+use crate::verdict::{Certain, Question, Unsure};
+
+/// Separate, touching or overlapping.
+pub(super) fn relation<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    ball: &Ball<D, S>,
+    shape: &Given,
+) -> Relation {
+    let encounter = Encounter::still(ball, shape);
+    let (shape, sight) = encounter.measured(&Rounded);
+    match shape.standing(&sight) {
+        Ok(start) => Relation::from_sign_of_gap(start.gap),
+        Err(Unsure) => exact::relation_to_solid(&encounter),
+    }
+}
+
+/// The signed distance between the surfaces.
+pub(super) fn gap<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    ball: &Ball<D, S>,
+    shape: &Given,
+) -> S {
+    let encounter = Encounter::still(ball, shape);
+    filtered_gap(&encounter)
+        .map_or_else(|Unsure| exact::gap_to_solid(&encounter).round(), S::from_f64)
+}
+
+fn filtered_gap<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Certain<f64> {
+    ordinary(encounter)?;
+    let (shape, sight) = encounter.measured(&Rounded);
+    Ok(Refined::new(encounter).gap(shape.standing(&sight)?)?.to_f64())
+}
+
+/// The points of the two surfaces that are nearest to each other.
+pub(super) fn closest_points<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    ball: &Ball<D, S>,
+    shape: &Given,
+) -> ([S; D], [S; D]) {
+    let encounter = Encounter::still(ball, shape);
+    let filtered = || {
+        ordinary(&encounter)?;
+        let (shape, sight) = encounter.measured(&Rounded);
+        Refined::new(&encounter).closest_points(shape.standing(&sight)?)
+    };
+    let [on_ball, on_shape] = match filtered() {
+        Ok(points) => points.map(|point| point.map(|x| S::from_f64(x.to_f64()))),
+        Err(Unsure) => {
+            exact::closest_points_to_solid(&encounter).map(|point| point.map(Real::round))
+        }
+    };
+    (on_ball, on_shape)
+}
+
+/// The first moment up to `deadline` at which the answer is yes.
+pub(super) fn first<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    question: Question,
+    ball: &Moving<D, S>,
+    shape: &Moving<D, S, Given>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let encounter = Encounter::moving(ball, shape);
+    if let Ok(touch) = filtered_first(question, &encounter, deadline) {
+        touch.map(|touch| rounded(touch, |x| S::from_f64(x.to_f64())))
+    } else {
+        let touch = exact::first_with_solid(question, &encounter, deadline)?;
+        Some(rounded(touch, Real::round))
+    }
+}
+
+/// Whether there is an impact up to `deadline`.
+pub(super) fn will_collide<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    ball: &Moving<D, S>,
+    shape: &Moving<D, S, Given>,
+    deadline: f64,
+) -> bool {
+    let encounter = Encounter::moving(ball, shape);
+    filtered_collision(&encounter, deadline).unwrap_or_else(|Unsure| {
+        exact::first_with_solid(Question::Impact, &encounter, deadline).is_some()
+    })
+}
+
+fn filtered_collision<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    deadline: f64,
+) -> Certain<bool> {
+    let (shape, sight) = encounter.measured(&Rounded);
+    match shape.first(Question::Impact, &sight)? {
+        None => Ok(false),
+        Some(Moment::Start(_)) => Ok(true),
+        Some(Moment::Later(part, root)) => {
+            let then = sight.after(&Bounded::from(deadline));
+            // A deadline far away would only overflow.
+            shape.has_come_by(part, root, &then).or_else(|Unsure| {
+                ordinary(encounter)?;
+                Refined::new(encounter).time(part, root)?.has_come_by(deadline)
+            })
+        }
+    }
+}
+
+fn filtered_first<const D: usize, K: Solid<D>>(
+    question: Question,
+    encounter: &Encounter<D, K>,
+    deadline: f64,
+) -> Certain<Option<Touch<D, Double>>> {
+    ordinary(encounter)?;
+    let (shape, sight) = encounter.measured(&Rounded);
+    let Some(moment) = shape.first(question, &sight)? else { return Ok(None) };
+    let refined = Refined::new(encounter);
+    Ok(match moment {
+        Moment::Start(start) => Some(refined.touch_at_start(start)?),
+        Moment::Later(part, root) => {
+            let time = refined.time(part, root)?;
+            if time.has_come_by(deadline)? { Some(refined.touch(part, root, time)?) } else { None }
+        }
+    })
+}
+
+/// The first and the last moment of contact.
+pub(super) fn contact_interval<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    ball: &Moving<D, S>,
+    shape: &Moving<D, S, Given>,
+) -> Option<ContactInterval<S>> {
+    let encounter = Encounter::moving(ball, shape);
+    let largest = S::MAX.into();
+    let (start, end): (S, S) = if let Ok(interval) = filtered_interval(&encounter, largest) {
+        let (start, end) = interval?;
+        (S::from_f64(start), S::from_f64(end))
+    } else {
+        let (start, end) = exact::interval_with_solid(&encounter, largest)?;
+        let never = S::from_f64(f64::INFINITY);
+        (start.round(), end.map_or(never, Real::round))
+    };
+    // Of roots that are all but equal, either may come out larger.
+    Some(ContactInterval { start, end: if end < start { start } else { end } })
+}
+
+fn filtered_interval<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    largest: f64,
+) -> Certain<Option<(f64, f64)>> {
+    ordinary(encounter)?;
+    let (shape, sight) = encounter.measured(&Rounded);
+    let refined = Refined::new(encounter);
+    let Some(begin) = shape.first(Question::Contact, &sight)? else { return Ok(None) };
+    let start = match begin {
+        Moment::Start(_) => 0.0,
+        Moment::Later(part, root) => {
+            let time = refined.time(part, root)?;
+            if !time.has_come_by(largest)? {
+                return Ok(None);
+            }
+            time.fine()?.to_f64()
+        }
+    };
+    let Some((part, root)) = shape.end(begin, &sight)? else {
+        return Ok(Some((start, f64::INFINITY)));
+    };
+    let time = refined.time(part, root)?;
+    let end = if time.has_come_by(largest)? { time.fine()?.to_f64() } else { f64::INFINITY };
+    Ok(Some((start, end)))
+}
+
+/// Unsure of numbers whose products could overflow or underflow.
+fn ordinary<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Certain<()> {
+    if encounter.is_ordinary() { Ok(()) } else { Err(Unsure) }
+}
+
+fn rounded<const D: usize, S: Scalar, T: Copy>(
+    Touch { time, normal, point, feature }: Touch<D, T>,
+    round: impl Fn(T) -> S,
+) -> Impact<D, S> {
+    Impact { time: round(time), normal: normal.map(&round), point: point.map(&round), feature }
+}

@@ -1,0 +1,69 @@
+//! A box whose faces are at right angles to the axes.
+
+use crate::encounter::Widen;
+use crate::error::InputError;
+use crate::float::Scalar;
+use crate::shape::ball::point;
+
+/// An axis-aligned box, solid, met from outside; for the inside see [`Hollow`](crate::Hollow).
+///
+/// It may be flat along some axes, even along all.
+///
+/// A [`Feature`](crate::Feature) of it is numbered by one digit per axis, in base three, the first axis
+/// in the lowest digit: 0 at the lower corner, 1 between, 2 at the upper corner. So in the plane
+/// `Vertex(0)` is the lower corner, `Edge(1)` the lower side along the first axis, `Edge(5)` the upper
+/// side along the second and `Vertex(8)` the upper corner.
+///
+/// ```
+/// use carom::{Aabb, Circle, Feature, time_of_impact};
+///
+/// let crate_ = Aabb::new([4.0, 0.0], [6.0, 2.0])?.at_rest();
+/// let ball = Circle::new([0.0, 2.6], 1.0)?.moving([2.0, 0.0])?;
+/// let impact = time_of_impact(&ball, &crate_, 10.0).expect("it clips the upper left corner");
+/// assert_eq!((impact.time, impact.feature), (1.6, Feature::Vertex(6)));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb<const D: usize, S = f64> {
+    lower: [S; D],
+    upper: [S; D],
+}
+
+impl<const D: usize, S: Scalar> Aabb<D, S> {
+    /// The box between two corners.
+    ///
+    /// # Errors
+    /// A coordinate is NaN or infinite, or the lower corner is above the upper one.
+    pub fn new(lower: impl Into<[S; D]>, upper: impl Into<[S; D]>) -> Result<Self, InputError> {
+        let lower = point("lower corner", lower.into())?;
+        let upper = point("upper corner", upper.into())?;
+        for axis in 0..D {
+            let (lower, upper): (f64, f64) = (lower[axis].into(), upper[axis].into());
+            if lower > upper {
+                return Err(InputError::Corners { axis, lower, upper });
+            }
+        }
+        Ok(Self { lower, upper })
+    }
+
+    /// The corner with the smallest coordinates.
+    #[inline]
+    pub const fn lower(&self) -> [S; D] {
+        self.lower
+    }
+
+    /// The corner with the largest coordinates.
+    #[inline]
+    pub const fn upper(&self) -> [S; D] {
+        self.upper
+    }
+}
+
+impl<const D: usize, S: Scalar> Widen for Aabb<D, S> {
+    type Wide = Aabb<D>;
+
+    #[inline]
+    fn widened(&self) -> Aabb<D> {
+        Aabb { lower: self.lower.map(Into::into), upper: self.upper.map(Into::into) }
+    }
+}

@@ -1,0 +1,113 @@
+//! A segment, and the capsule around it.
+
+use crate::encounter::Widen;
+use crate::error::InputError;
+use crate::float::Scalar;
+use crate::shape::ball::{point, radius};
+
+/// All points between two points: a thin wall, met from both sides.
+///
+/// Both may be the same; the segment then is a point. For a ray, ask about a ball of radius 0 that
+/// moves along it.
+///
+/// ```
+/// use carom::{Circle, Feature, Segment, time_of_impact};
+///
+/// let wall = Segment::new([5.0, -1.0], [5.0, 1.0])?.at_rest();
+/// let ahead = Circle::new([0.0, 0.0], 1.0)?.moving([2.0, 0.0])?;
+/// let impact = time_of_impact(&ahead, &wall, 10.0).expect("in the way");
+/// assert_eq!((impact.time, impact.feature), (2.0, Feature::Edge(0)));
+///
+/// // Higher up it meets the end of the wall.
+/// let above = Circle::new([0.0, 1.6], 1.0)?.moving([2.0, 0.0])?;
+/// let impact = time_of_impact(&above, &wall, 10.0).expect("its lower half is in the way");
+/// assert_eq!((impact.time, impact.feature), (2.1, Feature::Vertex(1)));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment<const D: usize, S = f64> {
+    start: [S; D],
+    end: [S; D],
+}
+
+impl<const D: usize, S: Scalar> Segment<D, S> {
+    /// The segment from `start` to `end`.
+    ///
+    /// # Errors
+    /// A coordinate is NaN or infinite.
+    pub fn new(start: impl Into<[S; D]>, end: impl Into<[S; D]>) -> Result<Self, InputError> {
+        Ok(Self { start: point("start", start.into())?, end: point("end", end.into())? })
+    }
+
+    /// Where it starts.
+    #[inline]
+    pub const fn start(&self) -> [S; D] {
+        self.start
+    }
+
+    /// Where it ends.
+    #[inline]
+    pub const fn end(&self) -> [S; D] {
+        self.end
+    }
+}
+
+/// All points within a radius of a segment: a bumper, a limb, the path of a ball.
+///
+/// ```
+/// use carom::{Capsule, Sphere, gap};
+///
+/// let limb = Capsule::new([0.0, 0.0, 0.0], [4.0, 0.0, 0.0], 0.5)?;
+/// assert_eq!(gap(&Sphere::new([2.0, 3.0, 0.0], 1.0)?, &limb), 1.5);
+/// assert_eq!(gap(&Sphere::new([7.0, 4.0, 0.0], 1.0)?, &limb), 3.5);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capsule<const D: usize, S = f64> {
+    segment: Segment<D, S>,
+    radius: S,
+}
+
+impl<const D: usize, S: Scalar> Capsule<D, S> {
+    /// All points within `radius` of the segment from `start` to `end`.
+    ///
+    /// # Errors
+    /// A coordinate or the radius is NaN or infinite, or the radius is negative.
+    pub fn new(
+        start: impl Into<[S; D]>,
+        end: impl Into<[S; D]>,
+        radius: S,
+    ) -> Result<Self, InputError> {
+        Ok(Self { segment: Segment::new(start, end)?, radius: self::radius(radius)? })
+    }
+
+    /// The segment in its middle.
+    #[inline]
+    pub const fn segment(&self) -> &Segment<D, S> {
+        &self.segment
+    }
+
+    /// The radius.
+    #[inline]
+    pub const fn radius(&self) -> S {
+        self.radius
+    }
+}
+
+impl<const D: usize, S: Scalar> Widen for Segment<D, S> {
+    type Wide = Segment<D>;
+
+    #[inline]
+    fn widened(&self) -> Segment<D> {
+        Segment { start: self.start.map(Into::into), end: self.end.map(Into::into) }
+    }
+}
+
+impl<const D: usize, S: Scalar> Widen for Capsule<D, S> {
+    type Wide = Capsule<D>;
+
+    #[inline]
+    fn widened(&self) -> Capsule<D> {
+        Capsule { segment: self.segment.widened(), radius: self.radius.into() }
+    }
+}
