@@ -51,16 +51,25 @@ impl<const D: usize> fmt::Display for Case<D> {
         write!(f, "{} {D}D", self.precision.name())?;
         let numbers = self.a.numbers().chain(self.b.numbers());
         for number in numbers.chain([self.max_time, self.tolerance]) {
-            match self.precision {
-                Precision::Single => {
-                    #[expect(clippy::cast_possible_truncation, reason = "values of f32 fit")]
-                    let single = number as f32;
-                    write!(f, " {:08x}", single.to_bits())?;
-                }
-                Precision::Double => write!(f, " {:016x}", number.to_bits())?,
-            }
+            write_bits(f, self.precision, number)?;
         }
         Ok(())
+    }
+}
+
+/// A space and the bits of a number.
+pub(crate) fn write_bits(
+    f: &mut fmt::Formatter<'_>,
+    precision: Precision,
+    number: f64,
+) -> fmt::Result {
+    match precision {
+        Precision::Single => {
+            #[expect(clippy::cast_possible_truncation, reason = "values of f32 fit")]
+            let single = number as f32;
+            write!(f, " {:08x}", single.to_bits())
+        }
+        Precision::Double => write!(f, " {:016x}", number.to_bits()),
     }
 }
 
@@ -101,18 +110,27 @@ impl FromStr for AnyCase {
     type Err = ParseCaseError;
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
-        let precision = match words.next() {
-            Some("f32") => Precision::Single,
-            Some("f64") => Precision::Double,
-            other => return refused("the format", other, "f32 or f64"),
-        };
+        let mut words = words(line);
+        let precision = parse_precision(words.next())?;
         match words.next() {
             Some("2D") => parse_case(precision, words).map(Self::Two),
             Some("3D") => parse_case(precision, words).map(Self::Three),
             Some("5D") => parse_case(precision, words).map(Self::Five),
             other => refused("the dimension", other, "2D, 3D or 5D"),
         }
+    }
+}
+
+/// The words of a line up to its comment.
+pub(crate) fn words(line: &str) -> SplitWhitespace<'_> {
+    line.split('#').next().unwrap_or_default().split_whitespace()
+}
+
+pub(crate) fn parse_precision(word: Option<&str>) -> Result<Precision, ParseCaseError> {
+    match word {
+        Some("f32") => Ok(Precision::Single),
+        Some("f64") => Ok(Precision::Double),
+        other => refused("the format", other, "f32 or f64"),
     }
 }
 
@@ -150,7 +168,7 @@ fn parse_case<const D: usize>(
     Ok(case)
 }
 
-fn parse_bits(precision: Precision, word: &str) -> Result<f64, ParseCaseError> {
+pub(crate) fn parse_bits(precision: Precision, word: &str) -> Result<f64, ParseCaseError> {
     let digits = match precision {
         Precision::Single => 8,
         Precision::Double => 16,
@@ -167,7 +185,11 @@ fn parse_bits(precision: Precision, word: &str) -> Result<f64, ParseCaseError> {
     })
 }
 
-fn refused<T>(what: &str, found: Option<&str>, wanted: &str) -> Result<T, ParseCaseError> {
+pub(crate) fn refused<T>(
+    what: &str,
+    found: Option<&str>,
+    wanted: &str,
+) -> Result<T, ParseCaseError> {
     let found = found.unwrap_or("nothing");
     Err(ParseCaseError(format!("{what} is {found}; wanted is {wanted}")))
 }

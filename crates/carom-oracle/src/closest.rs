@@ -79,7 +79,7 @@ fn gap_at<const D: usize>(q: &Quadratic<D>, t: &Dyadic) -> Dyadic {
 }
 
 /// √(x/y) − r in units of 2ᵉ.
-fn root_less_r(x: &IBig, y: &IBig, r: &IBig, exponent: i64) -> Dyadic {
+pub(crate) fn root_less_r(x: &IBig, y: &IBig, r: &IBig, exponent: i64) -> Dyadic {
     let difference = x - y * r.sqr();
     if difference == IBig::ZERO {
         return Dyadic { mantissa: IBig::ZERO, exponent: 0 };

@@ -109,14 +109,14 @@ fn surface_point<const D: usize>(
 }
 
 /// The exponent to which points of a size are resolved.
-fn finest(binade: Option<i64>) -> i64 {
+pub(crate) fn finest(binade: Option<i64>) -> i64 {
     // Beyond the largest float, the points only say of each coordinate whether it is there too, and
     // on which side.
     binade.unwrap_or(0).min(1024) - POINT_BITS
 }
 
 /// The direction of a vector that is not zero.
-fn unit<const D: usize>(v: &[IBig; D]) -> [Dyadic; D] {
+pub(crate) fn unit<const D: usize>(v: &[IBig; D]) -> [Dyadic; D] {
     let square: IBig = v.iter().map(IBig::sqr).sum::<dashu_int::UBig>().into();
     // As many bits as give the root a relative error of 2⁻ᴺᴼᴿᴹᴬᴸ⁻ᴮᴵᵀˢ.
     let k = (NORMAL_BITS + 1 - bit_length(&square) / 2).max(0);
@@ -131,7 +131,7 @@ fn against<const D: usize>(w: &[IBig; D]) -> [Dyadic; D] {
     if is_zero(w) { first_axis() } else { unit(&w.clone().map(|w| -w)) }
 }
 
-fn first_axis<const D: usize>() -> [Dyadic; D] {
+pub(crate) fn first_axis<const D: usize>() -> [Dyadic; D] {
     from_fn(|k| Dyadic::from_float(if k == 0 { 1.0 } else { 0.0 }))
 }
 
@@ -139,6 +139,6 @@ fn fraction(numerator: IBig, denominator: &IBig) -> Dyadic {
     Dyadic { mantissa: numerator / denominator, exponent: -NORMAL_BITS }
 }
 
-fn is_zero<const D: usize>(v: &[IBig; D]) -> bool {
+pub(crate) fn is_zero<const D: usize>(v: &[IBig; D]) -> bool {
     v.iter().all(IBig::is_zero)
 }

@@ -33,11 +33,13 @@ pub enum Question {
     ClosestApproach,
     /// `first_hit` and `hits`: which of several balls are hit, and which first.
     FirstHit,
+    /// Which part of a shape is touched.
+    Feature,
 }
 
 impl Question {
     /// All questions, in the order in which reports list them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Relation,
         Self::RelationWithin,
         Self::FirstContact,
@@ -46,6 +48,7 @@ impl Question {
         Self::Order,
         Self::ClosestApproach,
         Self::FirstHit,
+        Self::Feature,
     ];
 
     /// The name in reports.
@@ -60,6 +63,7 @@ impl Question {
             Self::Order => "order of times",
             Self::ClosestApproach => "closest_approach",
             Self::FirstHit => "first_hit",
+            Self::Feature => "feature",
         }
     }
 }
@@ -118,12 +122,20 @@ impl Findings {
         broken
     }
 
-    fn refute(&mut self, question: Question) {
+    pub(crate) fn refute(&mut self, question: Question) {
         self.wrong[question as usize] = true;
     }
 
-    fn time(&mut self, error: f64) {
+    pub(crate) fn time(&mut self, error: f64) {
         raise(&mut self.time_ulp, error);
+    }
+
+    pub(crate) fn raise_normal(&mut self, error: f64) {
+        raise(&mut self.normal, error);
+    }
+
+    pub(crate) fn raise_point(&mut self, error: f64) {
+        raise(&mut self.point_ulp, error);
     }
 }
 
@@ -218,6 +230,9 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
             (None, None) => return,
             _ => return self.findings.refute(question),
         };
+        if answer.feature != carom::Feature::Surface {
+            self.findings.refute(Question::Feature);
+        }
         let time: f64 = answer.time.into();
         self.findings.time(truth.time.error_in_ulp(time, self.case.precision));
         if !(time >= 0.0 && time <= self.case.max_time) {
@@ -318,7 +333,7 @@ fn as_given<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
         .expect("cases are valid input")
 }
 
-fn translated(relation: carom::Relation) -> Relation {
+pub(crate) fn translated(relation: carom::Relation) -> Relation {
     match relation {
         carom::Relation::Separate => Relation::Separate,
         carom::Relation::Touching => Relation::Touching,
@@ -374,7 +389,12 @@ mod tests {
         let truth = Truth::of(&HEAD_ON);
         let findings = |first: f64, impact: f64| {
             let mut judge = Judge::<2, f64>::new(&HEAD_ON, &truth);
-            let answer = |time| Impact { time, normal: [1.0, 0.0], point: [0.5, 0.0] };
+            let answer = |time| Impact {
+                time,
+                normal: [1.0, 0.0],
+                point: [0.5, 0.0],
+                feature: carom::Feature::Surface,
+            };
             judge.compare(Question::FirstContact, truth.first_contact(), Some(&answer(first)));
             judge.ask_interval(Some(&answer(first)), Some(&answer(impact)));
             judge.findings.wrong[Question::Order as usize]

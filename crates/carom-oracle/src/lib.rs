@@ -6,6 +6,8 @@
 //! known to more bits than a float has. It shares no code with `carom`, and is only as fast as
 //! tests with millions of cases need.
 //!
+//! [`ShapeTruth::of`] does the same for a moving ball and a shape.
+//!
 //! [`Family`] generates hard cases by name and seed; [`judge`] queries `carom` and measures the
 //! errors of its answers.
 
@@ -24,6 +26,7 @@ mod precision;
 pub mod promise;
 mod quadratic;
 mod response;
+mod shape;
 mod sweep;
 mod truth;
 
@@ -37,4 +40,8 @@ pub use judge::{Findings, Question, broken_promises, judge};
 pub use number::{Dyadic, Enclosed};
 pub use precision::Precision;
 pub use response::Matter;
+pub use shape::{
+    AnyShapeCase, Feature, Nearest, Shape, ShapeCase, ShapeContact, ShapeFamily, ShapeKind,
+    ShapeTruth, Touch, judge_shape, promises_broken_with_shape,
+};
 pub use truth::{Relation, Truth};

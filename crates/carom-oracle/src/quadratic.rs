@@ -171,16 +171,16 @@ impl<const D: usize> Quadratic<D> {
 }
 
 /// `x · y`.
-fn dot<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> IBig {
+pub(crate) fn dot<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> IBig {
     x.iter().zip(y).map(|(x, y)| x * y).sum()
 }
 
 /// The exponent of the lowest bit set in any of the numbers; 0 where all are zero.
-fn lowest_bit<'a>(values: impl Iterator<Item = &'a f64>) -> i64 {
+pub(crate) fn lowest_bit<'a>(values: impl Iterator<Item = &'a f64>) -> i64 {
     values.filter(|&&x| x != 0.0).map(|&x| decompose(x).1).min().unwrap_or(0)
 }
 
-fn integer(value: f64, exponent: i64) -> IBig {
+pub(crate) fn integer(value: f64, exponent: i64) -> IBig {
     let (mantissa, own) = decompose(value);
     // Zero has no lowest bit of its own.
     if mantissa == 0 { IBig::ZERO } else { shifted(&mantissa.into(), own - exponent) }

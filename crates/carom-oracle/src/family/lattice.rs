@@ -13,10 +13,10 @@ use crate::family::sampler::Sampler;
 use crate::precision::{Precision, power_of_two};
 
 /// Two vectors of whole numbers at a right angle to each other and of the same whole length.
-struct Frame<const D: usize> {
-    along: [i64; D],
-    across: [i64; D],
-    length: i64,
+pub(crate) struct Frame<const D: usize> {
+    pub(crate) along: [i64; D],
+    pub(crate) across: [i64; D],
+    pub(crate) length: i64,
 }
 
 impl<const D: usize> Frame<D> {
@@ -24,7 +24,7 @@ impl<const D: usize> Frame<D> {
     ///
     /// The reflection along v, times |v|², is `|v|² I − 2 v vᵀ`: whole for whole v, and its columns
     /// are at right angles and |v|² long. In the plane these are the Pythagorean triples.
-    fn some(s: &mut Sampler) -> Self {
+    pub(crate) fn some(s: &mut Sampler) -> Self {
         let axes: [usize; D] = from_fn(|k| k);
         let first = s.pick(&axes);
         let second = (first + s.pick(&axes[1..])) % D;
@@ -185,7 +185,7 @@ fn shift_both<const D: usize>(s: &mut Sampler, a: &mut [f64; D], b: &mut [f64; D
 }
 
 /// n 2ˢ, where that is a float.
-fn exact(n: i64, shift: i64) -> f64 {
+pub(crate) fn exact(n: i64, shift: i64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "parts have as many bits as a float at most")]
     let float = n as f64;
     float * power_of_two(shift)
@@ -327,7 +327,7 @@ pub(crate) fn last_moment<const D: usize>(s: &mut Sampler) -> Case<D> {
 }
 
 /// Whole ξ, β and ρ with ξ² + β² = ρ²; β may be 0 (head on), and ξ (a graze).
-fn triple(s: &mut Sampler) -> (i64, i64, i64) {
+pub(crate) fn triple(s: &mut Sampler) -> (i64, i64, i64) {
     let (m, n) = (s.whole(1, 6), s.whole(0, 6));
     let (x, y) = (m * m - n * n, 2 * m * n);
     (x.abs(), if s.one_in(2) { y } else { -y }, m * m + n * n)

@@ -4,11 +4,11 @@
 
 mod close;
 mod degenerate;
-mod lattice;
+pub(crate) mod lattice;
 mod placing;
 mod plain;
-mod range;
-mod sampler;
+pub(crate) mod range;
+pub(crate) mod sampler;
 
 use std::fmt;
 

@@ -170,20 +170,20 @@ pub(crate) fn raw_bits<const D: usize>(s: &mut Sampler) -> Case<D> {
 }
 
 /// The exponents from `low` to `high`.
-struct Window {
+pub(crate) struct Window {
     low: i64,
     high: i64,
 }
 
 impl Window {
-    fn some(s: &mut Sampler) -> Self {
+    pub(crate) fn some(s: &mut Sampler) -> Self {
         let (low, high) = (s.precision.lowest_exponent(), s.precision.highest_exponent());
         let width = s.pick(&[0, 1, 2, 8, 30, 60, high - low]);
         let low = s.whole(low, high - width);
         Self { low, high: low + width }
     }
 
-    fn number(&self, s: &mut Sampler) -> f64 {
+    pub(crate) fn number(&self, s: &mut Sampler) -> f64 {
         let bits = s.bits();
         // All bits, few bits set, or few bits clear.
         let fraction = match s.whole(0, 5) {
@@ -225,7 +225,7 @@ fn moved<const D: usize>(case: Case<D>, length: i64, speed: i64) -> Case<D> {
 }
 
 /// x 2ᵉ, rounded to the format where that is subnormal and no larger than its largest.
-fn times_power_of_two(x: f64, exponent: i64, precision: Precision) -> f64 {
+pub(crate) fn times_power_of_two(x: f64, exponent: i64, precision: Precision) -> f64 {
     let mut x = x;
     let mut left = exponent;
     // Up to the range of f64 in steps; the last step downwards is the only one that may round.

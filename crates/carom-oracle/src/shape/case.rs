@@ -1,0 +1,347 @@
+//! A case: a moving ball, a shape with a velocity of its own and a deadline, all as exact floats.
+
+use std::array::from_fn;
+use std::fmt;
+use std::str::{FromStr, SplitWhitespace};
+
+use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::precision::Precision;
+
+/// What a ball can touch, as it lies at time 0; every number is finite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape<const D: usize> {
+    /// All y with `normal · (y − point) ≤ 0`.
+    HalfSpace {
+        /// A point of the boundary.
+        point: [f64; D],
+        /// Out of the half-space, of any length but 0.
+        normal: [f64; D],
+    },
+    /// All points between two, which may be equal.
+    Segment {
+        /// One end.
+        start: [f64; D],
+        /// The other.
+        end: [f64; D],
+    },
+    /// All points within a radius of a segment.
+    Capsule {
+        /// One end of the segment.
+        start: [f64; D],
+        /// The other.
+        end: [f64; D],
+        /// The distance of the surface from the segment, at least 0.
+        radius: f64,
+    },
+    /// The solid box between two corners, `min ≤ max` along every axis.
+    Aabb {
+        /// The lowest coordinates.
+        min: [f64; D],
+        /// The highest.
+        max: [f64; D],
+    },
+    /// All but an open ball.
+    HollowBall {
+        /// The centre of what is left free.
+        center: [f64; D],
+        /// Its radius, at least 0.
+        radius: f64,
+    },
+    /// All but an open box, `min ≤ max` along every axis.
+    HollowAabb {
+        /// The lowest coordinates of what is left free.
+        min: [f64; D],
+        /// The highest.
+        max: [f64; D],
+    },
+}
+
+/// Which shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShapeKind {
+    /// [`Shape::HalfSpace`]
+    HalfSpace,
+    /// [`Shape::Segment`]
+    Segment,
+    /// [`Shape::Capsule`]
+    Capsule,
+    /// [`Shape::Aabb`]
+    Aabb,
+    /// [`Shape::HollowBall`]
+    HollowBall,
+    /// [`Shape::HollowAabb`]
+    HollowAabb,
+}
+
+impl ShapeKind {
+    /// All of them, in the order in which reports list them.
+    pub const ALL: [Self; 6] = [
+        Self::HalfSpace,
+        Self::Segment,
+        Self::Capsule,
+        Self::Aabb,
+        Self::HollowBall,
+        Self::HollowAabb,
+    ];
+
+    /// The name in lines and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HalfSpace => "half-space",
+            Self::Segment => "segment",
+            Self::Capsule => "capsule",
+            Self::Aabb => "box",
+            Self::HollowBall => "hollow-ball",
+            Self::HollowAabb => "hollow-box",
+        }
+    }
+
+    /// How many numbers a shape has: vectors, and a radius after them.
+    const fn parts(self) -> (usize, bool) {
+        match self {
+            Self::HalfSpace | Self::Segment | Self::Aabb | Self::HollowAabb => (2, false),
+            Self::Capsule => (2, true),
+            Self::HollowBall => (1, true),
+        }
+    }
+}
+
+impl fmt::Display for ShapeKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl<const D: usize> Shape<D> {
+    /// Which shape it is.
+    #[must_use]
+    pub const fn kind(&self) -> ShapeKind {
+        match self {
+            Self::HalfSpace { .. } => ShapeKind::HalfSpace,
+            Self::Segment { .. } => ShapeKind::Segment,
+            Self::Capsule { .. } => ShapeKind::Capsule,
+            Self::Aabb { .. } => ShapeKind::Aabb,
+            Self::HollowBall { .. } => ShapeKind::HollowBall,
+            Self::HollowAabb { .. } => ShapeKind::HollowAabb,
+        }
+    }
+
+    /// Its vectors, in the order of the fields; of a hollow ball the centre alone.
+    #[must_use]
+    pub fn vectors(&self) -> Vec<[f64; D]> {
+        match *self {
+            Self::HalfSpace { point, normal } => vec![point, normal],
+            Self::Segment { start, end } | Self::Capsule { start, end, .. } => vec![start, end],
+            Self::Aabb { min, max } | Self::HollowAabb { min, max } => vec![min, max],
+            Self::HollowBall { center, .. } => vec![center],
+        }
+    }
+
+    /// Its radius; `None` for a shape without one.
+    #[must_use]
+    pub const fn radius(&self) -> Option<f64> {
+        match *self {
+            Self::Capsule { radius, .. } | Self::HollowBall { radius, .. } => Some(radius),
+            _ => None,
+        }
+    }
+
+    /// All numbers of the shape: vectors, radius.
+    pub fn numbers(&self) -> impl Iterator<Item = f64> {
+        self.vectors().into_iter().flatten().chain(self.radius())
+    }
+
+    /// The shape with the given vectors and radius, each in the order of [`Self::numbers`].
+    pub(crate) fn made_of(kind: ShapeKind, vectors: &[[f64; D]], radius: f64) -> Self {
+        match (kind, vectors) {
+            (ShapeKind::HalfSpace, &[point, normal]) => Self::HalfSpace { point, normal },
+            (ShapeKind::Segment, &[start, end]) => Self::Segment { start, end },
+            (ShapeKind::Capsule, &[start, end]) => Self::Capsule { start, end, radius },
+            (ShapeKind::Aabb, &[min, max]) => Self::Aabb { min, max },
+            (ShapeKind::HollowBall, &[center]) => Self::HollowBall { center, radius },
+            (ShapeKind::HollowAabb, &[min, max]) => Self::HollowAabb { min, max },
+            _ => unreachable!("a {kind} has another number of vectors than {}", vectors.len()),
+        }
+    }
+
+    /// What is wrong with its numbers, and what is wanted.
+    fn fault(&self) -> Option<[&'static str; 3]> {
+        let ordered = |min: &[f64; D], max: &[f64; D]| min.iter().zip(max).all(|(x, y)| x <= y);
+        if !self.numbers().all(f64::is_finite) {
+            return Some(["a shape", "an infinity or NaN", "finite numbers"]);
+        }
+        match self {
+            Self::HalfSpace { normal, .. } if *normal == [0.0; D] => {
+                Some(["a normal", "zero", "a direction"])
+            }
+            Self::Aabb { min, max } | Self::HollowAabb { min, max } if !ordered(min, max) => {
+                Some(["a box", "from high to low", "min ≤ max"])
+            }
+            _ if self.radius().is_some_and(|r| r < 0.0) => {
+                Some(["a radius", "a negative number", "at least 0"])
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The arguments of all questions about a ball and a shape.
+///
+/// Written and read as one line of exact bits: the format, the dimension, the name of the shape,
+/// then centre, velocity and radius of the ball, the vectors of the shape and its radius if it has
+/// one, its velocity, and the deadline, each as the hexadecimal bits of that format; from `#` on,
+/// the rest of the line is a comment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ShapeCase<const D: usize> {
+    /// The format that every number of the case is a value of.
+    pub precision: Precision,
+    /// The ball, from which normals point away.
+    pub ball: Ball<D>,
+    /// What it may touch.
+    pub shape: Shape<D>,
+    /// The velocity of the shape.
+    pub velocity: [f64; D],
+    /// The end of the interval asked about; may be infinite.
+    pub max_time: f64,
+}
+
+impl<const D: usize> fmt::Display for ShapeCase<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {D}D {}", self.precision.name(), self.shape.kind())?;
+        let numbers = self.ball.numbers().chain(self.shape.numbers()).chain(self.velocity);
+        for number in numbers.chain([self.max_time]) {
+            write_bits(f, self.precision, number)?;
+        }
+        Ok(())
+    }
+}
+
+/// A case in one of the tested dimensions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnyShapeCase {
+    /// In the plane.
+    Two(ShapeCase<2>),
+    /// In space.
+    Three(ShapeCase<3>),
+    /// One dimension beyond those with a cross product.
+    Five(ShapeCase<5>),
+}
+
+impl fmt::Display for AnyShapeCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Two(case) => case.fmt(f),
+            Self::Three(case) => case.fmt(f),
+            Self::Five(case) => case.fmt(f),
+        }
+    }
+}
+
+impl FromStr for AnyShapeCase {
+    type Err = ParseCaseError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let mut words = words(line);
+        let precision = parse_precision(words.next())?;
+        match words.next() {
+            Some("2D") => parse_case(precision, words).map(Self::Two),
+            Some("3D") => parse_case(precision, words).map(Self::Three),
+            Some("5D") => parse_case(precision, words).map(Self::Five),
+            other => refused("the dimension", other, "2D, 3D or 5D"),
+        }
+    }
+}
+
+fn parse_case<const D: usize>(
+    precision: Precision,
+    mut words: SplitWhitespace<'_>,
+) -> Result<ShapeCase<D>, ParseCaseError> {
+    let name = words.next();
+    let Some(kind) = ShapeKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
+        return refused("the shape", name, &ShapeKind::ALL.map(ShapeKind::name).join(", "));
+    };
+    let numbers: Vec<f64> =
+        words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
+    let (vectors, has_radius) = kind.parts();
+    let count = (3 + vectors) * D + 2 + usize::from(has_radius);
+    if numbers.len() != count {
+        let found = format!("{} numbers", numbers.len());
+        return refused("the case", Some(&found), &format!("{count} for a {kind} in {D}D"));
+    }
+    let vector = |from: usize| from_fn(|k| numbers[from + k]);
+    let shape = 2 * D + 1;
+    let lists: Vec<_> = (0..vectors).map(|index| vector(shape + index * D)).collect();
+    let after = shape + vectors * D;
+    let case = ShapeCase {
+        precision,
+        ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
+        shape: Shape::made_of(kind, &lists, numbers[after]),
+        velocity: vector(after + usize::from(has_radius)),
+        max_time: numbers[count - 1],
+    };
+    if let Some([what, found, wanted]) = case.shape.fault() {
+        return refused(what, Some(found), wanted);
+    }
+    if !case.ball.numbers().chain(case.velocity).all(f64::is_finite) {
+        return refused("a ball or a velocity", Some("an infinity or NaN"), "finite numbers");
+    }
+    if case.ball.radius < 0.0 {
+        return refused("a radius", Some("a negative number"), "at least 0");
+    }
+    Ok(case)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BALL: Ball<2> = Ball { center: [-0.0, 1.5], velocity: [2.0, 0.0], radius: 0.25 };
+
+    fn case(shape: Shape<2>) -> ShapeCase<2> {
+        ShapeCase {
+            precision: Precision::Single,
+            ball: BALL,
+            shape,
+            velocity: [-1.0, 0.0],
+            max_time: f64::INFINITY,
+        }
+    }
+
+    #[test]
+    fn a_line_of_every_shape_reads_back_to_the_same_bits() {
+        let (low, high) = ([-1.0, 2.0], [f64::from(f32::MAX), 3.0]);
+        for kind in ShapeKind::ALL {
+            let vectors = if kind == ShapeKind::HollowBall { vec![low] } else { vec![low, high] };
+            let case = case(Shape::made_of(kind, &vectors, 0.5));
+            let line = case.to_string();
+            let start = format!("f32 2D {kind} 80000000 3fc00000");
+            assert!(line.starts_with(&start), "{line}");
+            let back: AnyShapeCase = format!("{line}  # a remark").parse().unwrap();
+            assert_eq!(back, AnyShapeCase::Two(case));
+        }
+    }
+
+    #[test]
+    fn a_bad_line_says_what_is_wrong_and_what_is_wanted() {
+        let error = |line: &str| line.parse::<AnyShapeCase>().unwrap_err().to_string();
+        assert_eq!(error("f64 4D"), "the dimension is 4D; wanted is 2D, 3D or 5D");
+        assert_eq!(
+            error("f64 2D cone"),
+            "the shape is cone; \
+             wanted is half-space, segment, capsule, box, hollow-ball, hollow-box"
+        );
+        let short = "f32 2D box 00000000";
+        assert_eq!(error(short), "the case is 1 numbers; wanted is 12 for a box in 2D");
+        let of = |shape| error(&case(shape).to_string());
+        let (zero, one) = ([0.0; 2], [1.0; 2]);
+        let flat = of(Shape::HalfSpace { point: one, normal: zero });
+        assert_eq!(flat, "a normal is zero; wanted is a direction");
+        let turned = of(Shape::Aabb { min: one, max: zero });
+        assert_eq!(turned, "a box is from high to low; wanted is min ≤ max");
+        let small = of(Shape::HollowBall { center: one, radius: -1.0 });
+        assert_eq!(small, "a radius is a negative number; wanted is at least 0");
+        let far = of(Shape::Segment { start: one, end: [f64::INFINITY; 2] });
+        assert_eq!(far, "a shape is an infinity or NaN; wanted is finite numbers");
+    }
+}

@@ -1,0 +1,340 @@
+//! In which direction a shape is touched, and by which of its features.
+//!
+//! The direction is that of the gradient of the distance, which is approximated; which features are
+//! the nearest is decided by signs at the exact moment.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use dashu_int::IBig;
+
+use super::root::{Linear, Root};
+use super::setting::{Setting, Whole, difference};
+use super::still::{Still, beyond};
+use crate::contact::is_zero;
+use crate::number::{Dyadic, bit_length, shifted};
+use crate::quadratic::dot;
+
+/// Bits to which the distance of the centre is known at a contact, at least.
+const BITS: i64 = 110;
+
+/// What of a shape is touched.
+///
+/// Segments and capsules: `Vertex(0)` is the start, `Vertex(1)` the end, `Edge(0)` all between. The
+/// index on a solid box is written in base three with a digit for each axis, the first axis lowest:
+/// 0 at the lower end, 1 between, 2 at the upper end. The faces of a hollow box are numbered
+/// 2 k + side along axis k, side 0 at the lower end. In the plane a box's sides are edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Feature {
+    /// All there is: of half-spaces and hollow balls.
+    Surface,
+    /// A corner or an end.
+    Vertex(usize),
+    /// An edge.
+    Edge(usize),
+    /// A face, of two dimensions or more.
+    Face(usize),
+}
+
+impl Feature {
+    /// The feature with the given number of dimensions.
+    fn of_dimension(dimension: usize, index: usize) -> Self {
+        match dimension {
+            0 => Self::Vertex(index),
+            1 => Self::Edge(index),
+            _ => Self::Face(index),
+        }
+    }
+}
+
+/// One of the directions in which a shape may be said to be touched.
+#[derive(Clone, Debug)]
+pub(crate) struct Direction<const D: usize> {
+    /// Along the gradient of the distance, of any length; `None` where there is none.
+    pub(crate) away: Option<[IBig; D]>,
+    /// The features that it may be said to be; more than one where they meet.
+    pub(crate) features: Vec<Feature>,
+    /// The gap to that feature.
+    pub(crate) gap: Dyadic,
+    /// The nearest point of the shape, or of its core, in parts of the unit that are the second.
+    pub(crate) foot: ([IBig; D], IBig),
+    /// The distance of the shape's surface from that point, against the normal.
+    pub(crate) bulge: IBig,
+}
+
+/// Ball and shape at a moment, which may be a root that no fraction is.
+pub(crate) struct Scene<'a, const D: usize> {
+    setting: &'a Setting<D>,
+    moment: &'a Root,
+    /// Everything at the moment, or at a fraction just below.
+    pub(crate) still: Still<D>,
+    /// Whether that is the moment itself.
+    exact: bool,
+}
+
+impl<const D: usize> Setting<D> {
+    /// The bits after the point with which a moment of contact tells the direction.
+    pub(crate) fn fraction_bits(&self) -> i64 {
+        let reach = match &self.shape {
+            Whole::Capsule { radius, .. } => &self.r + radius,
+            Whole::HollowBall { radius, .. } => radius - &self.r,
+            _ => self.r.clone(),
+        };
+        // w t is wrong by less than 2^(w − k), and R at least 2^(r − 1).
+        let w = self.w.iter().map(bit_length).max().unwrap_or(0);
+        (BITS + w - bit_length(&reach) + 1).max(0)
+    }
+}
+
+impl<'a, const D: usize> Scene<'a, D> {
+    pub(crate) fn new(setting: &'a Setting<D>, moment: &'a Root) -> Self {
+        let (still, exact) = if let Some((n, d)) = moment.as_rational() {
+            (setting.at(n, d), true)
+        } else {
+            let k = setting.fraction_bits() + BITS;
+            (setting.at(&moment.floor(k).0, &shifted(&IBig::ONE, k)), false)
+        };
+        Self { setting, moment, still, exact }
+    }
+
+    /// The directions in which the shape may be said to be touched, the first as good as any.
+    pub(crate) fn directions(&self) -> Vec<Direction<D>> {
+        match &self.still.shape {
+            Whole::HalfSpace { point, normal } => vec![self.of_half_space(point, normal)],
+            Whole::HollowBall { center, radius } => vec![self.of_hollow_ball(center, radius)],
+            Whole::Capsule { start, end, radius } => self.of_capsule(start, end, radius),
+            Whole::Aabb { min, max } => self.of_box(min, max),
+            Whole::HollowAabb { min, max } => {
+                let faces = self.nearest_faces();
+                faces.into_iter().map(|face| self.of_hollow_face(min, max, face)).collect()
+            }
+        }
+    }
+
+    /// The direction of one face of a hollow box.
+    pub(crate) fn of_face(&self, face: usize) -> Direction<D> {
+        let Whole::HollowAabb { min, max } = &self.still.shape else {
+            unreachable!("only a hollow box is asked about a face")
+        };
+        self.of_hollow_face(min, max, face)
+    }
+
+    /// The gap: 0 at a root, and known at a fraction.
+    fn gap(&self) -> Dyadic {
+        if self.exact { self.still.gap() } else { Dyadic::from_float(0.0) }
+    }
+
+    fn of_half_space(&self, point: &[IBig; D], normal: &[IBig; D]) -> Direction<D> {
+        let q = &self.still.q;
+        let (height, nn) = (dot(&difference(q, point), normal), dot(normal, normal));
+        Direction {
+            away: Some(normal.clone()),
+            features: vec![Feature::Surface],
+            gap: self.gap(),
+            foot: (from_fn(|k| &q[k] * &nn - &normal[k] * &height), nn),
+            bulge: IBig::ZERO,
+        }
+    }
+
+    fn of_hollow_ball(&self, center: &[IBig; D], radius: &IBig) -> Direction<D> {
+        Direction {
+            away: not_zero(difference(center, &self.still.q)),
+            features: vec![Feature::Surface],
+            gap: self.gap(),
+            foot: (center.clone(), IBig::ONE),
+            bulge: radius.clone(),
+        }
+    }
+
+    /// Away from the nearest point. A point that goes through a segment of the plane is on it: then away
+    /// from the side from which it comes; and at an end, `None` is good, too.
+    fn of_capsule(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Vec<Direction<D>> {
+        let Whole::Capsule { start: first, end: last, .. } = &self.setting.shape else {
+            unreachable!("the shape is the same at every moment")
+        };
+        let axis = difference(last, first);
+        let [at_start, at_end] = [first, last].map(|x| self.sign(&self.setting.along(x, &axis)));
+        let mut features = Vec::new();
+        if at_start != Ordering::Greater {
+            features.push(Feature::Vertex(0));
+        }
+        if at_start != Ordering::Less && at_end != Ordering::Greater {
+            features.push(Feature::Edge(0));
+        }
+        if at_end != Ordering::Less {
+            features.push(Feature::Vertex(1));
+        }
+        let q = &self.still.q;
+        let (away, foot) = if at_start != Ordering::Greater {
+            (difference(q, start), (start.clone(), IBig::ONE))
+        } else if at_end != Ordering::Less {
+            (difference(q, end), (end.clone(), IBig::ONE))
+        } else {
+            let u = difference(end, start);
+            let (uu, along) = (dot(&u, &u), dot(&difference(q, start), &u));
+            let foot: [IBig; D] = from_fn(|k| &start[k] * &uu + &u[k] * &along);
+            (from_fn(|k| &q[k] * &uu - &foot[k]), (foot, uu))
+        };
+        let across = if is_zero(&away) { self.side_of_arrival(&axis) } else { None };
+        let at = |away, features: &[Feature]| Direction {
+            away,
+            features: features.to_vec(),
+            gap: self.gap(),
+            foot: foot.clone(),
+            bulge: -radius,
+        };
+        match across {
+            Some(across) if features == [Feature::Edge(0)] => vec![at(Some(across), &features)],
+            Some(across) => vec![at(not_zero(away), &features), at(Some(across), &features)],
+            None => vec![at(not_zero(away), &features)],
+        }
+    }
+
+    /// In the plane: at a right angle to an axis, to the side from which the ball comes; `None` at the
+    /// start, and for a ball that moves along the axis.
+    fn side_of_arrival(&self, axis: &[IBig; D]) -> Option<[IBig; D]> {
+        let w = &self.setting.w;
+        if D != 2 || self.moment.sign() == Ordering::Equal {
+            return None;
+        }
+        let across: [IBig; D] = from_fn(|k| if k == 0 { -&axis[1] } else { axis[0].clone() });
+        match dot(&across, w).cmp(&IBig::ZERO) {
+            Ordering::Less => Some(across),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(across.map(|x| -x)),
+        }
+    }
+
+    /// Outside, away from the nearest point. Inside, out of the nearest faces; so too for a centre
+    /// on the box, where a corner or an edge has no gradient: then every direction of a face is a
+    /// limit of gradients, and `None` is good, too. A point that arrives there comes from outside of
+    /// the face.
+    fn of_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Vec<Direction<D>> {
+        let signs = self.signs_along_axes();
+        let is_outside =
+            |&[low, high]: &[Ordering; 2]| low == Ordering::Less || high == Ordering::Greater;
+        let (q, gap) = (&self.still.q, self.gap());
+        let clamped: [IBig; D] = from_fn(|k| (&q[k]).clamp(&min[k], &max[k]).clone());
+        let at = |away, features| Direction {
+            away,
+            features,
+            gap: gap.clone(),
+            foot: (clamped.clone(), IBig::ONE),
+            bulge: IBig::ZERO,
+        };
+        if signs.iter().any(is_outside) {
+            let away = from_fn(|k| {
+                if is_outside(&signs[k]) { beyond(&q[k], &min[k], &max[k]) } else { IBig::ZERO }
+            });
+            return vec![at(not_zero(away), box_features(&signs))];
+        }
+        let faces = self.nearest_faces();
+        if !signs.iter().flatten().any(|&sign| sign == Ordering::Equal) {
+            let inwards = |face: usize| {
+                let mut foot = q.clone();
+                let side = if face.is_multiple_of(2) { min } else { max };
+                foot[face / 2].clone_from(&side[face / 2]);
+                let features = vec![box_face::<D>(face)];
+                Direction { foot: (foot, IBig::ONE), ..at(Some(outwards(face)), features) }
+            };
+            return faces.into_iter().map(inwards).collect();
+        }
+        let features = box_features(&signs);
+        let is_thin = min.iter().zip(max).any(|(min, max)| min == max);
+        let is_start = self.moment.sign() == Ordering::Equal;
+        let arrives =
+            |face: &&usize| is_start || dot(&outwards(**face), &self.setting.w) < IBig::ZERO;
+        let out = |&face: &usize| at(Some(outwards(face)), features.clone());
+        let mut directions: Vec<_> = faces.iter().filter(arrives).map(out).collect();
+        if directions.is_empty() || is_thin || faces.len() > 1 {
+            directions.push(at(None, features.clone()));
+        }
+        directions
+    }
+
+    fn of_hollow_face(&self, min: &[IBig; D], max: &[IBig; D], face: usize) -> Direction<D> {
+        let axis = face / 2;
+        let side = if face.is_multiple_of(2) { min } else { max };
+        let Still { q, r, .. } = &self.still;
+        let inwards =
+            if face.is_multiple_of(2) { &q[axis] - &side[axis] } else { &side[axis] - &q[axis] };
+        let mut foot = q.clone();
+        foot[axis].clone_from(&side[axis]);
+        let away = outwards(face).map(|x| -x);
+        Direction {
+            away: Some(away),
+            features: vec![Feature::of_dimension(D - 1, face)],
+            gap: self.still.real(&Dyadic { mantissa: inwards - r, exponent: 0 }),
+            foot: (foot, IBig::ONE),
+            bulge: IBig::ZERO,
+        }
+    }
+
+    fn sign(&self, form: &Linear) -> Ordering {
+        self.moment.sign_of(form)
+    }
+
+    fn bounds(&self) -> (&[IBig; D], &[IBig; D]) {
+        match &self.setting.shape {
+            Whole::Aabb { min, max } | Whole::HollowAabb { min, max } => (min, max),
+            _ => unreachable!("only of boxes"),
+        }
+    }
+
+    /// Of each coordinate, its order to both ends of the box.
+    fn signs_along_axes(&self) -> [[Ordering; 2]; D] {
+        let (min, max) = self.bounds();
+        from_fn(|k| [min, max].map(|end| self.sign(&self.setting.axis(k, &end[k]))))
+    }
+
+    /// The faces of a box that are nearest to a centre within.
+    fn nearest_faces(&self) -> Vec<usize> {
+        let (min, max) = self.bounds();
+        let faces = self.setting.faces_inwards(min, max);
+        let is_nearest = |face: &Linear| {
+            faces.iter().all(|other| self.sign(&face.minus(other)) != Ordering::Greater)
+        };
+        (0..2 * D).filter(|&face| is_nearest(&faces[face])).collect()
+    }
+}
+
+/// The unit vector out of a face of a box.
+fn outwards<const D: usize>(face: usize) -> [IBig; D] {
+    let sign = if face.is_multiple_of(2) { -IBig::ONE } else { IBig::ONE };
+    from_fn(|k| if k == face / 2 { sign.clone() } else { IBig::ZERO })
+}
+
+/// The name of a solid box's face: 1 for each axis but one.
+fn box_face<const D: usize>(face: usize) -> Feature {
+    let index = (0..D).rev().fold(0, |index, k| {
+        let digit = if k == face / 2 { 2 * (face % 2) } else { 1 };
+        3 * index + digit
+    });
+    Feature::of_dimension(D - 1, index)
+}
+
+/// The features of a solid box on which its point nearest to the centre lies.
+fn box_features<const D: usize>(signs: &[[Ordering; 2]; D]) -> Vec<Feature> {
+    // Dimension and index.
+    let mut features = vec![(0, 0)];
+    for [low, high] in signs.iter().rev() {
+        let digits = [
+            (*low != Ordering::Greater).then_some(0),
+            (*low != Ordering::Less && *high != Ordering::Greater).then_some(1),
+            (*high != Ordering::Less).then_some(2),
+        ];
+        let longer = |&(dimension, index): &(usize, usize)| {
+            let digits = digits.into_iter().flatten();
+            let next =
+                digits.map(move |digit| (dimension + usize::from(digit == 1), 3 * index + digit));
+            next.collect::<Vec<_>>()
+        };
+        features = features.iter().flat_map(longer).collect();
+    }
+    let proper = features.into_iter().filter(|&(dimension, _)| dimension < D);
+    proper.map(|(dimension, index)| Feature::of_dimension(dimension, index)).collect()
+}
+
+fn not_zero<const D: usize>(v: [IBig; D]) -> Option<[IBig; D]> {
+    v.iter().any(|x| !x.is_zero()).then_some(v)
+}

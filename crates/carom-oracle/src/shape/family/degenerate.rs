@@ -1,0 +1,96 @@
+//! Shapes without extent, balls without radius, no motion, and centres on the shape.
+
+use std::array::from_fn;
+
+use super::lattice;
+use super::placing::{disturb, some_deadline};
+use super::plain;
+use crate::family::Sampler;
+use crate::shape::case::{Shape, ShapeCase, ShapeKind};
+
+fn some_case<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    match s.whole(0, 4) {
+        0 => plain::generic(kind, s),
+        1 => plain::touching(kind, s),
+        2 => lattice::exact_touch(kind, s),
+        3 => lattice::exact_joint(kind, s),
+        _ => lattice::small_integers(kind, s),
+    }
+}
+
+/// Ball and shape with equal velocities, or velocities one float apart.
+pub(crate) fn resting<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let mut case = some_case(kind, s);
+    if s.one_in(3) {
+        case.ball.velocity = [0.0; D];
+    }
+    case.velocity = case.ball.velocity;
+    if s.one_in(2) {
+        for v in &mut case.velocity {
+            let steps = s.whole(-1, 1);
+            *v = s.precision.step(*v, steps);
+        }
+        case.max_time = f64::INFINITY;
+    }
+    some_deadline(&mut case, s);
+    case
+}
+
+/// The centre on the segment, in a corner or the middle of the box, on the boundary of the
+/// half-space, in the middle of the hollow shape; exactly or off by one float.
+pub(crate) fn centered<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let mut case: ShapeCase<D> = some_case(kind, s);
+    let middle =
+        |x: &[f64; D], y: &[f64; D]| from_fn(|k| s.precision.round(f64::midpoint(x[k], y[k])));
+    let choices: Vec<[f64; D]> = match &case.shape {
+        Shape::HalfSpace { point, .. } => vec![*point],
+        Shape::HollowBall { center, .. } => vec![*center],
+        Shape::Segment { start: x, end: y }
+        | Shape::Capsule { start: x, end: y, .. }
+        | Shape::Aabb { min: x, max: y }
+        | Shape::HollowAabb { min: x, max: y } => {
+            let mut side = middle(x, y);
+            side[0] = x[0];
+            vec![*x, *y, middle(x, y), side]
+        }
+    };
+    case.ball.center = s.pick(&choices);
+    if s.one_in(3) {
+        case.ball.radius = 0.0;
+    }
+    if s.one_in(4) {
+        case.ball.velocity = case.velocity;
+    }
+    disturb(&mut case, s);
+    some_deadline(&mut case, s);
+    case
+}
+
+/// Segments without length, boxes without extent along some axes, radii of 0.
+pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let mut case: ShapeCase<D> = some_case(kind, s);
+    let all = s.one_in(4);
+    match &mut case.shape {
+        Shape::Segment { start, end } => *end = *start,
+        Shape::Capsule { start, end, radius } => match s.whole(0, 2) {
+            0 => *end = *start,
+            1 => *radius = 0.0,
+            _ => (*end, *radius) = (*start, 0.0),
+        },
+        Shape::HollowBall { radius, .. } => *radius = s.pick(&[0.0, case.ball.radius]),
+        Shape::Aabb { min, max } | Shape::HollowAabb { min, max } => {
+            for k in 0..D {
+                if all || s.one_in(2) {
+                    max[k] = min[k];
+                }
+            }
+        }
+        Shape::HalfSpace { .. } => case.ball.radius = 0.0,
+    }
+    if s.one_in(3) {
+        case.ball.radius = 0.0;
+    }
+    disturb(&mut case, s);
+    some_deadline(&mut case, s);
+    case
+}

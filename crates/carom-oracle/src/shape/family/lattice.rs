@@ -1,0 +1,365 @@
+//! Balls and shapes on a lattice of whole numbers, where tangents, touches, joints and times can be
+//! exact.
+//!
+//! A place of contact is chosen whose direction has a whole length: in the plane of two vectors at a
+//! right angle and of the same whole length ([`Frame`]), or, for boxes, along the axes
+//! ([`PYTHAGOREAN`]). From there the ball goes back for a whole time with a whole velocity.
+
+use std::array::from_fn;
+
+use super::placing::{disturb, set_deadline_at_contact, some_deadline};
+use crate::case::Ball;
+use crate::family::Sampler;
+use crate::family::lattice::{Frame, exact, triple};
+use crate::precision::Precision;
+use crate::shape::case::{Shape, ShapeCase, ShapeKind};
+
+/// Whole numbers whose squares add up to that of the last.
+const PYTHAGOREAN: &[(&[i64], i64)] = &[
+    (&[1], 1),
+    (&[3, 4], 5),
+    (&[5, 12], 13),
+    (&[8, 15], 17),
+    (&[1, 2, 2], 3),
+    (&[2, 3, 6], 7),
+    (&[1, 4, 8], 9),
+    (&[1, 1, 1, 1], 2),
+    (&[1, 2, 2, 4], 5),
+    (&[1, 1, 3, 3, 4], 6),
+];
+
+type Whole<const D: usize> = [i64; D];
+
+/// A contact in whole numbers.
+struct Spot<const D: usize> {
+    /// The ball's centre.
+    center: Whole<D>,
+    /// Along the direction from the shape to the ball, as long as there are steps to take.
+    away: Whole<D>,
+    /// At a right angle to it.
+    aside: Whole<D>,
+    /// The ball's radius.
+    radius: i64,
+    /// What it touches.
+    shape: Shape<D>,
+}
+
+/// How the ball moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Hit,
+    Graze,
+    There,
+}
+
+/// Bits of factors, so that every sum of products fits a float of the format.
+///
+/// Vectors of a frame have 5 bits (f32) or 9 (f64), and a place is a factor times a vector plus a
+/// factor and a time times another, displaced by as much again.
+fn bits(precision: Precision) -> i64 {
+    match precision {
+        Precision::Single => 5,
+        Precision::Double => 13,
+    }
+}
+
+/// Some integers times some vectors.
+fn sum<const D: usize>(parts: &[(i64, &Whole<D>)]) -> Whole<D> {
+    from_fn(|k| parts.iter().map(|(factor, v)| factor * v[k]).sum())
+}
+
+fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
+    v.map(|x| exact(x, 0))
+}
+
+fn origin<const D: usize>(s: &mut Sampler) -> Whole<D> {
+    if s.one_in(2) {
+        return [0; D];
+    }
+    let bits = 2 * bits(s.precision);
+    from_fn(|_| if s.one_in(2) { s.coefficient(bits) } else { -s.coefficient(bits) })
+}
+
+/// A radius for the ball, and what is left of the sum for the shape.
+fn split(s: &mut Sampler, sum: i64) -> (i64, i64) {
+    let parts = [0, sum, s.whole(0, sum)];
+    let part = s.pick(&parts);
+    (sum - part, part)
+}
+
+/// A contact, if asked for where features meet.
+fn spot<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> Spot<D> {
+    match kind {
+        ShapeKind::HalfSpace => on_half_space(s),
+        ShapeKind::Segment | ShapeKind::Capsule => on_capsule(kind, s, joint),
+        ShapeKind::Aabb => on_box(s, joint),
+        ShapeKind::HollowBall => in_ball(s),
+        ShapeKind::HollowAabb => in_box(s, joint),
+    }
+}
+
+fn on_half_space<const D: usize>(s: &mut Sampler) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let (place, rho) = (s.coefficient(bits), s.coefficient(bits));
+    let foot = origin(s);
+    let normal = sum(&[(s.coefficient(bits), &across)]);
+    Spot {
+        center: sum(&[(1, &foot), (place, &along), (rho, &across)]),
+        away: across,
+        aside: along,
+        radius: rho * length,
+        shape: Shape::HalfSpace { point: floats(foot), normal: floats(normal) },
+    }
+}
+
+fn on_capsule<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let low = origin(s);
+    let extent = s.coefficient(bits);
+    let high = sum(&[(1, &low), (extent, &along)]);
+    let factor = s.coefficient(bits);
+    let (xi, beta, rho) = if joint || s.one_in(2) { (0, 1, 1) } else { triple(s) };
+    // Beside the segment only if it points straight out.
+    let place = if joint || xi > 0 { extent } else { s.whole(0, extent) };
+    let away = sum(&[(xi, &along), (beta, &across)]);
+    let center = sum(&[(1, &low), (place, &along), (factor, &away)]);
+    let reach = factor * rho * length;
+    let (radius, bulge) = if kind == ShapeKind::Capsule { split(s, reach) } else { (reach, 0) };
+    let (low, high) = if s.one_in(2) { (low, high) } else { (high, low) };
+    Spot {
+        center,
+        away,
+        aside: sum(&[(-beta, &along), (xi, &across)]),
+        radius,
+        shape: Shape::made_of(kind, &[floats(low), floats(high)], exact(bulge, 0)),
+    }
+}
+
+fn on_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
+    let bits = bits(s.precision);
+    let factor = s.coefficient(bits);
+    let fitting: Vec<_> = PYTHAGOREAN.iter().filter(|(parts, _)| parts.len() <= D).collect();
+    let (parts, length) = *s.pick(&fitting);
+    let turn = usize::try_from(s.whole(0, 4)).expect("small");
+    let low: Whole<D> = origin(s);
+    let mut away = [0; D];
+    for (k, part) in parts.iter().enumerate() {
+        away[(k + turn) % D] = if s.one_in(2) { *part } else { -part };
+    }
+    let (mut high, mut center) = (low, low);
+    for k in 0..D {
+        let extent = if s.one_in(12) { 0 } else { s.coefficient(bits) };
+        high[k] += extent;
+        center[k] += match away[k].signum() {
+            1 => extent,
+            -1 => 0,
+            _ if joint => s.pick(&[0, extent]),
+            _ => s.whole(0, extent),
+        } + factor * away[k];
+    }
+    let [first, second] = [turn % D, (turn + 1) % D];
+    let mut aside = [0; D];
+    (aside[first], aside[second]) =
+        if away[second] == 0 { (0, 1) } else { (-away[second], away[first]) };
+    let shape = Shape::Aabb { min: floats(low), max: floats(high) };
+    Spot { center, away, aside, radius: factor * length, shape }
+}
+
+fn in_ball<const D: usize>(s: &mut Sampler) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let (xi, beta, rho) = triple(s);
+    let (middle, factor) = (origin(s), s.coefficient(bits));
+    let outwards = sum(&[(xi, &along), (beta, &across)]);
+    let radius = if s.one_in(4) { 0 } else { s.coefficient(bits) };
+    let whole = factor * rho * length + radius;
+    Spot {
+        center: sum(&[(1, &middle), (factor, &outwards)]),
+        away: sum(&[(-1, &outwards)]),
+        aside: sum(&[(-beta, &along), (xi, &across)]),
+        radius,
+        shape: Shape::HollowBall { center: floats(middle), radius: exact(whole, 0) },
+    }
+}
+
+fn in_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
+    let bits = bits(s.precision);
+    let (low, radius): (Whole<D>, _) = (origin(s), s.coefficient(bits));
+    let turn = usize::try_from(s.whole(0, 4)).expect("small");
+    let (face, next) = (turn % D, (turn + 1) % D);
+    let (mut high, mut center) = (low, low);
+    let (mut away, mut aside) = ([0; D], [0; D]);
+    for k in 0..D {
+        let room = s.coefficient(bits);
+        high[k] += 2 * radius + room;
+        let is_upper = s.one_in(2);
+        center[k] += radius
+            + match (k == face || k == next && joint, is_upper) {
+                (false, _) => s.whole(0, room),
+                (true, false) => 0,
+                (true, true) => room,
+            };
+        if k == face {
+            away[k] = if is_upper { -1 } else { 1 };
+        }
+    }
+    aside[next] = 1;
+    let shape = Shape::HollowAabb { min: floats(low), max: floats(high) };
+    Spot { center, away, aside, radius, shape }
+}
+
+fn case<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool, way: Way) -> ShapeCase<D> {
+    let Spot { center, away, aside, radius, shape } = spot(kind, s, joint);
+    let bits = bits(s.precision);
+    let mut factor = || if s.one_in(3) { 1 } else { s.coefficient(bits) };
+    let (towards, past) = (factor(), factor());
+    let past = if way == Way::Graze { past } else { s.pick(&[0, past, -past]) };
+    let towards = match way {
+        Way::Hit => towards,
+        Way::Graze => 0,
+        Way::There => s.pick(&[-towards, 0, towards]),
+    };
+    let course = sum(&[(-towards, &away), (past, &aside)]);
+    let time = if way == Way::There { 0 } else { s.coefficient(bits) };
+    let shape_velocity: Whole<D> = origin(s);
+    let velocity = sum(&[(1, &shape_velocity), (1, &course)]);
+    let center = sum(&[(1, &center), (-time, &course)]);
+    ShapeCase {
+        precision: s.precision,
+        ball: Ball { center: floats(center), velocity: floats(velocity), radius: exact(radius, 0) },
+        shape,
+        velocity: floats(shape_velocity),
+        max_time: f64::INFINITY,
+    }
+}
+
+/// Paths exactly tangent, or off by one float.
+pub(crate) fn tangent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let joint = s.one_in(3);
+    let mut case = case(kind, s, joint, Way::Graze);
+    disturb(&mut case, s);
+    some_deadline(&mut case, s);
+    case
+}
+
+/// Exact touches at the start, or off by one float: approaching, separating, sliding.
+pub(crate) fn exact_touch<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let joint = s.one_in(3);
+    let mut case = case(kind, s, joint, Way::There);
+    disturb(&mut case, s);
+    some_deadline(&mut case, s);
+    case
+}
+
+/// The first contact exactly where the nearest feature changes, or off by one float.
+pub(crate) fn exact_joint<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let mut case = case(kind, s, true, Way::Hit);
+    disturb(&mut case, s);
+    some_deadline(&mut case, s);
+    case
+}
+
+/// Contacts at a whole time, with the deadline at, just before or just after it.
+pub(crate) fn exact_end<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let joint = s.one_in(3);
+    let way = s.pick(&[Way::Hit, Way::Hit, Way::Graze]);
+    let mut case = case(kind, s, joint, way);
+    disturb(&mut case, s);
+    let steps = s.whole(-1, 1);
+    set_deadline_at_contact(&mut case, steps);
+    case
+}
+
+/// Balls of radius 0, and shapes that are as thin as they can be.
+pub(crate) fn points<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let joint = s.one_in(3);
+    let Spot { center, away, aside, radius, mut shape } = spot(kind, s, joint);
+    let length = exact(away.iter().map(|x| x * x).sum(), 0).sqrt();
+    // Back from where it touches to the shape, that is by the sum of the radii.
+    let whole = exact(radius, 0)
+        + if kind == ShapeKind::Capsule { shape.radius().unwrap_or(0.0) } else { 0.0 };
+    let steps = whole / length;
+    let center: [f64; D] = from_fn(|k| exact(center[k], 0) - steps * exact(away[k], 0));
+    match &mut shape {
+        Shape::Capsule { radius, .. } if s.one_in(2) => *radius = 0.0,
+        Shape::Aabb { min, max } if s.one_in(2) => {
+            let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
+            let flat = match away[axis].signum() {
+                1 => max[axis],
+                -1 => min[axis],
+                _ => center[axis],
+            };
+            (min[axis], max[axis]) = (flat, flat);
+        }
+        _ => {}
+    }
+    let (towards, past) = (s.whole(0, 3), s.whole(-3, 3));
+    let course = floats(sum(&[(-towards, &away), (past, &aside)]));
+    let time = exact(s.whole(0, 9), 0);
+    let round = |v: [f64; D]| v.map(|x| s.precision.round(x));
+    let mut case = ShapeCase {
+        precision: s.precision,
+        ball: Ball {
+            center: round(from_fn(|k| center[k] - time * course[k])),
+            velocity: course,
+            radius: 0.0,
+        },
+        shape,
+        velocity: [0.0; D],
+        max_time: f64::INFINITY,
+    };
+    if s.one_in(2) {
+        disturb(&mut case, s);
+    }
+    case.ball.radius = 0.0;
+    some_deadline(&mut case, s);
+    case
+}
+
+/// Small whole numbers everywhere: many exact touches, tangents, joints, ends and zeros.
+pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
+    let size = s.pick(&[1, 2, 3, 4]);
+    // In many dimensions nearly all would miss; half of the axes beyond the plane are left out.
+    let used: [bool; D] = from_fn(|k| k < 2 || s.one_in(2));
+    let mut vector = |size: i64| -> [f64; D] {
+        used.map(|used| if used { exact(s.whole(-size, size), 0) } else { 0.0 })
+    };
+    let (low, high, center) = (vector(size), vector(size), vector(2 * size));
+    let (velocity, mut own) = (vector(2), vector(2));
+    let (min, max) = (from_fn(|k| low[k].min(high[k])), from_fn(|k| low[k].max(high[k])));
+    let mut radius = exact(s.whole(0, 2 * size), -1);
+    let shape = match kind {
+        ShapeKind::HalfSpace => {
+            let normal =
+                if high == [0.0; D] { from_fn(|k| exact(i64::from(k < 2), 0)) } else { high };
+            Shape::HalfSpace { point: low, normal }
+        }
+        ShapeKind::Segment => Shape::Segment { start: low, end: high },
+        ShapeKind::Capsule => {
+            Shape::Capsule { start: low, end: high, radius: exact(s.whole(0, size), -1) }
+        }
+        ShapeKind::Aabb => Shape::Aabb { min, max },
+        ShapeKind::HollowBall => {
+            Shape::HollowBall { center: low, radius: exact(s.whole(0, 4 * size), 0) }
+        }
+        ShapeKind::HollowAabb => {
+            radius /= 2.0;
+            Shape::HollowAabb { min, max }
+        }
+    };
+    // With random velocities nearly all would miss.
+    for k in 0..D {
+        if (center[k] - low[k]) * (velocity[k] - own[k]) > 0.0 {
+            own[k] = 2.0 * velocity[k] - own[k];
+        }
+    }
+    ShapeCase {
+        precision: s.precision,
+        ball: Ball { center, velocity, radius },
+        shape,
+        velocity: own,
+        max_time: s.pick(&[0.5, 1.0, 1.5, 2.0, 3.0, 4.0, f64::INFINITY, f64::INFINITY]),
+    }
+}

@@ -1,0 +1,291 @@
+//! Shapes of a given size, places where a ball touches them, and the ways there.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use crate::case::Ball;
+use crate::family::Sampler;
+use crate::family::sampler::{along, norm, scaled};
+use crate::precision::Precision;
+use crate::shape::case::{Shape, ShapeCase, ShapeKind};
+use crate::shape::root::Root;
+use crate::shape::setting::Setting;
+
+/// A ball that touches a shape, before either is rounded.
+pub(crate) struct Spot<const D: usize> {
+    /// The ball's centre.
+    pub(crate) center: [f64; D],
+    /// The unit vector from the shape to the ball.
+    pub(crate) away: [f64; D],
+}
+
+/// Where on a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Where {
+    /// Anywhere.
+    Anywhere,
+    /// Where the nearest feature changes.
+    Joint,
+}
+
+/// A shape of a kind near the origin, whose lengths are made by `extent`, each on its own.
+pub(crate) fn shape<const D: usize>(
+    kind: ShapeKind,
+    s: &mut Sampler,
+    mut extent: impl FnMut(&mut Sampler) -> f64,
+) -> Shape<D> {
+    let low = scaled(extent(s), &s.direction());
+    let high = match kind {
+        ShapeKind::HalfSpace => scaled(s.scale(-3, 3), &s.direction()),
+        ShapeKind::Aabb | ShapeKind::HollowAabb => from_fn(|k| low[k] + extent(s)),
+        _ => along(&low, extent(s), &s.direction()),
+    };
+    let round = |v: [f64; D]| v.map(|x| s.precision.round(x));
+    let (low, high) = (round(low), round(high));
+    let radius = s.precision.round(extent(s));
+    let vectors = if kind == ShapeKind::HollowBall { vec![low] } else { vec![low, high] };
+    Shape::made_of(kind, &vectors, radius)
+}
+
+/// The largest radius of a ball that is free inside a hollow shape; infinite for others.
+pub(crate) fn room<const D: usize>(shape: &Shape<D>) -> f64 {
+    match shape {
+        Shape::HollowBall { radius, .. } => *radius,
+        Shape::HollowAabb { min, max } => {
+            min.iter().zip(max).map(|(min, max)| (max - min) / 2.0).fold(f64::INFINITY, f64::min)
+        }
+        _ => f64::INFINITY,
+    }
+}
+
+/// A place where a ball of radius r touches a shape.
+pub(crate) fn spot<const D: usize>(
+    shape: &Shape<D>,
+    r: f64,
+    place: Where,
+    s: &mut Sampler,
+) -> Spot<D> {
+    match shape {
+        Shape::HalfSpace { point, normal } => {
+            let away = scaled(1.0 / norm(normal), normal);
+            let foot = along(point, norm(point) * s.between(-2.0, 2.0), &s.perpendicular(&away));
+            Spot { center: along(&foot, r, &away), away }
+        }
+        Shape::Segment { start, end } => on_capsule(start, end, r, place, s),
+        Shape::Capsule { start, end, radius } => on_capsule(start, end, r + radius, place, s),
+        Shape::Aabb { min, max } => on_box(min, max, r, place, s),
+        Shape::HollowBall { center, radius } => {
+            let away: [f64; D] = s.direction();
+            Spot { center: along(center, r - radius, &away), away }
+        }
+        Shape::HollowAabb { min, max } => in_box(min, max, r, place, s),
+    }
+}
+
+fn on_capsule<const D: usize>(
+    start: &[f64; D],
+    end: &[f64; D],
+    reach: f64,
+    place: Where,
+    s: &mut Sampler,
+) -> Spot<D> {
+    let u = along(end, -1.0, start);
+    let length = norm(&u);
+    if length == 0.0 {
+        let away = s.direction();
+        return Spot { center: along(start, reach, &away), away };
+    }
+    let axis = scaled(1.0 / length, &u);
+    let across = s.perpendicular(&axis);
+    let (part, away) = if place == Where::Joint {
+        (s.pick(&[0.0, 1.0]), across)
+    } else if s.one_in(2) {
+        (s.between(0.0, 1.0), across)
+    } else {
+        let out: [f64; D] = s.direction();
+        let forward = crate::family::sampler::dot(&out, &axis) > 0.0;
+        (if forward { 1.0 } else { 0.0 }, out)
+    };
+    Spot { center: along(&along(start, part, &u), reach, &away), away }
+}
+
+/// Below, between or above along every axis; at a joint, one that is at an end is met at a right
+/// angle to that axis.
+fn on_box<const D: usize>(
+    min: &[f64; D],
+    max: &[f64; D],
+    r: f64,
+    place: Where,
+    s: &mut Sampler,
+) -> Spot<D> {
+    let face = s.pick(&from_fn::<usize, D, _>(|k| k));
+    let joint = (face + s.pick(&from_fn::<usize, D, _>(|k| k))) % D;
+    let mut away = [0.0; D];
+    let mut foot = [0.0; D];
+    for k in 0..D {
+        let is_at_end = k == face || k == joint && place == Where::Joint || s.one_in(3);
+        let is_upper = s.one_in(2);
+        foot[k] = match (is_at_end, is_upper) {
+            (false, _) => s.between(min[k], max[k]),
+            (true, false) => min[k],
+            (true, true) => max[k],
+        };
+        if is_at_end && (k == face || k != joint || place != Where::Joint) {
+            away[k] = s.between(0.1, 1.0).copysign(if is_upper { 1.0 } else { -1.0 });
+        }
+    }
+    let away = scaled(1.0 / norm(&away), &away);
+    Spot { center: along(&foot, r, &away), away }
+}
+
+fn in_box<const D: usize>(
+    min: &[f64; D],
+    max: &[f64; D],
+    r: f64,
+    place: Where,
+    s: &mut Sampler,
+) -> Spot<D> {
+    let face = s.pick(&from_fn::<usize, D, _>(|k| k));
+    let joint = (face + 1) % D;
+    let mut away = [0.0; D];
+    let center = from_fn(|k| {
+        let (low, high) = (min[k] + r, max[k] - r);
+        if k == face || k == joint && place == Where::Joint {
+            let is_upper = s.one_in(2);
+            if k == face {
+                away[k] = if is_upper { -1.0 } else { 1.0 };
+            }
+            if is_upper { high } else { low }
+        } else {
+            s.between(low, high)
+        }
+    });
+    Spot { center, away }
+}
+
+/// A ball on its way, seen from a shape at rest, before either is rounded.
+pub(crate) struct Meeting<const D: usize> {
+    pub(crate) shape: Shape<D>,
+    pub(crate) center: [f64; D],
+    pub(crate) velocity: [f64; D],
+    pub(crate) radius: f64,
+}
+
+impl<const D: usize> Meeting<D> {
+    /// The case, with the shape at rest or moving about as fast, without a deadline.
+    pub(crate) fn place(&self, s: &mut Sampler) -> ShapeCase<D> {
+        let speed = if s.one_in(3) { 0.0 } else { norm(&self.velocity) };
+        let velocity = scaled(speed, &s.direction());
+        self.place_with(velocity, s.precision)
+    }
+
+    /// The case with the shape moving at about the given velocity.
+    pub(crate) fn place_with(&self, velocity: [f64; D], precision: Precision) -> ShapeCase<D> {
+        let round = |v: [f64; D]| v.map(|x| precision.round_to_finite(x));
+        let velocity = round(velocity);
+        let ball = Ball {
+            center: round(self.center),
+            velocity: round(along(&velocity, 1.0, &self.velocity)),
+            radius: precision.round_to_finite(self.radius),
+        };
+        ShapeCase { precision, ball, shape: self.shape, velocity, max_time: f64::INFINITY }
+    }
+}
+
+/// A case with other vectors and another radius of the shape, in the order of [`Shape::numbers`].
+pub(crate) fn reshaped<const D: usize>(
+    shape: &Shape<D>,
+    change: &mut dyn FnMut(f64) -> f64,
+) -> Shape<D> {
+    let vectors: Vec<_> = shape.vectors().into_iter().map(|v| v.map(&mut *change)).collect();
+    Shape::made_of(shape.kind(), &vectors, shape.radius().map_or(0.0, change))
+}
+
+/// The shape as it must be: ends of a box in order, no negative radius, no normal without direction.
+pub(crate) fn mended<const D: usize>(shape: Shape<D>) -> Shape<D> {
+    let ordered =
+        |x: [f64; D], y: [f64; D]| (from_fn(|k| x[k].min(y[k])), from_fn(|k| x[k].max(y[k])));
+    match shape {
+        Shape::Aabb { min, max } => {
+            let (min, max) = ordered(min, max);
+            Shape::Aabb { min, max }
+        }
+        Shape::HollowAabb { min, max } => {
+            let (min, max) = ordered(min, max);
+            Shape::HollowAabb { min, max }
+        }
+        Shape::HalfSpace { point, normal } if normal == [0.0; D] => {
+            Shape::HalfSpace { point, normal: from_fn(|k| if k == 0 { 1.0 } else { 0.0 }) }
+        }
+        Shape::Capsule { start, end, radius } => {
+            Shape::Capsule { start, end, radius: radius.max(0.0) }
+        }
+        Shape::HollowBall { center, radius } => {
+            Shape::HollowBall { center, radius: radius.max(0.0) }
+        }
+        other => other,
+    }
+}
+
+/// Moves one number of the case by one or two floats, half of the time.
+pub(crate) fn disturb<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) {
+    if s.one_in(2) {
+        return;
+    }
+    let (precision, steps) = (s.precision, s.pick(&[-2, -1, -1, 1, 1, 2]));
+    let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
+    let step = |x: f64| precision.step(x, steps);
+    match s.whole(0, 4) {
+        0 => case.ball.center[axis] = step(case.ball.center[axis]),
+        1 => case.ball.velocity[axis] = step(case.ball.velocity[axis]),
+        2 => case.ball.radius = step(case.ball.radius).max(0.0),
+        _ => {
+            let count = i64::try_from(case.shape.numbers().count()).expect("a short list");
+            let mut left = s.whole(0, count - 1);
+            let changed = reshaped(&case.shape, &mut |x| {
+                left -= 1;
+                if left == -1 { step(x) } else { x }
+            });
+            case.shape = mended(changed);
+        }
+    }
+}
+
+/// The first contact, or the impact if there is one and contact is not to be asked about; `None`
+/// at the start.
+fn some_moment<const D: usize>(case: &ShapeCase<D>) -> Option<(Root, i64)> {
+    let setting = Setting::of(case);
+    let moments = setting.moments();
+    let later = |moment: &Root| moment.sign() == Ordering::Greater;
+    let moment = moments.contact.filter(later).or(moments.impact.filter(later))?;
+    Some((moment, setting.time_exponent))
+}
+
+/// The time of the first contact or impact after the start, rounded, if there is one.
+pub(crate) fn first_time<const D: usize>(case: &ShapeCase<D>) -> Option<f64> {
+    let (root, exponent) = some_moment(case)?;
+    Some(root.enclosed(exponent, 0).nearest(case.precision).min(case.precision.largest()))
+}
+
+/// Sets the deadline to that time, a few floats more or less; left as it is without one.
+pub(crate) fn set_deadline_at_contact<const D: usize>(case: &mut ShapeCase<D>, steps: i64) {
+    if let Some(time) = first_time(case) {
+        case.max_time = case.precision.step(time, steps).max(0.0);
+    }
+}
+
+/// The deadline: mostly none, or within two floats of the contact, or before or after it.
+pub(crate) fn some_deadline<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) {
+    match s.whole(0, 5) {
+        0 => {
+            let steps = s.whole(-2, 2);
+            set_deadline_at_contact(case, steps);
+        }
+        1 => {
+            if let Some(time) = first_time(case) {
+                case.max_time = s.precision.round_to_finite(time * s.scale(-1, 2));
+            }
+        }
+        _ => {}
+    }
+}

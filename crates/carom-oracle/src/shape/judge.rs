@@ -1,0 +1,215 @@
+//! Asks carom all questions about a ball and a shape, and compares its answers with the exact ones.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, Impact, Meets, Moving, Scalar, Segment};
+
+use super::case::{AnyShapeCase, Shape, ShapeCase};
+use super::direction::Feature;
+use super::touch::{ShapeContact, Touch};
+use super::truth::ShapeTruth;
+use crate::contact::Point;
+use crate::judge::{Findings, Question, translated};
+use crate::precision::Precision;
+use crate::promise;
+
+/// Asks carom every question about a case.
+#[must_use]
+pub fn judge_shape<const D: usize>(case: &ShapeCase<D>, truth: &ShapeTruth<D>) -> Findings {
+    let ask = || match case.precision {
+        Precision::Single => ask_as::<D, f32>(case, truth),
+        Precision::Double => ask_as::<D, f64>(case, truth),
+    };
+    catch_unwind(AssertUnwindSafe(ask))
+        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+}
+
+/// Asks carom every question about a case; the promises that its answers break, by name.
+#[must_use]
+pub fn promises_broken_with_shape(case: &AnyShapeCase) -> Vec<&'static str> {
+    fn of<const D: usize>(case: &ShapeCase<D>) -> Vec<&'static str> {
+        judge_shape(case, &ShapeTruth::of(case)).broken_promises(case.precision)
+    }
+    match case {
+        AnyShapeCase::Two(case) => of(case),
+        AnyShapeCase::Three(case) => of(case),
+        AnyShapeCase::Five(case) => of(case),
+    }
+}
+
+fn ask_as<const D: usize, S: Scalar>(case: &ShapeCase<D>, truth: &ShapeTruth<D>) -> Findings {
+    const VALID: &str = "cases are valid input";
+    let vector = |v: [f64; D]| v.map(S::from_f64);
+    let ball = |center, radius| Ball::new(vector(center), S::from_f64(radius)).expect(VALID);
+    let moving =
+        ball(case.ball.center, case.ball.radius).moving(vector(case.ball.velocity)).expect(VALID);
+    let velocity = vector(case.velocity);
+    // Each shape is a type of its own.
+    macro_rules! ask {
+        ($shape:expr) => {
+            ShapeJudge::new(case, truth, moving, $shape.moving(velocity).expect(VALID)).ask()
+        };
+    }
+    match case.shape {
+        Shape::HalfSpace { point, normal } => {
+            ask!(HalfSpace::new(vector(point), vector(normal)).expect(VALID))
+        }
+        Shape::Segment { start, end } => {
+            ask!(Segment::new(vector(start), vector(end)).expect(VALID))
+        }
+        Shape::Capsule { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Capsule::new(vector(start), vector(end), radius).expect(VALID))
+        }
+        Shape::Aabb { min, max } => ask!(Aabb::new(vector(min), vector(max)).expect(VALID)),
+        Shape::HollowBall { center, radius } => ask!(Hollow::new(ball(center, radius))),
+        Shape::HollowAabb { min, max } => {
+            ask!(Hollow::new(Aabb::new(vector(min), vector(max)).expect(VALID)))
+        }
+    }
+}
+
+struct ShapeJudge<'a, const D: usize, S, K> {
+    case: &'a ShapeCase<D>,
+    truth: &'a ShapeTruth<D>,
+    ball: Moving<D, S>,
+    shape: Moving<D, S, K>,
+    findings: Findings,
+}
+
+impl<'a, const D: usize, S: Scalar, K> ShapeJudge<'a, D, S, K>
+where
+    Ball<D, S>: Meets<D, S, K>,
+{
+    fn new(
+        case: &'a ShapeCase<D>,
+        truth: &'a ShapeTruth<D>,
+        ball: Moving<D, S>,
+        shape: Moving<D, S, K>,
+    ) -> Self {
+        Self { case, truth, ball, shape, findings: Findings::default() }
+    }
+
+    fn ask(mut self) -> Findings {
+        self.ask_standing();
+        let max_time = S::from_f64(self.case.max_time);
+        let first = carom::first_contact(&self.ball, &self.shape, max_time);
+        self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
+        let impact = carom::time_of_impact(&self.ball, &self.shape, max_time);
+        if carom::will_collide(&self.ball, &self.shape, max_time) != impact.is_some() {
+            self.findings.refute(Question::TimeOfImpact);
+        }
+        self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
+        self.ask_interval();
+        self.findings
+    }
+
+    fn ask_standing(&mut self) {
+        let (ball, shape) = (self.ball.ball(), self.shape.shape());
+        if translated(carom::relation(ball, shape)) != self.truth.relation {
+            self.findings.refute(Question::Relation);
+        }
+        let precision = self.case.precision;
+        let gap = carom::gap(ball, shape).into();
+        let unit = promise::gap_exponent(precision, self.truth.gap.binade(), None);
+        self.findings.gap = self.truth.gap.error_of_answer(gap, precision, unit);
+        let (on_ball, on_shape) = carom::closest_points(ball, shape);
+        let errors = self.truth.closest_points.iter().map(|truth| {
+            let on_ball = self.error_of_point(&on_ball, &truth.on_ball);
+            on_ball.max(self.error_of_point(&on_shape, &truth.on_shape))
+        });
+        let least = errors.fold(f64::INFINITY, f64::min);
+        self.findings.raise_point(least);
+    }
+
+    fn compare(
+        &mut self,
+        question: Question,
+        truth: Option<&ShapeContact<D>>,
+        answer: Option<&Impact<D, S>>,
+    ) {
+        let (truth, answer) = match (truth, answer) {
+            (Some(truth), Some(answer)) => (truth, answer),
+            (None, None) => return,
+            _ => return self.findings.refute(question),
+        };
+        let time: f64 = answer.time.into();
+        self.findings.time(truth.time.error_in_ulp(time, self.case.precision));
+        if !(time >= 0.0 && time <= self.case.max_time) {
+            self.findings.refute(Question::Order);
+        }
+        // Where there are several directions, the answer is one of them.
+        let is_named = |touch: &&Touch<D>| touch.features.contains(&named(answer.feature));
+        let errors = truth.touches.iter().filter(is_named).map(|touch| {
+            (
+                self.error_of_normal(&answer.normal, touch),
+                self.error_of_point(&answer.point, &touch.point),
+            )
+        });
+        match errors.min_by(|(one, _), (other, _)| one.total_cmp(other)) {
+            Some((normal, point)) => {
+                self.findings.raise_normal(normal);
+                self.findings.raise_point(point);
+            }
+            None => self.findings.refute(Question::Feature),
+        }
+    }
+
+    fn ask_interval(&mut self) {
+        let precision = self.case.precision;
+        let answer = carom::contact_interval(&self.ball, &self.shape);
+        let (start, end): (f64, f64) = match (&self.truth.contact, answer) {
+            (Some(truth), Some(answer)) => {
+                let start = answer.start.into();
+                self.findings.time(truth.time.error_in_ulp(start, precision));
+                (start, answer.end.into())
+            }
+            (None, None) => return,
+            _ => return self.findings.refute(Question::ContactInterval),
+        };
+        match &self.truth.end {
+            Some(truth) if end < f64::INFINITY => {
+                self.findings.time(truth.error_in_ulp(end, precision));
+            }
+            None if end == f64::INFINITY => {}
+            _ => self.findings.refute(Question::ContactInterval),
+        }
+        if start > end {
+            self.findings.refute(Question::Order);
+        }
+    }
+
+    fn error_of_normal(&self, normal: &[S; D], truth: &Touch<D>) -> f64 {
+        let unit = promise::normal_exponent(self.case.precision);
+        let pairs = normal.iter().zip(&truth.normal);
+        pairs.map(|(&n, truth)| truth.distance(n.into(), unit)).fold(0.0, f64::max)
+    }
+
+    fn error_of_point(&self, point: &[S; D], truth: &Point<D>) -> f64 {
+        let precision = self.case.precision;
+        let binade = truth.binade.unwrap_or(precision.lowest_exponent());
+        let unit = precision.ulp_exponent(binade);
+        let pairs = point.iter().zip(&truth.coordinates);
+        let errors = pairs.map(|(&x, truth)| {
+            let x: f64 = x.into();
+            let error = truth.error_of_answer(x, precision, unit);
+            // Beside a coordinate far beyond the largest float, the truth of the others is coarser than
+            // that float.
+            if x.is_infinite() && error > 0.0 {
+                truth.distance(precision.largest().copysign(x), unit)
+            } else {
+                error
+            }
+        });
+        errors.fold(0.0, f64::max)
+    }
+}
+
+fn named(feature: carom::Feature) -> Feature {
+    match feature {
+        carom::Feature::Surface => Feature::Surface,
+        carom::Feature::Vertex(index) => Feature::Vertex(index),
+        carom::Feature::Edge(index) => Feature::Edge(index),
+        carom::Feature::Face(index) => Feature::Face(index),
+    }
+}

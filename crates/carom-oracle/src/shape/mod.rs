@@ -1,0 +1,26 @@
+//! The exact answers to all questions about a moving ball and a shape.
+//!
+//! [`ShapeTruth::of`] is to a shape what [`Truth::of`](crate::Truth::of) is to another ball. It
+//! follows no path: it asks every feature of the shape on its own when the ball touches it, as a
+//! root of a quadratic in integers, keeps the roots at which the centre is nearest to that feature,
+//! and takes the first and the last of them.
+
+mod case;
+mod convex;
+mod direction;
+mod family;
+mod hollow;
+mod judge;
+mod moments;
+mod root;
+mod setting;
+mod still;
+mod touch;
+mod truth;
+
+pub use case::{AnyShapeCase, Shape, ShapeCase, ShapeKind};
+pub use direction::Feature;
+pub use family::ShapeFamily;
+pub use judge::{judge_shape, promises_broken_with_shape};
+pub use touch::{Nearest, ShapeContact, Touch};
+pub use truth::ShapeTruth;

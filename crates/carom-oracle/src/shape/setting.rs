@@ -1,0 +1,111 @@
+//! A ball and a shape in integers.
+//!
+//! Every float is an integer times a power of two. Lengths share the power 2ˡ of the lowest bit set
+//! in any of them, speeds share 2ˢ, and a half-space's normal, whose length means nothing, has a
+//! power of its own; times are in units of 2ˡ⁻ˢ. The ball's centre, seen from the shape, is at
+//! `q(t) = p + w t`. Nothing is rounded.
+
+use std::array::from_fn;
+
+use dashu_int::IBig;
+
+use super::case::{Shape, ShapeCase};
+use super::root::Linear;
+use crate::quadratic::{dot, integer, lowest_bit};
+
+/// The numbers of a shape as integers.
+#[derive(Clone, Debug)]
+pub(crate) enum Whole<const D: usize> {
+    /// A half-space: a point of the boundary and the normal.
+    HalfSpace { point: [IBig; D], normal: [IBig; D] },
+    /// A segment, or a capsule: all within the radius of the segment.
+    Capsule { start: [IBig; D], end: [IBig; D], radius: IBig },
+    /// A solid box.
+    Aabb { min: [IBig; D], max: [IBig; D] },
+    /// All but an open ball.
+    HollowBall { center: [IBig; D], radius: IBig },
+    /// All but an open box.
+    HollowAabb { min: [IBig; D], max: [IBig; D] },
+}
+
+/// A ball and a shape as integers.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting<const D: usize> {
+    /// The ball's centre at time 0 in units of 2ˡ.
+    pub(crate) p: [IBig; D],
+    /// Its velocity relative to the shape in units of 2ˢ.
+    pub(crate) w: [IBig; D],
+    /// Its radius in units of 2ˡ.
+    pub(crate) r: IBig,
+    /// The shape in units of 2ˡ.
+    pub(crate) shape: Whole<D>,
+    /// The exponent l of the unit of length.
+    pub(crate) length_exponent: i64,
+    /// The exponent l − s of the unit of time.
+    pub(crate) time_exponent: i64,
+}
+
+impl<const D: usize> Setting<D> {
+    /// The integers of a case.
+    pub(crate) fn of(case: &ShapeCase<D>) -> Self {
+        let ShapeCase { ball, shape, velocity, .. } = case;
+        let own: Vec<f64> = match shape {
+            Shape::HalfSpace { point, .. } => point.to_vec(),
+            _ => shape.numbers().collect(),
+        };
+        let length_exponent = lowest_bit(ball.center.iter().chain([&ball.radius]).chain(&own));
+        let speed_exponent = lowest_bit(ball.velocity.iter().chain(velocity));
+        let length = |x: f64| integer(x, length_exponent);
+        let speed = |v: f64| integer(v, speed_exponent);
+        let vector = |v: &[f64; D]| v.map(length);
+        let whole = match shape {
+            Shape::HalfSpace { point, normal } => {
+                let exponent = lowest_bit(normal.iter());
+                let normal = normal.map(|x| integer(x, exponent));
+                Whole::HalfSpace { point: vector(point), normal }
+            }
+            Shape::Segment { start, end } => {
+                Whole::Capsule { start: vector(start), end: vector(end), radius: IBig::ZERO }
+            }
+            Shape::Capsule { start, end, radius } => {
+                let radius = length(*radius);
+                Whole::Capsule { start: vector(start), end: vector(end), radius }
+            }
+            Shape::Aabb { min, max } => Whole::Aabb { min: vector(min), max: vector(max) },
+            Shape::HollowBall { center, radius } => {
+                Whole::HollowBall { center: vector(center), radius: length(*radius) }
+            }
+            Shape::HollowAabb { min, max } => {
+                Whole::HollowAabb { min: vector(min), max: vector(max) }
+            }
+        };
+        Self {
+            p: vector(&ball.center),
+            w: from_fn(|k| speed(ball.velocity[k]) - speed(velocity[k])),
+            r: length(ball.radius),
+            shape: whole,
+            length_exponent,
+            time_exponent: length_exponent - speed_exponent,
+        }
+    }
+
+    /// Whether ball and shape rest relative to each other.
+    pub(crate) fn rests(&self) -> bool {
+        self.w.iter().all(IBig::is_zero)
+    }
+
+    /// A coordinate of the ball's centre, less a fixed one.
+    pub(crate) fn axis(&self, k: usize, from: &IBig) -> Linear {
+        Linear { start: &self.p[k] - from, slope: self.w[k].clone() }
+    }
+
+    /// `(q − from) · u`
+    pub(crate) fn along(&self, from: &[IBig; D], u: &[IBig; D]) -> Linear {
+        Linear { start: dot(&difference(&self.p, from), u), slope: dot(&self.w, u) }
+    }
+}
+
+/// `x − y`
+pub(crate) fn difference<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> [IBig; D] {
+    from_fn(|k| &x[k] - &y[k])
+}

@@ -1,0 +1,191 @@
+//! Ball and shape at a moment: the signed distance of the centre from the shape, and the gap.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use dashu_int::{IBig, Sign};
+
+use super::root::sign_of_surd;
+use super::setting::{Setting, Whole, difference};
+use crate::closest::root_less_r;
+use crate::number::{Dyadic, bit_length, shifted};
+use crate::quadratic::dot;
+
+/// Significant bits of a length, at least.
+const BITS: i64 = 110;
+
+/// Ball and shape at a moment n/d: lengths in units of 2ˡ/d, so that they are whole.
+#[derive(Clone, Debug)]
+pub(crate) struct Still<const D: usize> {
+    /// The ball's centre.
+    pub(crate) q: [IBig; D],
+    /// Its radius.
+    pub(crate) r: IBig,
+    /// The shape.
+    pub(crate) shape: Whole<D>,
+    /// The part d of the unit.
+    pub(crate) parts: IBig,
+    /// The exponent l.
+    pub(crate) exponent: i64,
+}
+
+/// A length `±√(x/y) + offset`, for x ≥ 0 and y > 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Length {
+    sign: Sign,
+    x: IBig,
+    y: IBig,
+    offset: IBig,
+}
+
+impl<const D: usize> Setting<D> {
+    /// Everything at time 0.
+    pub(crate) fn at_start(&self) -> Still<D> {
+        self.at(&IBig::ZERO, &IBig::ONE)
+    }
+
+    /// Everything at the moment n/d, for d > 0.
+    pub(crate) fn at(&self, n: &IBig, d: &IBig) -> Still<D> {
+        let vector = |v: &[IBig; D]| v.each_ref().map(|x| x * d);
+        let shape = match &self.shape {
+            Whole::HalfSpace { point, normal } => {
+                Whole::HalfSpace { point: vector(point), normal: normal.clone() }
+            }
+            Whole::Capsule { start, end, radius } => {
+                Whole::Capsule { start: vector(start), end: vector(end), radius: radius * d }
+            }
+            Whole::Aabb { min, max } => Whole::Aabb { min: vector(min), max: vector(max) },
+            Whole::HollowBall { center, radius } => {
+                Whole::HollowBall { center: vector(center), radius: radius * d }
+            }
+            Whole::HollowAabb { min, max } => {
+                Whole::HollowAabb { min: vector(min), max: vector(max) }
+            }
+        };
+        Still {
+            q: from_fn(|k| &self.p[k] * d + &self.w[k] * n),
+            r: &self.r * d,
+            shape,
+            parts: d.clone(),
+            exponent: self.length_exponent,
+        }
+    }
+}
+
+impl<const D: usize> Still<D> {
+    /// The sign of the gap.
+    pub(crate) fn gap_sign(&self) -> Ordering {
+        self.gap_length().sign()
+    }
+
+    /// The gap with a relative error of at most 2⁻¹⁰⁸.
+    pub(crate) fn gap(&self) -> Dyadic {
+        self.real(&self.gap_length().dyadic())
+    }
+
+    /// A length in units of 2ˡ/d as a number.
+    pub(crate) fn real(&self, length: &Dyadic) -> Dyadic {
+        let k = (BITS + bit_length(&self.parts) - bit_length(&length.mantissa)).max(0);
+        let mantissa = shifted(&length.mantissa, k) / &self.parts;
+        Dyadic { mantissa, exponent: length.exponent - k + self.exponent }
+    }
+
+    fn gap_length(&self) -> Length {
+        let mut length = self.distance();
+        length.offset -= &self.r;
+        length
+    }
+
+    /// The signed distance of the centre from the shape.
+    fn distance(&self) -> Length {
+        let outside = |x: IBig, y: IBig| Length { sign: Sign::Positive, x, y, offset: IBig::ZERO };
+        match &self.shape {
+            Whole::HalfSpace { point, normal } => {
+                let height = dot(&difference(&self.q, point), normal);
+                signed(&height, dot(normal, normal))
+            }
+            Whole::Capsule { start, end, radius } => {
+                let (x, y) = square_from_segment(&self.q, start, end);
+                Length { offset: -radius, ..outside(x, y) }
+            }
+            Whole::Aabb { min, max } => {
+                let away: [IBig; D] = from_fn(|k| beyond(&self.q[k], &min[k], &max[k]));
+                if away.iter().all(IBig::is_zero) {
+                    signed(&-self.least_inwards(min, max), IBig::ONE)
+                } else {
+                    outside(dot(&away, &away), IBig::ONE)
+                }
+            }
+            Whole::HollowBall { center, radius } => {
+                let away = difference(&self.q, center);
+                let (x, y) = (dot(&away, &away), IBig::ONE);
+                Length { sign: Sign::Negative, x, y, offset: radius.clone() }
+            }
+            Whole::HollowAabb { min, max } => signed(&self.least_inwards(min, max), IBig::ONE),
+        }
+    }
+
+    /// The least distance to a face of a box, inwards.
+    fn least_inwards(&self, min: &[IBig; D], max: &[IBig; D]) -> IBig {
+        let inwards = (0..D).map(|k| (&self.q[k] - &min[k]).min(&max[k] - &self.q[k]));
+        inwards.min().unwrap_or(IBig::ZERO)
+    }
+}
+
+impl Length {
+    /// The sign of `offset y ± √(x y)`.
+    fn sign(&self) -> Ordering {
+        let whole = &self.offset * &self.y;
+        sign_of_surd(&whole, &(IBig::ONE * self.sign), &(&self.x * &self.y))
+    }
+
+    /// Its value with a relative error of at most 2⁻¹⁰⁹.
+    fn dyadic(&self) -> Dyadic {
+        // ±(√(x/y) − r)
+        let r = self.offset.clone() * -self.sign;
+        let size = if r < IBig::ZERO {
+            let k = (BITS - bit_length(&r)).max(0);
+            let root = root_less_r(&self.x, &self.y, &IBig::ZERO, 0).at(-k);
+            Dyadic { mantissa: root - shifted(&r, k), exponent: -k }
+        } else {
+            root_less_r(&self.x, &self.y, &r, 0)
+        };
+        Dyadic { mantissa: size.mantissa * self.sign, exponent: size.exponent }
+    }
+}
+
+/// `height/√y` as a length.
+fn signed(height: &IBig, y: IBig) -> Length {
+    let sign = if *height < IBig::ZERO { Sign::Negative } else { Sign::Positive };
+    Length { sign, x: height.sqr().into(), y, offset: IBig::ZERO }
+}
+
+/// The square of the distance of a point from a segment, as a fraction.
+fn square_from_segment<const D: usize>(
+    q: &[IBig; D],
+    start: &[IBig; D],
+    end: &[IBig; D],
+) -> (IBig, IBig) {
+    let u = difference(end, start);
+    let (from_start, from_end) = (difference(q, start), difference(q, end));
+    let along = dot(&from_start, &u);
+    if along <= IBig::ZERO {
+        (dot(&from_start, &from_start), IBig::ONE)
+    } else if dot(&from_end, &u) >= IBig::ZERO {
+        (dot(&from_end, &from_end), IBig::ONE)
+    } else {
+        let uu = dot(&u, &u);
+        (dot(&from_start, &from_start) * &uu - along.sqr(), uu)
+    }
+}
+
+/// How far a coordinate lies beyond an interval; 0 inside.
+pub(crate) fn beyond(q: &IBig, min: &IBig, max: &IBig) -> IBig {
+    if q < min {
+        q - min
+    } else if q > max {
+        q - max
+    } else {
+        IBig::ZERO
+    }
+}

@@ -1,0 +1,152 @@
+//! The moment of contact with a shape: its time, the unit normals, the points and the features.
+
+use std::array::from_fn;
+
+use dashu_int::IBig;
+
+use super::case::ShapeCase;
+use super::direction::{Direction, Feature, Scene};
+use super::root::Root;
+use super::setting::{Setting, Whole};
+use crate::contact::{Point, finest, first_axis, is_zero, unit};
+use crate::number::{Dyadic, Enclosed, shifted};
+
+/// A moment at which ball and shape touch or overlap.
+#[derive(Clone, Debug)]
+pub struct ShapeContact<const D: usize> {
+    /// When.
+    pub time: Enclosed,
+    /// What may be said of it: more than one where the distance has no gradient. Never empty.
+    pub touches: Vec<Touch<D>>,
+}
+
+/// One answer to where and how ball and shape touch.
+#[derive(Clone, Debug)]
+pub struct Touch<const D: usize> {
+    /// The unit normal from the ball to the shape.
+    pub normal: [Dyadic; D],
+    /// Midway between the surfaces along the normal; where they touch, it is on both.
+    pub point: Point<D>,
+    /// The features that may be named: more than one where they meet.
+    pub features: Vec<Feature>,
+}
+
+/// The points of both surfaces that are nearest to each other, standing still.
+#[derive(Clone, Debug)]
+pub struct Nearest<const D: usize> {
+    /// Of the ball.
+    pub on_ball: Point<D>,
+    /// Of the shape.
+    pub on_shape: Point<D>,
+}
+
+/// The contact at a moment; of a hollow box, that with one face, if given.
+pub(crate) fn contact<const D: usize>(
+    case: &ShapeCase<D>,
+    setting: &Setting<D>,
+    moment: &Root,
+    face: Option<usize>,
+) -> ShapeContact<D> {
+    let time = moment.enclosed(setting.time_exponent, setting.fraction_bits());
+    let scene = Scene::new(setting, moment);
+    let directions = match face {
+        Some(face) => vec![scene.of_face(face)],
+        None => scene.directions(),
+    };
+    let touch = |direction: Direction<D>| {
+        let normal = normal(&direction, &setting.w);
+        let point = midway(case, &normal, &time.floor, &direction.gap);
+        Touch { normal, point, features: direction.features }
+    };
+    let touches = directions.into_iter().map(touch).collect();
+    ShapeContact { time, touches }
+}
+
+/// Against the gradient of the distance; without one, along the ball's relative velocity, and at
+/// rest the first axis.
+fn normal<const D: usize>(direction: &Direction<D>, w: &[IBig; D]) -> [Dyadic; D] {
+    match &direction.away {
+        Some(away) => unit(&away.clone().map(|x| -x)),
+        None if is_zero(w) => first_axis(),
+        None => unit(w),
+    }
+}
+
+/// `x + v t + n (r + gap/2)`
+fn midway<const D: usize>(
+    case: &ShapeCase<D>,
+    normal: &[Dyadic; D],
+    time: &Dyadic,
+    gap: &Dyadic,
+) -> Point<D> {
+    let number = Dyadic::from_float;
+    let half = Dyadic { mantissa: gap.mantissa.clone(), exponent: gap.exponent - 1 };
+    let arm = number(case.ball.radius).plus(&half);
+    let path = case.ball.velocity.map(|v| number(v).times(time));
+    let of_shape = case.velocity.map(|v| number(v).times(time));
+    let center = case.ball.center.map(number);
+    let parts = center.iter().chain(&path).chain(&of_shape);
+    let lengths = [number(case.ball.radius), arm.clone(), gap.clone()];
+    let binade = parts.chain(&lengths).filter_map(Dyadic::binade).max();
+    point(from_fn(|k| center[k].plus(&path[k]).plus(&arm.times(&normal[k]))), binade)
+}
+
+/// The points of both surfaces that are nearest to each other at time 0, and the other pairs that
+/// are as near where there are several. Where the distance has no gradient the direction is that of
+/// the first axis.
+pub(crate) fn closest_points<const D: usize>(
+    case: &ShapeCase<D>,
+    setting: &Setting<D>,
+) -> Vec<Nearest<D>> {
+    let start = Root::start();
+    let scene = Scene::new(setting, &start);
+    let at_rest: [IBig; D] = from_fn(|_| IBig::ZERO);
+    let nearest = |direction: Direction<D>| {
+        let normal = normal(&direction, &at_rest);
+        let radius = Dyadic::from_float(case.ball.radius);
+        let center = case.ball.center.map(Dyadic::from_float);
+        let binade = center.iter().chain([&radius]).filter_map(Dyadic::binade).max();
+        let on_ball = from_fn(|k| center[k].plus(&radius.times(&normal[k])));
+        Nearest {
+            on_ball: point(on_ball, binade),
+            on_shape: surface_point(case, setting, &direction, &normal),
+        }
+    };
+    scene.directions().into_iter().map(nearest).collect()
+}
+
+/// Bits below the unit of length to which a foot is known when its own size is asked for.
+const ROUGH_BITS: i64 = 64;
+
+/// The foot, and as far on as the shape bulges.
+fn surface_point<const D: usize>(
+    case: &ShapeCase<D>,
+    setting: &Setting<D>,
+    direction: &Direction<D>,
+    normal: &[Dyadic; D],
+) -> Point<D> {
+    let exponent = setting.length_exponent;
+    let bulge = Dyadic { mantissa: direction.bulge.clone(), exponent };
+    let of_shape: Vec<f64> = match &setting.shape {
+        // The foot is found from the centre.
+        Whole::HalfSpace { .. } => case.ball.center.to_vec(),
+        _ => case.shape.numbers().collect(),
+    };
+    let (foot, parts) = &direction.foot;
+    let part = |x: &IBig, bits: i64| Dyadic {
+        mantissa: shifted(x, bits) / parts,
+        exponent: exponent - bits,
+    };
+    let rough = foot.each_ref().map(|x| part(x, ROUGH_BITS));
+    let binade = of_shape.iter().map(|&x| Dyadic::from_float(x)).chain(rough);
+    let binade = binade.filter_map(|x| x.binade()).max();
+    let bits = (exponent - finest(binade)).max(0);
+    point(from_fn(|k| part(&foot[k], bits).plus(&bulge.times(&normal[k]))), binade)
+}
+
+/// The coordinates to as many bits as points are resolved to.
+fn point<const D: usize>(coordinates: [Dyadic; D], binade: Option<i64>) -> Point<D> {
+    let exponent = finest(binade);
+    let coordinates = coordinates.map(|x| Dyadic { mantissa: x.at(exponent), exponent });
+    Point { coordinates, binade }
+}
