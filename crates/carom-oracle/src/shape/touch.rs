@@ -9,7 +9,7 @@ use super::direction::{Direction, Feature, Scene};
 use super::root::Root;
 use super::setting::{Setting, Whole};
 use crate::contact::{Point, finest, first_axis, is_zero, unit};
-use crate::number::{Dyadic, Enclosed, shifted};
+use crate::number::{Dyadic, Enclosed, bit_length, shifted};
 
 /// A moment at which ball and shape touch or overlap.
 #[derive(Clone, Debug)]
@@ -115,9 +115,6 @@ pub(crate) fn closest_points<const D: usize>(
     scene.directions().into_iter().map(nearest).collect()
 }
 
-/// Bits below the unit of length to which a foot is known when its own size is asked for.
-const ROUGH_BITS: i64 = 64;
-
 /// The foot, and as far on as the shape bulges.
 fn surface_point<const D: usize>(
     case: &ShapeCase<D>,
@@ -137,7 +134,8 @@ fn surface_point<const D: usize>(
         mantissa: shifted(x, bits) / parts,
         exponent: exponent - bits,
     };
-    let rough = foot.each_ref().map(|x| part(x, ROUGH_BITS));
+    // So that what is not 0 does not seem to be.
+    let rough = foot.each_ref().map(|x| part(x, bit_length(parts)));
     let binade = of_shape.iter().map(|&x| Dyadic::from_float(x)).chain(rough);
     let binade = binade.filter_map(|x| x.binade()).max();
     let bits = (exponent - finest(binade)).max(0);

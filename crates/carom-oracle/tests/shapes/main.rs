@@ -1,5 +1,7 @@
 //! The oracle for a ball and a shape.
 
 mod by_hand;
+mod contacts;
 mod families;
 mod second_method;
+mod view;

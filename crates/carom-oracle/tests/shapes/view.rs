@@ -1,0 +1,280 @@
+//! A ball and a shape in rational numbers, of which only the nearest point is known.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use carom_oracle::{Dyadic, ShapeCase, ShapeKind};
+use dashu_int::{IBig, UBig};
+// Not reduced after every step: with the numbers at hand that would take most of the time.
+pub(crate) use dashu_ratio::Relaxed as Rational;
+
+/// Ball and shape as rational numbers.
+pub(crate) struct View<const D: usize> {
+    pub(crate) p: [Rational; D],
+    pub(crate) w: [Rational; D],
+    pub(crate) r: Rational,
+    pub(crate) kind: ShapeKind,
+    pub(crate) vectors: Vec<[Rational; D]>,
+    pub(crate) radius: Rational,
+}
+
+/// A number as its sign and its square, which is easier to know of a distance.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Signed {
+    pub(crate) is_negative: bool,
+    pub(crate) square: Rational,
+}
+
+impl PartialOrd for Signed {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        let key = |x: &Self| if x.is_negative { -x.square.clone() } else { x.square.clone() };
+        Some(key(self).cmp(&key(other)))
+    }
+}
+
+pub(crate) fn number(x: &Rational) -> Signed {
+    Signed { is_negative: *x < Rational::ZERO, square: x.sqr() }
+}
+
+impl<const D: usize> View<D> {
+    pub(crate) fn of(case: &ShapeCase<D>) -> Self {
+        let ShapeCase { ball, shape, velocity, .. } = case;
+        let vectors = shape.vectors().into_iter().map(|v| v.map(rational)).collect();
+        Self {
+            p: ball.center.map(rational),
+            w: from_fn(|k| rational(ball.velocity[k]) - rational(velocity[k])),
+            r: rational(ball.radius),
+            kind: shape.kind(),
+            vectors,
+            radius: shape.radius().map_or(Rational::ZERO, rational),
+        }
+    }
+
+    /// The centre at a time, seen from the shape.
+    pub(crate) fn at(&self, t: &Rational) -> [Rational; D] {
+        from_fn(|k| &self.p[k] + &self.w[k] * t)
+    }
+
+    pub(crate) fn rests(&self) -> bool {
+        self.w.iter().all(Rational::is_zero)
+    }
+
+    pub(crate) fn is_convex(&self) -> bool {
+        matches!(self.kind, ShapeKind::Segment | ShapeKind::Capsule | ShapeKind::Aabb)
+    }
+
+    /// The nearest point of a segment, or of a box.
+    pub(crate) fn foot(&self, q: &[Rational; D]) -> [Rational; D] {
+        let (low, high) = (&self.vectors[0], &self.vectors[1]);
+        if self.kind == ShapeKind::Aabb {
+            return from_fn(|k| q[k].clone().max(low[k].clone()).min(high[k].clone()));
+        }
+        let u = minus(high, low);
+        let uu = square(&u);
+        if uu.is_zero() {
+            return low.clone();
+        }
+        let part = (dot(&minus(q, low), &u) / uu).max(Rational::ZERO).min(Rational::ONE);
+        from_fn(|k| &low[k] + &u[k] * &part)
+    }
+
+    /// The distances inwards from the faces of a box.
+    pub(crate) fn inwards(&self, q: &[Rational; D]) -> Vec<Rational> {
+        let (low, high) = (&self.vectors[0], &self.vectors[1]);
+        (0..D).flat_map(|k| [&q[k] - &low[k], &high[k] - &q[k]]).collect()
+    }
+
+    /// The signed distance, for capsules from the segment and for hollow balls from the centre; for
+    /// half-spaces times the length of the normal.
+    pub(crate) fn distance(&self, q: &[Rational; D]) -> Signed {
+        let inwards = || self.inwards(q).into_iter().min().expect("some faces");
+        match self.kind {
+            ShapeKind::HalfSpace => number(&dot(&minus(q, &self.vectors[0]), &self.vectors[1])),
+            ShapeKind::HollowBall => {
+                Signed { is_negative: true, square: square(&minus(q, &self.vectors[0])) }
+            }
+            ShapeKind::HollowAabb => number(&inwards()),
+            _ => {
+                let away = square(&minus(q, &self.foot(q)));
+                if self.kind == ShapeKind::Aabb && away.is_zero() {
+                    number(&-inwards())
+                } else {
+                    Signed { is_negative: false, square: away }
+                }
+            }
+        }
+    }
+
+    /// What the distance is where ball and shape touch.
+    pub(crate) fn reach(&self) -> Signed {
+        match self.kind {
+            ShapeKind::HalfSpace => number(&self.r).times(&square(&self.vectors[1])),
+            ShapeKind::HollowBall => number(&(&self.r - &self.radius)),
+            _ => number(&(&self.r + &self.radius)),
+        }
+    }
+
+    /// The sign of the gap at a time.
+    pub(crate) fn gap(&self, t: &Rational) -> Ordering {
+        self.distance(&self.at(t)).partial_cmp(&self.reach()).expect("numbers")
+    }
+
+    pub(crate) fn in_contact(&self, t: &Rational) -> bool {
+        self.gap(t) != Ordering::Greater
+    }
+
+    /// Half the slope of the square of the distance.
+    pub(crate) fn slope(&self, t: &Rational) -> Rational {
+        let q = self.at(t);
+        let middle = if self.is_convex() { self.foot(&q) } else { self.vectors[0].clone() };
+        dot(&minus(&q, &middle), &self.w)
+    }
+
+    /// A moment at which the distance from a convex shape, or from the middle of a ball, is least;
+    /// `None` at rest.
+    pub(crate) fn nearest_time(&self) -> Option<Rational> {
+        if self.rests() {
+            return None;
+        }
+        let point = |t: Rational| (self.slope(&t), t);
+        let start = point(Rational::ZERO);
+        let side = match start.0.cmp(&Rational::ZERO) {
+            Ordering::Less => Rational::ONE,
+            Ordering::Equal => return Some(Rational::ZERO),
+            Ordering::Greater => -Rational::ONE,
+        };
+        // The power of two below it: whatever the floats, nothing happens later or sooner.
+        let is_before = |exponent: i64| {
+            let slope = self.slope(&(&side * power_of_two(exponent)));
+            slope.is_zero() || (slope < Rational::ZERO) == (start.0 < Rational::ZERO)
+        };
+        let (mut from, mut to) = (-5000, 5000);
+        while to - from > 1 {
+            let middle = i64::midpoint(from, to);
+            *(if is_before(middle) { &mut from } else { &mut to }) = middle;
+        }
+        let ends = [from, to].map(|exponent| point(&side * power_of_two(exponent)));
+        let [mut low, mut high] = ends;
+        if low.1 > high.1 {
+            std::mem::swap(&mut low, &mut high);
+        }
+        let (mut before, mut after) = (low.clone(), high.clone());
+        loop {
+            // One of these is on the piece with the slope 0 in the end.
+            for (one, other) in [(&low, &high), (&before, &low), (&high, &after)] {
+                let exact = zero(one, other).filter(|t| self.slope(t).is_zero());
+                if exact.is_some() {
+                    return exact;
+                }
+            }
+            let middle = point((&low.1 + &high.1) / Rational::from(2));
+            if middle.0 < Rational::ZERO {
+                before = std::mem::replace(&mut low, middle);
+            } else {
+                after = std::mem::replace(&mut high, middle);
+            }
+        }
+    }
+
+    /// Whether the gap is less just after a time.
+    pub(crate) fn falls_at(&self, t: &Rational) -> bool {
+        let soon = t + an_instant();
+        self.distance(&self.at(&soon)) < self.distance(&self.at(t))
+    }
+
+    /// Whether a shape has no inside and the ball is a point.
+    pub(crate) fn is_thin(&self) -> bool {
+        self.is_convex() && self.reach().square.is_zero() && {
+            let (low, high) = (&self.vectors[0], &self.vectors[1]);
+            self.kind != ShapeKind::Aabb || (0..D).any(|k| low[k] == high[k])
+        }
+    }
+
+    /// Whether a point on a thin shape passes through the inside of it and not along it.
+    pub(crate) fn pierces(&self, t: &Rational) -> bool {
+        let q = self.at(t);
+        let (low, high) = (&self.vectors[0], &self.vectors[1]);
+        if self.kind == ShapeKind::Aabb {
+            let flat: Vec<_> = (0..D).filter(|&k| low[k] == high[k]).collect();
+            let is_inside = |k: usize| flat.contains(&k) || low[k] < q[k] && q[k] < high[k];
+            return flat.len() == 1 && !self.w[flat[0]].is_zero() && (0..D).all(is_inside);
+        }
+        let u = minus(high, low);
+        let cross = &u[0] * &self.w[1] - &u[1] * &self.w[0];
+        D == 2 && !cross.is_zero() && q != *low && q != *high
+    }
+
+    /// Whether a path that is in touch at a moment of the closest approach is less than in touch
+    /// sometime.
+    pub(crate) fn overlaps(&self, nearest: &Rational) -> bool {
+        if self.kind != ShapeKind::Aabb || !self.reach().square.is_zero() {
+            return self.gap(nearest) == Ordering::Less;
+        }
+        // A point in a solid box: the open intervals in which it is inside along each axis.
+        let (mut from, mut to) = (None::<Rational>, None::<Rational>);
+        for k in 0..D {
+            let ends = [&self.vectors[0][k], &self.vectors[1][k]].map(|end| end - &self.p[k]);
+            if self.w[k].is_zero() {
+                if ends[0] >= Rational::ZERO || ends[1] <= Rational::ZERO {
+                    return false;
+                }
+                continue;
+            }
+            let [x, y] = ends.map(|end| end / &self.w[k]);
+            let (first, last) = if x < y { (x, y) } else { (y, x) };
+            from = Some(from.map_or(first.clone(), |from| from.max(first)));
+            to = Some(to.map_or(last.clone(), |to| to.min(last)));
+        }
+        from < to
+    }
+}
+
+impl Signed {
+    pub(crate) fn times(self, square: &Rational) -> Self {
+        Self { square: self.square * square, ..self }
+    }
+}
+
+/// Where a straight line through two points is 0.
+pub(crate) fn zero(
+    (y0, x0): &(Rational, Rational),
+    (y1, x1): &(Rational, Rational),
+) -> Option<Rational> {
+    let rise = y1 - y0;
+    (!rise.is_zero()).then(|| x0 - y0 * (x1 - x0) / rise)
+}
+
+pub(crate) fn rational(x: f64) -> Rational {
+    x.try_into().expect("finite")
+}
+
+pub(crate) fn dyadic(x: &Dyadic) -> Rational {
+    let size = UBig::ONE << usize::try_from(x.exponent.unsigned_abs()).expect("a small shift");
+    if x.exponent >= 0 {
+        Rational::from(&x.mantissa * IBig::from(size))
+    } else {
+        Rational::from_parts(x.mantissa.clone(), size)
+    }
+}
+
+pub(crate) fn power_of_two(exponent: i64) -> Rational {
+    dyadic(&Dyadic { mantissa: IBig::ONE, exponent })
+}
+
+/// Less than lies between any two moments at which anything happens: such a moment is a fraction of
+/// numbers with some thousand bits each.
+pub(crate) fn an_instant() -> Rational {
+    power_of_two(-20_000)
+}
+
+pub(crate) fn dot<const D: usize>(x: &[Rational; D], y: &[Rational; D]) -> Rational {
+    x.iter().zip(y).map(|(x, y)| x * y).fold(Rational::ZERO, |sum, x| sum + x)
+}
+
+pub(crate) fn square<const D: usize>(x: &[Rational; D]) -> Rational {
+    dot(x, x)
+}
+
+pub(crate) fn minus<const D: usize>(x: &[Rational; D], y: &[Rational; D]) -> [Rational; D] {
+    from_fn(|k| &x[k] - &y[k])
+}
