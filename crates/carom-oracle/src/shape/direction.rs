@@ -240,13 +240,13 @@ impl<'a, const D: usize> Scene<'a, D> {
             return faces.into_iter().map(inwards).collect();
         }
         let features = box_features(&signs);
-        let is_thin = min.iter().zip(max).any(|(min, max)| min == max);
         let is_start = self.moment.sign() == Ordering::Equal;
         let arrives =
             |face: &&usize| is_start || dot(&outwards(**face), &self.setting.w) < IBig::ZERO;
         let out = |&face: &usize| at(Some(outwards(face)), features.clone());
         let mut directions: Vec<_> = faces.iter().filter(arrives).map(out).collect();
-        if directions.is_empty() || is_thin || faces.len() > 1 {
+        let is_joint = faces.iter().any(|face| face / 2 != faces[0] / 2);
+        if directions.is_empty() || is_joint {
             directions.push(at(None, features.clone()));
         }
         directions
