@@ -8,7 +8,7 @@
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape.
 //!
-//! [`Family`] generates hard cases by name and seed; [`judge`] queries `carom` and measures the
+//! [`Family`] and [`ShapeFamily`] generate hard cases by name and seed; [`judge`] queries `carom` and measures the
 //! errors of its answers.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]

@@ -3,5 +3,7 @@
 mod by_hand;
 mod contacts;
 mod families;
+mod invariance;
 mod second_method;
+mod shares;
 mod view;

@@ -90,7 +90,18 @@ pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
     if s.one_in(3) {
         case.ball.radius = 0.0;
     }
+    if s.one_in(2) {
+        aim(&mut case, s);
+    }
     disturb(&mut case, s);
     some_deadline(&mut case, s);
     case
+}
+
+/// Gives the ball a course for what is left of the shape.
+fn aim<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) {
+    let target = case.shape.vectors()[0];
+    let (precision, center, own) = (s.precision, case.ball.center, case.velocity);
+    case.ball.velocity =
+        from_fn(|k| precision.round_to_finite((target[k] - center[k]) / 2.0 + own[k]));
 }

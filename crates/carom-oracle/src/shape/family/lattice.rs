@@ -140,7 +140,9 @@ fn on_capsule<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> 
 fn on_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let bits = bits(s.precision);
     let factor = s.coefficient(bits);
-    let fitting: Vec<_> = PYTHAGOREAN.iter().filter(|(parts, _)| parts.len() <= D).collect();
+    // A joint needs an axis along which it is at an end and is not pushed.
+    let most = if joint { D - 1 } else { D };
+    let fitting: Vec<_> = PYTHAGOREAN.iter().filter(|(parts, _)| parts.len() <= most).collect();
     let (parts, length) = *s.pick(&fitting);
     let turn = usize::try_from(s.whole(0, 4)).expect("small");
     let low: Whole<D> = origin(s);
@@ -205,7 +207,8 @@ fn in_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
             away[k] = if is_upper { -1 } else { 1 };
         }
     }
-    aside[next] = 1;
+    // Towards the other wall at a joint.
+    aside[next] = if center[next] == low[next] + radius { -1 } else { 1 };
     let shape = Shape::HollowAabb { min: floats(low), max: floats(high) };
     Spot { center, away, aside, radius, shape }
 }
@@ -225,14 +228,34 @@ fn case<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool, way: Way)
     let time = if way == Way::There { 0 } else { s.coefficient(bits) };
     let shape_velocity: Whole<D> = origin(s);
     let velocity = sum(&[(1, &shape_velocity), (1, &course)]);
-    let center = sum(&[(1, &center), (-time, &course)]);
+    let start = sum(&[(1, &center), (-time, &course)]);
+    let shape = roomy(shape, &center, &start, radius);
     ShapeCase {
         precision: s.precision,
-        ball: Ball { center: floats(center), velocity: floats(velocity), radius: exact(radius, 0) },
+        ball: Ball { center: floats(start), velocity: floats(velocity), radius: exact(radius, 0) },
         shape,
         velocity: floats(shape_velocity),
         max_time: f64::INFINITY,
     }
+}
+
+/// A hollow box with room for a ball at its start, its walls in place that are touched in the end.
+fn roomy<const D: usize>(
+    shape: Shape<D>,
+    touching: &Whole<D>,
+    start: &Whole<D>,
+    radius: i64,
+) -> Shape<D> {
+    let Shape::HollowAabb { mut min, mut max } = shape else { return shape };
+    for k in 0..D {
+        if min[k] < exact(touching[k] - radius, 0) {
+            min[k] = min[k].min(exact(start[k] - 2 * radius, 0));
+        }
+        if max[k] > exact(touching[k] + radius, 0) {
+            max[k] = max[k].max(exact(start[k] + 2 * radius, 0));
+        }
+    }
+    Shape::HollowAabb { min, max }
 }
 
 /// Paths exactly tangent, or off by one float.
@@ -326,7 +349,7 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
     let mut vector = |size: i64| -> [f64; D] {
         used.map(|used| if used { exact(s.whole(-size, size), 0) } else { 0.0 })
     };
-    let (low, high, center) = (vector(size), vector(size), vector(2 * size));
+    let (low, high, mut center) = (vector(size), vector(size), vector(2 * size));
     let (velocity, mut own) = (vector(2), vector(2));
     let (min, max) = (from_fn(|k| low[k].min(high[k])), from_fn(|k| low[k].max(high[k])));
     let mut radius = exact(s.whole(0, 2 * size), -1);
@@ -345,8 +368,9 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
             Shape::HollowBall { center: low, radius: exact(s.whole(0, 4 * size), 0) }
         }
         ShapeKind::HollowAabb => {
-            radius /= 2.0;
-            Shape::HollowAabb { min, max }
+            // Nearly all would begin beyond a wall.
+            (center, radius) = (center.map(|x| x / 2.0), radius / 2.0);
+            Shape::HollowAabb { min: min.map(|x| x - 1.0), max: max.map(|x| x + 1.0) }
         }
     };
     // With random velocities nearly all would miss.

@@ -159,7 +159,7 @@ pub(crate) fn inside<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
 /// The motion along the segment, in the plane of a face, or across it, exactly or but for rounding,
 /// at a height of about the radius.
 pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
-    let mut meeting: Meeting<D> = meeting(kind, s, &ORDINARY, (Where::Joint, Way::Graze));
+    let mut meeting: Meeting<D> = meeting(kind, s, &ORDINARY, (Where::Joint, Way::There));
     let speed = s.scale(-3, 3);
     let course = match meeting.shape {
         Shape::Segment { start, end } | Shape::Capsule { start, end, .. } => {
@@ -179,8 +179,9 @@ pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     };
     let way = s.between(-4.0, 0.5);
     let power = s.pick(&[1.0, 0.5, 2.0, speed]);
-    meeting.velocity = scaled(power * s.sign(), &course);
-    meeting.center = along(&meeting.center, way * power, &meeting.velocity);
+    let course = scaled(s.sign(), &course);
+    meeting.velocity = scaled(power, &course);
+    meeting.center = along(&meeting.center, way, &course);
     let mut case =
         if s.one_in(2) { meeting.place_with([0.0; D], s.precision) } else { meeting.place(s) };
     step_radius(&mut case, s);

@@ -93,10 +93,17 @@ pub(crate) fn raw_bits<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     let [low, high, center, velocity, own]: [[f64; D]; 5] = from_fn(|_| from_fn(|_| number()));
     let (radius, bulge) = (number().abs(), number().abs());
     let vectors = if kind == ShapeKind::HollowBall { vec![low] } else { vec![low, high] };
+    let mut shape = mended(Shape::made_of(kind, &vectors, bulge));
+    if let (Shape::HollowAabb { min, max }, true) = (&mut shape, s.one_in(2)) {
+        // Nearly all would begin beyond a wall.
+        for k in 0..D {
+            (min[k], max[k]) = (min[k].min(center[k]), max[k].max(center[k]));
+        }
+    }
     let mut case = ShapeCase {
         precision: s.precision,
         ball: Ball { center, velocity, radius },
-        shape: mended(Shape::made_of(kind, &vectors, bulge)),
+        shape,
         velocity: own,
         max_time: f64::INFINITY,
     };
