@@ -8,8 +8,8 @@
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape.
 //!
-//! [`Family`] and [`ShapeFamily`] generate hard cases by name and seed; [`judge`] queries `carom` and measures the
-//! errors of its answers.
+//! [`Family`] and [`ShapeFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
+//! about two balls and measures the errors of its answers.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
