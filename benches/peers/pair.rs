@@ -1,6 +1,6 @@
 //! Nanoseconds per query, compared with parry on the same mix of pairs in one run.
 //!
-//! `cargo bench -p peers`
+//! `cargo bench -p peers`; only a ball against other shapes: `cargo bench -p peers -- shapes`.
 //!
 //! Each is asked for the time of impact and the normal of two balls given by centre, velocity and
 //! radius: carom; parry's cast of a ball against a ball, called directly and through its dispatch
@@ -9,6 +9,7 @@
 
 #[path = "../../crates/carom/benches/mix/mod.rs"]
 mod mix;
+mod shapes;
 
 use std::hint::black_box;
 
@@ -91,5 +92,13 @@ parry!(circles_f64, parry2d_f64, 2, f64);
 parry!(spheres_f32, parry3d, 3, f32);
 parry!(spheres_f64, parry3d_f64, 3, f64);
 
-criterion_group!(benches, circles_f32, circles_f64, spheres_f32, spheres_f64);
+criterion_group!(
+    benches,
+    circles_f32,
+    circles_f64,
+    spheres_f32,
+    spheres_f64,
+    shapes::in_the_plane,
+    shapes::in_space,
+);
 criterion_main!(benches);

@@ -1,11 +1,11 @@
-//! What a question about two balls is answered with: plain data.
+//! What a question is answered with: plain data.
 
 use core::cmp::Ordering;
 
 use crate::float::Scalar;
 use crate::shape::{Feature, Moving};
 
-/// Whether two balls at rest are separate, touch or overlap.
+/// Whether a ball and another shape at rest are separate, touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -28,7 +28,7 @@ impl Relation {
     }
 }
 
-/// Where and when two balls meet.
+/// Where and when a ball meets another one, or another shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -40,13 +40,16 @@ pub struct Impact<const D: usize, S = f64> {
     pub time: S,
     /// The unit normal from A to B at that moment.
     ///
-    /// Where the contact does not define it, between concentric balls and between points, it
-    /// opposes the relative velocity; at relative rest it is the first axis.
+    /// Where the contact does not define it, between concentric balls and between points, and
+    /// where a centre is on a segment, it opposes the velocity of B relative to A; at relative
+    /// rest it is the first axis. Of a point that goes through a face, or through a segment of the
+    /// plane, it is against the side from which it comes.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub normal: [S; D],
     /// The point of contact, computed from the ball whose centre, path and radius are smaller, or
     /// from both where they are equal; for balls in contact at the start, midway between the two
-    /// surfaces along the normal. Infinite beyond the largest float.
+    /// surfaces along the normal. With another shape it is computed from the ball. Infinite beyond
+    /// the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub point: [S; D],
     /// The part of B that is touched.

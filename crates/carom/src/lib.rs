@@ -1,6 +1,7 @@
 //! When do moving balls touch, and what happens then?
 //!
-//! Circles in 2D, spheres in 3D, balls in any dimension, with `f32` or `f64` coordinates:
+//! Circles in 2D, spheres in 3D, balls in any dimension, with `f32` or `f64` coordinates, and other
+//! shapes that a ball can meet:
 //!
 //! ```
 //! use carom::{Circle, Relation, Sphere, relation, time_of_impact};
@@ -24,9 +25,10 @@
 //!
 //! | in the source | |
 //! |---|---|
-//! | `shape/` | what can meet: [`Ball`], [`Moving`], checked once at the door |
+//! | `shape/` | what can meet: [`Ball`], [`Segment`], [`Moving`], …, checked once at the door |
 //! | `query/` | questions: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
-//! | `approach.rs`, `pair.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
+//! | `approach.rs`, `pair.rs`, `encounter.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
+//! | `formula/` | the polynomials of shapes, for any kind of number |
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
 //! | [`exact`] | integers on the stack: decide the rest |
 //! | `refine/` | time, normal and point to the last bit |

@@ -1,8 +1,9 @@
 //! A ball and other shapes: closed forms, and what is meant where a formula has no answer.
 
 use carom::{
-    Aabb, Ball, Capsule, Circle, Feature, HalfSpace, InputError, Relation, Segment, Sphere,
-    closest_points, contact_interval, first_contact, gap, relation, time_of_impact, will_collide,
+    Aabb, Ball, Capsule, Circle, Feature, HalfSpace, Hollow, InputError, Relation, Segment, Sphere,
+    closest_points, contact_interval, first_contact, first_hit, gap, hits, relation,
+    time_of_impact, will_collide,
 };
 
 type Result<T = ()> = std::result::Result<T, InputError>;
@@ -82,4 +83,114 @@ fn what_touches_or_overlaps_has_an_impact_if_it_comes_nearer() -> Result {
     let contact = first_contact(&ball.moving([3.0, 1.0])?, &wall, 9.0).expect("it touches");
     assert_eq!((contact.time, contact.normal, contact.point), (0.0, [0.0, -1.0], [0.0, 0.0]));
     Ok(())
+}
+
+#[test]
+fn a_ball_in_a_bowl_meets_the_other_side() -> Result {
+    let bowl = Hollow::new(Circle::new([0.0, 0.0], 5.0)?).at_rest();
+    let ball = |x: f64, velocity: f64| Circle::new([x, 0.0], 1.0)?.moving([velocity, 0.0]);
+    let time = |ball| time_of_impact(&ball, &bowl, 100.0).map(|impact| impact.time);
+    assert_eq!(time(ball(2.0, 1.0)?), Some(2.0));
+    // It touches and leaves, or sticks out and comes in: the other side stops it.
+    assert_eq!(time(ball(4.0, -1.0)?), Some(8.0));
+    assert_eq!(time(ball(4.5, -1.0)?), Some(8.5));
+    let stretch = contact_interval(&ball(4.5, -1.0)?, &bowl).expect("it sticks out");
+    assert_eq!((stretch.start, stretch.end), (0.0, 0.5));
+    // It is as large as the bowl, and in its middle.
+    let full = Circle::new([0.0, 0.0], 5.0)?;
+    assert_eq!(relation(&full, bowl.shape()), Relation::Touching);
+    assert_eq!(time(full.at_rest()), None);
+    assert_eq!(time(full.moving([0.0, 1.0])?), Some(0.0));
+    assert_eq!(gap(&Circle::new([3.0, 4.0], 7.0)?, bowl.shape()), -7.0);
+    Ok(())
+}
+
+#[test]
+fn each_wall_of_a_room_is_asked_on_its_own() -> Result {
+    let room = Hollow::new(Aabb::new([0.0, 0.0], [10.0, 10.0])?).at_rest();
+    // It overlaps the left wall, and leaves it: the right wall is what it meets.
+    let ball = Circle::new([0.5, 5.0], 1.0)?.moving([1.0, 0.0])?;
+    let impact = time_of_impact(&ball, &room, 100.0).expect("it cannot leave");
+    assert_eq!((impact.time, impact.normal, impact.feature), (8.5, [1.0, 0.0], Feature::Edge(1)));
+    // A ball that fits exactly between two walls slides between them.
+    let fits = Circle::new([5.0, 5.0], 5.0)?;
+    assert_eq!(time_of_impact(&fits.moving([0.0, 0.0])?, &room, 100.0), None);
+    let channel = Hollow::new(Aabb::new([0.0, 0.0], [2.0, 10.0])?).at_rest();
+    let slides = Circle::new([1.0, 5.0], 1.0)?.moving([0.0, 1.0])?;
+    let impact = time_of_impact(&slides, &channel, 100.0).expect("the end of the channel");
+    assert_eq!((impact.time, impact.feature), (4.0, Feature::Edge(3)));
+    // Of two walls at one moment, the one with the smaller number.
+    let corner = Circle::new([5.0, 5.0], 1.0)?.moving([1.0, 1.0])?;
+    let impact = time_of_impact(&corner, &room, 100.0).expect("the corner");
+    assert_eq!((impact.time, impact.feature), (4.0, Feature::Edge(1)));
+    Ok(())
+}
+
+#[test]
+fn what_is_sliding_or_parallel_is_never_hit() -> Result {
+    let wall = Segment::new([0.0, 0.0], [10.0, 0.0])?.at_rest();
+    for height in [1.0, 1.0_f64.next_up()] {
+        let ball = Circle::new([-5.0, height], 1.0)?.moving([1.0, 0.0])?;
+        assert_eq!(time_of_impact(&ball, &wall, f64::INFINITY), None, "{height}");
+    }
+    // A graze of the start, then of all of it: a contact from 5 to 15.
+    let ball = Circle::new([-5.0, 1.0], 1.0)?.moving([1.0, 0.0])?;
+    let along = contact_interval(&ball, &wall).expect("it slides along");
+    assert_eq!((along.start, along.end), (5.0, 15.0));
+    // One float lower it meets the start a moment before.
+    let lower = Circle::new([-5.0, 1.0_f64.next_down()], 1.0)?.moving([1.0, 0.0])?;
+    let impact = time_of_impact(&lower, &wall, f64::INFINITY).expect("a hair lower");
+    assert_eq!(impact.feature, Feature::Vertex(0));
+    assert!(impact.time < 5.0 && impact.time > 4.999_999, "{}", impact.time);
+    Ok(())
+}
+
+#[test]
+fn only_how_they_move_relative_to_each_other_matters() -> Result {
+    let ball = Circle::new([-4.0, 0.5], 1.0)?;
+    let wall = Segment::new([0.0, -1.0], [0.0, 3.0])?;
+    let wanted = time_of_impact(&ball.moving([2.0, 0.0])?, &wall.at_rest(), 9.0);
+    let moving = time_of_impact(&ball.at_rest(), &wall.moving([-2.0, 0.0])?, 9.0);
+    let both = time_of_impact(&ball.moving([5.0, 7.0])?, &wall.moving([3.0, 7.0])?, 9.0);
+    let of = |impact: Option<carom::Impact<2>>| impact.map(|i| (i.time, i.normal, i.feature));
+    assert_eq!(of(wanted), Some((1.5, [1.0, 0.0], Feature::Edge(0))));
+    assert_eq!(of(moving), of(wanted));
+    assert_eq!(of(both), of(wanted));
+    Ok(())
+}
+
+#[test]
+fn the_first_of_many_shapes() -> Result {
+    let ball = Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?;
+    let wall = |x: f64| Ok::<_, InputError>(Segment::new([x, -2.0], [x, 2.0])?.at_rest());
+    let walls = [wall(9.0)?, wall(5.0)?, wall(7.0)?, wall(5.0)?];
+    let hit = first_hit(&ball, &walls, 100.0).expect("all are in the way");
+    assert_eq!((hit.index, hit.impact.time), (1, 4.0));
+    assert_eq!(hits(&ball, &walls, 6.0).map(|hit| hit.index).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(first_hit(&ball, &walls, 3.9), None);
+    Ok(())
+}
+
+#[test]
+fn what_is_no_shape_is_refused_with_the_cure() {
+    let message = |error: InputError| error.to_string();
+    assert_eq!(
+        HalfSpace::new([0.0, 0.0], [0.0, -0.0]).map_err(message),
+        Err("the normal is zero; give a vector of any length that points out of the half-space"
+            .into())
+    );
+    assert_eq!(
+        Segment::new([0.0, 0.0], [1.0, f64::NAN]).map_err(message),
+        Err("coordinate 1 of the end is NaN; give a finite number".into())
+    );
+    assert_eq!(
+        Aabb::new([0.0, 3.0], [1.0, 2.0]).map_err(message),
+        Err("along axis 1 the lower corner is at 3 and the upper corner at 2; \
+             give corners of which the lower is not above the upper"
+            .into())
+    );
+    assert_eq!(
+        Capsule::new([0.0], [1.0], -1.0).map_err(message),
+        Err("the radius is -1; give a finite number that is at least 0".into())
+    );
 }
