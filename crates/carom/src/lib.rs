@@ -32,6 +32,7 @@
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
 //! | [`exact`] | integers on the stack: decide the rest |
 //! | `refine/` | time, normal and point to the last bit |
+//! | `construction.rs` | the letters of the lessons: [`Construction`] |
 //! | `response/` | what follows: [`exchange`], [`impulse`], [`bounce`] |
 //! | `float/` | what the formulas are written in: [`Scalar`], [`vector`], powers of two, twice the digits |
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -41,6 +42,7 @@ compile_error!("carom needs a square root: enable the feature `std` (default) or
 
 mod answer;
 mod approach;
+mod construction;
 mod encounter;
 mod error;
 pub mod exact;
@@ -58,6 +60,7 @@ mod verdict;
 
 pub use answer::{ClosestApproach, ContactInterval, Hit, Impact, Relation};
 pub use approach::Approach;
+pub use construction::Construction;
 pub use error::InputError;
 pub use float::{Scalar, vector};
 pub use query::{

@@ -3,8 +3,8 @@
 //! Plain `f64` and the plain formulas: they are for figures. Whether and when balls touch is
 //! answered by the questions of [`pair`](crate::pair).
 
-use carom::Moving;
-use carom::vector::{along, dot, scale, sqrt, sub, unit};
+use carom::vector::{along, dot, sqrt, sub};
+use carom::{Construction, Moving};
 use carom_any::with_pair;
 use serde::Serialize;
 
@@ -122,14 +122,15 @@ fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: 
     let radii = ball_a.radius() + ball_b.radius();
     let (a, b, c) = (dot(w, w), dot(p, w), dot(p, p) - radii * radii);
 
-    let movement = scale(max_time, sub(ball_a.velocity(), ball_b.velocity()));
-    let direction = unit(movement).unwrap_or([0.0; D]);
-    let ahead = dot(direction, p);
-    let closest_squared = dot(p, p) - ahead * ahead;
-    let half_chord_squared = radii * radii - closest_squared;
-    let comes_near = half_chord_squared >= 0.0 && dot(direction, direction) > 0.0;
-    let distance = comes_near.then(|| ahead - sqrt(half_chord_squared));
-
+    let Construction {
+        movement,
+        centers,
+        direction,
+        ahead,
+        closest_squared,
+        half_chord_squared,
+        distance,
+    } = Construction::of(ball_a, ball_b, max_time);
     let length = sqrt(dot(movement, movement));
     let (steps, verdict) = early_outs([
         (Verdict::TooFar, length < sqrt(dot(p, p)) - radii),
@@ -146,7 +147,7 @@ fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: 
         c,
         d: b * b - a * c,
         movement: vector(movement),
-        centers: vector(p),
+        centers: vector(centers),
         direction: vector(direction),
         ahead,
         closest_squared,
