@@ -250,7 +250,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn step_with<const FUSED: bool>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
-        while let Some(meeting) = self.engine.next(&self.state, end) {
+        while let Some(&meeting) = self.engine.next(&self.state, end) {
             let effect = apply::<_, _, _, FUSED>(&mut self.state, &meeting)?;
             self.engine.note(&self.state, &meeting, &effect);
             if effect.event.is_some() {

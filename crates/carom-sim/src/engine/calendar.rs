@@ -113,10 +113,11 @@ impl Calendar {
         }
     }
 
-    /// The entries of the earliest moment, up to `end`, at which there is one that is not stale. The last
-    /// one is not stale; others may be. Never empty; `None` where there is no such moment.
+    /// How many entries there are of the earliest moment, up to `end`, at which there is one that is
+    /// not stale. They are the [last](Self::last_mut); the very last is not stale, others may be.
+    /// Never 0; `None` where there is no such moment.
     #[inline]
-    pub(super) fn first(&mut self, end: f64, changes: &[u32]) -> Option<&mut [Entry]> {
+    pub(super) fn first(&mut self, end: f64, changes: &[u32]) -> Option<usize> {
         loop {
             while let Some(entry) = self.current.last() {
                 if entry.is_stale(changes) {
@@ -124,9 +125,7 @@ impl Calendar {
                 } else if entry.at <= end {
                     let at = entry.at;
                     let others = self.current.iter().rev().skip(1);
-                    let ties = 1 + others.take_while(|other| other.at == at).count();
-                    let first = self.current.len() - ties;
-                    return Some(&mut self.current[first..]);
+                    return Some(1 + others.take_while(|other| other.at == at).count());
                 } else {
                     return None;
                 }
@@ -142,13 +141,25 @@ impl Calendar {
         &self.current
     }
 
+    /// The last of them.
+    #[inline]
+    pub(super) fn last(&self) -> Option<Entry> {
+        self.current.last().copied()
+    }
+
+    /// So many of them from the end.
+    pub(super) fn last_mut(&mut self, count: usize) -> &mut [Entry] {
+        let first = self.current.len() - count;
+        &mut self.current[first..]
+    }
+
     /// The number of the bucket that is being emptied.
     #[inline]
     pub(super) fn cursor(&self) -> u64 {
         self.cursor
     }
 
-    /// Drops the last of the [first](Self::first) entries.
+    /// Drops the [last](Self::last) of them.
     #[inline]
     pub(super) fn pop(&mut self) {
         self.current.pop();
@@ -311,7 +322,8 @@ mod tests {
         let mut balls = Balls::new(delay);
         let mut calendar = Calendar::new((0..300).map(|ball| balls.plan(ball, 0.0)).collect());
         for step in 0..20_000 {
-            let first = *calendar.first(f64::INFINITY, &balls.changes).unwrap().last().unwrap();
+            calendar.first(f64::INFINITY, &balls.changes).unwrap();
+            let first = calendar.last().unwrap();
             let least = balls.times.iter().copied().fold(f64::INFINITY, f64::min);
             assert_eq!(first.at, least, "step {step}");
             let before = least.next_down();
@@ -345,10 +357,11 @@ mod tests {
         let entry = |at: f64, ball: u32| Entry { at, ball, changes: 0 };
         let mut calendar = Calendar::new(vec![entry(2.0, 0), entry(1.0, 1), entry(1.0, 2)]);
         let changes = [0; 3];
-        assert_eq!(calendar.first(5.0, &changes).unwrap().len(), 2);
+        assert_eq!(calendar.first(5.0, &changes), Some(2));
         calendar.pop();
-        assert_eq!(calendar.first(5.0, &changes).unwrap().len(), 1);
+        assert_eq!(calendar.first(5.0, &changes), Some(1));
         calendar.pop();
-        assert_eq!(calendar.first(5.0, &changes).unwrap()[0].ball, 0);
+        assert_eq!(calendar.first(5.0, &changes), Some(1));
+        assert_eq!(calendar.last().unwrap().ball, 0);
     }
 }

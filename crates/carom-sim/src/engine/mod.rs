@@ -148,7 +148,7 @@ impl<const D: usize> Engine<D> {
         &mut self,
         state: &State<D, R, M>,
         end: Time,
-    ) -> Option<Meeting<D>> {
+    ) -> Option<&Meeting<D>> {
         loop {
             let limit = if M::GROWS { end.min(self.outgrown) } else { end };
             let Some(entry) = self.first_entry(state, self.frame.time_of(limit)) else {
@@ -164,8 +164,8 @@ impl<const D: usize> Engine<D> {
             }
             let plan = self.outlooks[entry.ball as usize].plan;
             let is_void = plan.is_void(&self.changes);
-            if let Some(meeting) = self.meetings.of(plan).filter(|_| !is_void) {
-                return (meeting.at.time <= end).then_some(*meeting);
+            if matches!(plan.what, What::Meeting { .. }) && !is_void {
+                return self.meetings.of(plan).filter(|meeting| meeting.at.time <= end);
             }
             self.calendar.pop();
             match plan.what {
@@ -229,24 +229,30 @@ impl<const D: usize> Engine<D> {
         end: f64,
     ) -> Option<Entry> {
         let cursor = self.calendar.cursor();
-        self.calendar.first(end, &self.changes)?;
+        let ties = self.calendar.first(end, &self.changes)?;
         if self.calendar.cursor() != cursor {
             self.fetch_ahead(state);
         }
-        let ties = self.calendar.first(end, &self.changes)?;
-        let last = ties.len() - 1;
-        if last > 0 {
-            let (outlooks, meetings, changes) = (&self.outlooks, &self.meetings, &self.changes);
-            let urgency = |entry: &Entry| {
-                let plan = outlooks[entry.ball as usize].plan;
-                let meeting = meetings.of(plan).filter(|_| !plan.is_void(changes));
-                // `None` is before `Some`: what is no certain meeting comes first.
-                (entry.is_stale(changes), meeting)
-            };
-            let first = (0..=last).min_by_key(|&place| urgency(&ties[place])).unwrap_or(last);
-            ties.swap(first, last);
+        if ties > 1 {
+            self.put_most_urgent_last(ties);
         }
-        ties.last().copied()
+        self.calendar.last()
+    }
+
+    /// Brings the most urgent of the last entries of the calendar, which are so many of one moment, to
+    /// the end.
+    fn put_most_urgent_last(&mut self, ties: usize) {
+        let (outlooks, meetings, changes) = (&self.outlooks, &self.meetings, &self.changes);
+        let urgency = |entry: &Entry| {
+            let plan = outlooks[entry.ball as usize].plan;
+            let meeting = meetings.of(plan).filter(|_| !plan.is_void(changes));
+            // `None` is before `Some`: what is no certain meeting comes first.
+            (entry.is_stale(changes), meeting)
+        };
+        let ties = self.calendar.last_mut(ties);
+        let last = ties.len() - 1;
+        let first = (0..=last).min_by_key(|&place| urgency(&ties[place])).unwrap_or(last);
+        ties.swap(first, last);
     }
 
     /// Reads a little of all that the plans of a bucket will need: the memory then works on many of
