@@ -41,6 +41,8 @@ pub(super) struct Frame<const D: usize> {
     rate: f64,
     /// Until when records are good, in units of the simulation from the base on.
     pub(super) until: f64,
+    /// In less than this no ball that has a record flies across the periodic box.
+    pub(super) crossing: f64,
 }
 
 impl<const D: usize> Frame<D> {
@@ -65,8 +67,21 @@ impl<const D: usize> Frame<D> {
             periods.size[k] = size;
             periods.per_size[k] = if size > 0.0 { 1.0 / size } else { 0.0 };
         }
+        // Velocities of records are at most 1, before they are rounded hardly more.
+        let crossing = size.into_iter().fold(f64::INFINITY, f64::min) * per_speed * EARLIER;
         let (factor, rate) = (state.motion.factor_at(base), state.motion.rate());
-        Self { corner, per_length, per_speed, base, per_time, periods, factor, rate, until }
+        Self {
+            corner,
+            per_length,
+            per_speed,
+            base,
+            per_time,
+            periods,
+            factor,
+            rate,
+            until,
+            crossing,
+        }
     }
 
     /// The time of a moment from the base on, in units of the simulation. Never less for a later
@@ -167,9 +182,6 @@ impl<const D: usize> Frame<D> {
     pub(super) fn not_before(&self, now: f64, key: Key) -> f64 {
         // That now was rounded when it became an f32.
         const ROUNDING: f64 = 1.0 / (1_u64 << 23) as f64;
-        if key == Key::NEVER {
-            return f64::INFINITY;
-        }
         now + ((f64::from(key.after()) * EARLIER - ROUNDING) * self.until).max(0.0)
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn keys_with<S: Simd, const D: usize, M: Motion>(
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
-    let never = u32x8::splat(simd, u32::MAX);
+    let never = u32x8::splat(simd, Key::NEVER.0);
     let query = Query::new(simd, seeker, periods);
     let mut places = i32x8::load_array(simd, [0, 1, 2, 3, 4, 5, 6, 7]);
     // The three smallest of each lane.

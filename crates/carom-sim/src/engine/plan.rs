@@ -312,6 +312,10 @@ impl<const D: usize> Engine<D> {
             Space::Open => false,
             Space::Periodic(PeriodicBox { size, .. }) => {
                 let flight = end - self.frame.time_of(anchor.time);
+                // Nearly always, without a look at the ball.
+                if !M::GROWS && !self.records.is_empty() && flight < self.frame.crossing {
+                    return false;
+                }
                 // Not so for what is not a number, either.
                 let is_short =
                     |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;

@@ -18,8 +18,8 @@ pub(super) const PLACE: u32 = MOST_KEYS as u32 - 1;
 pub(super) struct Key(pub(super) u32);
 
 impl Key {
-    /// Of a neighbour that cannot be met.
-    pub(super) const NEVER: Self = Self(u32::MAX);
+    /// Of a neighbour that cannot be met: after an infinite time.
+    pub(super) const NEVER: Self = Self(f32::INFINITY.to_bits() | PLACE);
 
     /// Not before so long from now could it be met, in units of the frame.
     #[inline]
