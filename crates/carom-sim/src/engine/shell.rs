@@ -217,13 +217,14 @@ impl<const D: usize> Shells<D> {
     ) {
         let Some(size) = self.images.size() else { return visit([0; D]) };
         let p = sub(other, center);
-        #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
         if let Images::Nearest(_) = self.images {
-            visit(from_fn(|k| -nearest_integer(p[k] / size[k]) as i32));
+            visit(from_fn(|k| -nearest_integer(p[k] / size[k])));
         } else {
             let cutoff = self.cutoff;
-            let low: Image<D> = from_fn(|k| ((-cutoff - p[k]) / size[k]).ceil() as i32);
-            let high: Image<D> = from_fn(|k| ((cutoff - p[k]) / size[k]).floor() as i32);
+            #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+            let in_boxes = |x: f64| x as i32;
+            let low: Image<D> = from_fn(|k| in_boxes(((-cutoff - p[k]) / size[k]).ceil()));
+            let high: Image<D> = from_fn(|k| in_boxes(((cutoff - p[k]) / size[k]).floor()));
             let mut image = low;
             while image[D - 1] <= high[D - 1] {
                 visit(image);
@@ -235,12 +236,15 @@ impl<const D: usize> Shells<D> {
     }
 }
 
-/// The whole number that is nearest to a small one. Some machines have no instruction for it.
-#[inline]
-fn nearest_integer(x: f64) -> f64 {
-    /// Its last place is 1.
+/// The whole number that is nearest to a small one. Some machines have no instruction for it, and a
+/// conversion that minds numbers beyond an `i32` takes eight.
+#[inline(always)]
+fn nearest_integer(x: f64) -> i32 {
+    /// Its last place is 1: with a small number added, the last places are those of an integer.
     const MAGNET: f64 = 1.5 * (1_u64 << 52) as f64;
-    (x + MAGNET) - MAGNET
+    #[expect(clippy::cast_possible_truncation, reason = "the last places are what is wanted")]
+    let last_places = (x + MAGNET).to_bits() as u32;
+    last_places.cast_signed()
 }
 
 /// The corner and the extent of the box as it is at a moment, or of the balls in open space.

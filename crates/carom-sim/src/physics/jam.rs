@@ -32,6 +32,11 @@
 //! Where one ball has room to move between two surfaces that enclose an angle of `α`, it hits them
 //! `π / α` times, which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
 
+#![expect(
+    clippy::inline_always,
+    reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
+)]
+
 use crate::jammed::Jammed;
 use crate::motion::Motion;
 use crate::physics::meeting::{Meeting, Partner};
@@ -54,7 +59,7 @@ pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 /// The cascade in which a meeting is the next step, or that there is no end to it.
 ///
 /// The limit is looked up at each power of two only: finding the masses takes a look at every ball.
-#[inline]
+#[inline(always)]
 pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     meeting: &Meeting<D>,
@@ -75,7 +80,7 @@ pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The cascade that a ball is in at a moment: none if its last collision is longer ago than rounding.
-#[inline]
+#[inline(always)]
 pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: &Particle<D>,
