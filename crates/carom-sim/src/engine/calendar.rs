@@ -5,6 +5,8 @@
 //! the entries that are still good are sorted. What lies beyond the ring waits,
 //! unsorted, until the ring has gone round. So an entry costs the same however many there are.
 
+use std::cmp::Ordering;
+
 /// That something is planned for a ball.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
@@ -222,7 +224,8 @@ impl Calendar {
             self.free = first;
             (first, len) = (next, Bucket::EMPTY.len);
         }
-        self.current.sort_unstable_by(|a, b| b.at.total_cmp(&a.at));
+        // No time is NaN; and the order of all floats takes three more instructions a comparison.
+        self.current.sort_unstable_by(|a, b| b.at.partial_cmp(&a.at).unwrap_or(Ordering::Equal));
     }
 
     /// Takes into the ring what was beyond it.
