@@ -6,6 +6,7 @@ use dashu_int::IBig;
 
 use crate::case::Case;
 use crate::number::bit_length;
+use crate::shape::ShapeTruth;
 use crate::truth::{Relation, Truth};
 
 /// What happens in a case.
@@ -23,6 +24,33 @@ pub enum Happening {
     Miss,
 }
 
+impl Happening {
+    /// What happens between a ball and a shape. A contact beyond the largest float is none.
+    #[must_use]
+    pub fn with_shape<const D: usize>(truth: &ShapeTruth<D>) -> Self {
+        Self::by(
+            truth.relation,
+            truth.time_of_impact().is_some(),
+            truth.first_contact().is_some(),
+            truth.contact.is_some(),
+        )
+    }
+
+    fn by(relation: Relation, hits: bool, touches: bool, meets_later: bool) -> Self {
+        if relation != Relation::Separate {
+            Self::AtStart
+        } else if hits {
+            Self::Hit
+        } else if touches {
+            Self::Graze
+        } else if meets_later {
+            Self::Late
+        } else {
+            Self::Miss
+        }
+    }
+}
+
 /// What kind of case it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
@@ -38,17 +66,12 @@ impl Character {
     #[must_use]
     pub fn of<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Self {
         let q = &truth.quadratic;
-        let happening = if truth.relation != Relation::Separate {
-            Happening::AtStart
-        } else if truth.time_of_impact().is_some() {
-            Happening::Hit
-        } else if truth.first_contact().is_some() {
-            Happening::Graze
-        } else if q.meets_later() {
-            Happening::Late
-        } else {
-            Happening::Miss
-        };
+        let happening = Happening::by(
+            truth.relation,
+            truth.time_of_impact().is_some(),
+            truth.first_contact().is_some(),
+            q.meets_later(),
+        );
 
         // 64 = 2⁶, and the digits count the leading one.
         let fine = i64::from(case.precision.digits()) - 7;

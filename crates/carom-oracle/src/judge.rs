@@ -75,7 +75,8 @@ pub struct Findings {
     pub wrong: [bool; Question::ALL.len()],
     /// Whether carom panicked.
     pub panicked: bool,
-    /// Whether the verdict on the impact came from exact arithmetic.
+    /// Whether the verdict on the impact came from exact arithmetic; with a shape, whether that or the
+    /// digits of the answer did.
     pub exact_path: bool,
     /// The largest error of a time in ulp; `None` if no answer had a time that it should have.
     pub time_ulp: Option<f64>,

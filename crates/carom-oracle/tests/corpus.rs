@@ -4,8 +4,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-use carom_oracle::{AnyCase, broken_promises};
+use carom_oracle::{
+    AnyCase, AnyShapeCase, ParseCaseError, ShapeKind, broken_promises, promises_broken_with_shape,
+};
 
 fn files() -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
@@ -15,8 +18,36 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
+/// A case of two balls, or of a ball and a shape.
+enum AnyOfBoth {
+    Balls(AnyCase),
+    Shape(AnyShapeCase),
+}
+
+impl FromStr for AnyOfBoth {
+    type Err = ParseCaseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseCaseError> {
+        let third = line.split_whitespace().nth(2);
+        if ShapeKind::ALL.iter().any(|kind| Some(kind.name()) == third) {
+            line.parse().map(Self::Shape)
+        } else {
+            line.parse().map(Self::Balls)
+        }
+    }
+}
+
+impl AnyOfBoth {
+    fn broken_promises(&self) -> Vec<&'static str> {
+        match self {
+            Self::Balls(case) => broken_promises(case),
+            Self::Shape(case) => promises_broken_with_shape(case),
+        }
+    }
+}
+
 /// The cases of a file with the lines they stand in.
-fn cases(file: &Path) -> Vec<(String, AnyCase)> {
+fn cases(file: &Path) -> Vec<(String, AnyOfBoth)> {
     let text = fs::read_to_string(file).expect("corpus files are text");
     let name = file.file_name().unwrap_or_default().display();
     let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
@@ -43,7 +74,7 @@ fn no_case_of_the_corpus_goes_wrong() {
     let cases = files().iter().flat_map(|file| cases(file)).collect::<Vec<_>>();
     let wrong: Vec<_> = cases
         .iter()
-        .map(|(line, case)| (line, broken_promises(case)))
+        .map(|(line, case)| (line, case.broken_promises()))
         .filter(|(_, broken)| !broken.is_empty())
         .map(|(line, broken)| format!("{line}\n  {}", broken.join(", ")))
         .collect();

@@ -1,9 +1,13 @@
-//! A small torture run: some cases of every family, in every format and dimension that is tested.
+//! A small torture run: some cases of every family, of two balls and of a ball and each shape, in every
+//! format and dimension that is tested.
 //!
 //! `cargo xtask torture` runs millions; these few are quick enough for an ordinary `cargo test` and
 //! for `cargo mutants`.
 
-use carom_oracle::{Case, Family, Findings, Precision, Truth, judge};
+use carom_oracle::{
+    Case, Family, Findings, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
+    judge_shape,
+};
 
 /// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened
 /// unnoticed.
@@ -31,6 +35,35 @@ fn every_promise_holds() {
         .collect();
     let count = broken.len();
     assert!(broken.is_empty(), "{count} cases broke a promise:\n{}", broken.join("\n"));
+}
+
+/// Cases of each shape, family, format and dimension.
+const CASES_WITH_SHAPE: usize = 20;
+
+fn with_shapes<const D: usize>(seed: u64, check: fn(&str, Precision, &Findings)) {
+    for kind in ShapeKind::ALL {
+        for &family in ShapeFamily::ALL {
+            for precision in Precision::ALL {
+                let cases = family.cases::<D>(kind, precision, seed);
+                for case in cases.take(CASES_WITH_SHAPE) {
+                    let findings = judge_shape(&case, &ShapeTruth::of(&case));
+                    check(&format!("{family}: {case}"), precision, &findings);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_promise_about_shapes_holds() {
+    let check = |case: &str, precision, findings: &Findings| {
+        let broken = findings.broken_promises(precision);
+        assert!(broken.is_empty(), "{case}: {}", broken.join(", "));
+        assert!(!is_worse_than_measured(findings), "{case}: {findings:?}");
+    };
+    with_shapes::<2>(1, check);
+    with_shapes::<3>(1, check);
+    with_shapes::<5>(1, check);
 }
 
 /// What is measured is better than what is promised; a loss of digits that stays within the promise
@@ -76,5 +109,15 @@ fn the_exact_path_is_for_hard_cases() {
             assert!(share(Family::Generic, precision) <= 0.005);
             assert!(share(Family::WideTangent, precision) >= 0.25);
         }
+    }
+    for kind in ShapeKind::ALL {
+        let share = |family: ShapeFamily| {
+            let cases = family.cases::<3>(kind, Precision::Double, 3).take(300);
+            let asked = cases.map(|case| judge_shape(&case, &ShapeTruth::of(&case)).exact_path);
+            asked.filter(|&exactly| exactly).count() as f64 / 300.0
+        };
+        // A sixth of the generic ones end at the moment of contact.
+        assert!(share(ShapeFamily::Generic) <= 0.25, "{kind}");
+        assert!(share(ShapeFamily::ExactTouch) >= 0.2, "{kind}");
     }
 }

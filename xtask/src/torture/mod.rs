@@ -1,4 +1,5 @@
-//! `cargo xtask torture`: carom's answers to hard questions, measured against the oracle's.
+//! `cargo xtask torture`: carom's answers to hard questions about two balls, or about a ball
+//! and a shape, measured against the oracle's.
 
 mod report;
 mod tally;
@@ -8,8 +9,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
 
-use carom_oracle::Family;
+use carom_oracle::{Family, ShapeFamily};
 use clap::builder::PossibleValuesParser;
+use report::Topic;
 use work::Row;
 
 use crate::workspace::{Failure, root};
@@ -17,7 +19,11 @@ use crate::workspace::{Failure, root};
 /// What to ask, and where to write.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many cases, shared out evenly to families, f32 and f64, and 2D, 3D and 5D.
+    /// About a ball and each of the other shapes, not about two balls.
+    #[arg(long)]
+    shapes: bool,
+
+    /// How many cases, shared out evenly to families (and shapes), f32 and f64, and 2D, 3D and 5D.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     cases: u64,
 
@@ -42,16 +48,38 @@ pub(crate) struct Options {
     write: bool,
 }
 
-fn names() -> impl Iterator<Item = &'static str> {
-    Family::ALL.iter().map(|family| family.name())
+fn names() -> Vec<&'static str> {
+    let mut names: Vec<_> = Family::ALL.iter().map(|family| family.name()).collect();
+    let of_shapes = ShapeFamily::ALL.iter().map(|family| family.name());
+    names.extend(of_shapes.filter(|name| !Family::ALL.iter().any(|family| family.name() == *name)));
+    names
+}
+
+/// The families asked for; all if none is named.
+fn chosen<T: Copy>(
+    all: &[T],
+    name: fn(T) -> &'static str,
+    asked: &[String],
+) -> Result<Vec<T>, Failure> {
+    let names: Vec<_> = all.iter().map(|&family| name(family)).collect();
+    if let Some(other) = asked.iter().find(|asked| !names.contains(&asked.as_str())) {
+        let names = names.join(", ");
+        return Err(format!("the family {other} is not one of these: choose from {names}").into());
+    }
+    let is_asked =
+        |family: &T| asked.is_empty() || asked.iter().any(|asked| asked == name(*family));
+    Ok(all.iter().copied().filter(is_asked).collect())
 }
 
 /// Asks, prints the table, and fails if a promise is broken.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let is_asked = |family: &Family| {
-        options.family.is_empty() || options.family.iter().any(|name| name == family.name())
+    let (topic, rows) = if options.shapes {
+        let families = chosen(ShapeFamily::ALL, ShapeFamily::name, &options.family)?;
+        (Topic::Shapes, work::rows_of_shapes(&families))
+    } else {
+        let families = chosen(Family::ALL, Family::name, &options.family)?;
+        (Topic::Balls, work::rows_of_balls(&families))
     };
-    let families: Vec<Family> = Family::ALL.iter().copied().filter(is_asked).collect();
     let threads = match options.threads {
         Some(threads) => threads,
         None => thread::available_parallelism()?.get(),
@@ -59,7 +87,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     // A panic is a finding like others; it is counted, and its case printed.
     panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
-    let rows = work::run(&families, options.cases, options.seed, threads, options.failures);
+    let rows = work::run(rows, options.cases, options.seed, threads, options.failures);
     let _ = panic::take_hook();
 
     let cases: u64 = rows.iter().map(|row| row.tally.cases).sum();
@@ -68,12 +96,12 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         options.seed,
         start.elapsed().as_secs_f64(),
         outcome(&rows),
-        report::markdown(&rows),
+        report::markdown(topic, &rows),
     );
     print!("{summary}");
     print_failures(&rows);
     if options.write {
-        report::write_between_markers(&root().join("GUARANTEES.md"), &summary)?;
+        report::write_between_markers(&root().join("GUARANTEES.md"), topic, &summary)?;
     }
     let broken = rows.iter().any(|row| row.tally.broken > 0);
     Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })

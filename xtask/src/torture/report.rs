@@ -9,84 +9,174 @@ use carom_oracle::{Happening, Precision, Question, promise};
 use super::tally::Tally;
 use super::work::Row;
 
-/// The lines between which the report is written.
-const MARKERS: (&str, &str) = ("<!-- torture: begin -->", "<!-- torture: end -->");
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    Balls,
+    Shapes,
+}
+
+/// A column: its title, how it is aligned, and what stands in it.
+type Column = (&'static str, &'static str, fn(&Tally, Topic) -> String);
+
+const CASES: Column = ("cases", "--:", |tally, _| tally.cases.to_string());
+const HIT: Column = ("hit %", "--:", |tally, _| percent(tally.share(Happening::Hit)));
+const GRAZE: Column = ("graze %", "--:", |tally, _| percent(tally.share(Happening::Graze)));
+const AT_START: Column = ("at start %", "--:", |tally, _| percent(tally.share(Happening::AtStart)));
+const CLOSE: Column = ("close %", "--:", |tally, _| percent(tally.close_share()));
+const WRONG: Column = ("wrong verdicts", ":-:", wrong_verdicts);
+const TIME_999: Column = ("time 99.9 %", "--:", |tally, _| error(tally.time.permille_999()));
+const TIME: Column = ("time", "--:", |tally, _| error(tally.time.largest()));
+const NORMAL: Column = ("normal", "--:", |tally, _| error(tally.normal));
+const POINT: Column = ("point", "--:", |tally, _| error(tally.point));
+const GAP: Column = ("gap", "--:", |tally, _| error(tally.gap));
+const CLOSEST_TIME: Column = ("closest: time", "--:", |tally, _| error(tally.closest_time));
+const CLOSEST_GAP: Column = ("closest: gap", "--:", |tally, _| error(tally.closest_gap));
+const VELOCITY: Column = ("velocity", "--:", |tally, _| error(tally.aftermath.velocity));
+const IMPULSE: Column = ("impulse", "--:", |tally, _| error(tally.aftermath.impulse));
+const PLACE: Column = ("place", "--:", |tally, _| error(tally.aftermath.place));
+const EXACT: Column = ("exact path %", "--:", |tally, _| format!("{:.2}", tally.exact_share()));
+
+impl Topic {
+    /// The lines between which the report is written.
+    const fn markers(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Balls => ("<!-- torture: begin -->", "<!-- torture: end -->"),
+            Self::Shapes => {
+                ("<!-- torture of shapes: begin -->", "<!-- torture of shapes: end -->")
+            }
+        }
+    }
+
+    /// What the rows are.
+    const fn rows(self) -> &'static str {
+        match self {
+            Self::Balls => "family",
+            Self::Shapes => "shape",
+        }
+    }
+
+    const fn questions(self) -> &'static [Question] {
+        use Question::{ContactInterval, Feature, FirstContact, Order, Relation, TimeOfImpact};
+        match self {
+            Self::Balls => &Question::ALL,
+            Self::Shapes => {
+                &[Relation, FirstContact, TimeOfImpact, ContactInterval, Order, Feature]
+            }
+        }
+    }
+
+    const fn columns(self) -> &'static [Column] {
+        match self {
+            Self::Balls => &[
+                CASES,
+                HIT,
+                GRAZE,
+                AT_START,
+                CLOSE,
+                WRONG,
+                TIME_999,
+                TIME,
+                NORMAL,
+                POINT,
+                GAP,
+                CLOSEST_TIME,
+                CLOSEST_GAP,
+                VELOCITY,
+                IMPULSE,
+                PLACE,
+                EXACT,
+            ],
+            Self::Shapes => {
+                &[CASES, HIT, GRAZE, AT_START, WRONG, TIME_999, TIME, NORMAL, POINT, GAP, EXACT]
+            }
+        }
+    }
+
+    /// What the columns mean, and what is promised.
+    fn explain(self, precision: Precision) -> String {
+        let questions: Vec<_> = self.questions().iter().map(|question| question.name()).collect();
+        let time = promise::time_ulp(precision);
+        let start = format!(
+            "Wrong verdicts: {}. Time in ulp (promised: {time}), normal in 2^{} (promised: 1), point \
+             in ulp of the largest coordinate it is made of (promised: {})",
+            questions.join(" / "),
+            promise::normal_exponent(precision),
+            promise::POINT_ULP,
+        );
+        match self {
+            Self::Shapes => format!("{start}, gap in twice its ulp (promised: 1)."),
+            Self::Balls => format!(
+                "{start}, gap in twice its ulp or, if that is more, in 2^-100 R (promised: 1). At \
+                 the closest approach: time in ulp (promised: {time}), gap in ulp (promised: {}).\n\n\
+                 After an impact: velocity in ulp or, if that is more, in 2^-90 of the largest speed \
+                 (promised: {}), impulse in ulp or 2^-90 of the lighter mass times that speed \
+                 (promised: {}), place in ulp of the largest number it is made of (promised: {}).",
+                promise::closest_gap_ulp(precision),
+                promise::VELOCITY,
+                promise::impulse(precision),
+                promise::PLACE_ULP,
+            ),
+        }
+    }
+}
 
 /// The report: a table for each format, and what its columns mean.
-pub(crate) fn markdown(rows: &[Row]) -> String {
+pub(crate) fn markdown(topic: Topic, rows: &[Row]) -> String {
     let mut text = String::new();
     for precision in Precision::ALL.into_iter().rev() {
         let rows: Vec<&Row> = rows.iter().filter(|row| row.precision == precision).collect();
         if !rows.is_empty() {
-            table(&mut text, precision, &rows).expect("a string takes all text");
+            table(&mut text, topic, precision, &rows).expect("a string takes all text");
         }
     }
     text
 }
 
-fn table(text: &mut String, precision: Precision, rows: &[&Row]) -> Result<(), std::fmt::Error> {
-    let questions: Vec<_> = Question::ALL.iter().map(|question| question.name()).collect();
+fn table(
+    text: &mut String,
+    topic: Topic,
+    precision: Precision,
+    rows: &[&Row],
+) -> Result<(), std::fmt::Error> {
+    let joined =
+        |part: fn(&Column) -> &'static str| topic.columns().iter().map(part).collect::<Vec<_>>();
     writeln!(
         text,
-        "### {}\n\n\
-         Wrong verdicts: {}. Time in ulp (promised: {}), normal in 2^{} (promised: 1), point in ulp \
-         of the largest coordinate it is made of (promised: {}), gap in twice its ulp or, if that \
-         is more, in 2^-100 R (promised: 1). At the closest approach: time in ulp (promised: {}), \
-         gap in ulp (promised: {}).\n\n\
-         After an impact: velocity in ulp or, if that is more, in 2^-90 of the largest speed \
-         (promised: {}), impulse in ulp or 2^-90 of the lighter mass times that speed (promised: {}), \
-         place in ulp of the largest number it is made of (promised: {}).\n\n\
-         | family | cases | hit % | graze % | at start % | close % | wrong verdicts | \
-         time 99.9 % | time | normal | point | gap | closest: time | closest: gap | velocity | \
-         impulse | place | exact path % |\n\
-         |---|--:|--:|--:|--:|--:|:-:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+        "### {}{}\n\n{}\n\n| {} | {} |\n|---|{}|",
         precision.name(),
-        questions.join(" / "),
-        promise::time_ulp(precision),
-        promise::normal_exponent(precision),
-        promise::POINT_ULP,
-        promise::time_ulp(precision),
-        promise::closest_gap_ulp(precision),
-        promise::VELOCITY,
-        promise::impulse(precision),
-        promise::PLACE_ULP,
+        if topic == Topic::Shapes { ", a ball and a shape" } else { "" },
+        topic.explain(precision),
+        topic.rows(),
+        joined(|(title, ..)| title).join(" | "),
+        joined(|(_, alignment, _)| alignment).join("|"),
     )?;
     let mut total = Tally::default();
     for row in rows {
-        line(text, row.family.name(), &row.tally)?;
+        line(text, topic, row.name, &row.tally)?;
         total.merge(&row.tally);
     }
-    line(text, "**all**", &total)?;
+    line(text, topic, "**all**", &total)?;
     writeln!(text)
 }
 
-fn line(text: &mut String, name: &str, tally: &Tally) -> Result<(), std::fmt::Error> {
-    let wrong: Vec<_> = tally.wrong.iter().map(u64::to_string).collect();
+fn line(text: &mut String, topic: Topic, name: &str, tally: &Tally) -> Result<(), std::fmt::Error> {
+    let cells: Vec<_> = topic.columns().iter().map(|(.., cell)| cell(tally, topic)).collect();
+    writeln!(text, "| {name} | {} |", cells.join(" | "))
+}
+
+fn wrong_verdicts(tally: &Tally, topic: Topic) -> String {
+    let of = |question: &Question| tally.wrong[*question as usize].to_string();
+    let wrong: Vec<_> = topic.questions().iter().map(of).collect();
     let panics = match tally.panics {
         0 => String::new(),
         count => format!(", {count} panics"),
     };
-    writeln!(
-        text,
-        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {}{panics} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.2} |",
-        tally.cases,
-        tally.share(Happening::Hit),
-        tally.share(Happening::Graze),
-        tally.share(Happening::AtStart),
-        tally.close_share(),
-        wrong.join(" / "),
-        error(tally.time.permille_999()),
-        error(tally.time.largest()),
-        error(tally.normal),
-        error(tally.point),
-        error(tally.gap),
-        error(tally.closest_time),
-        error(tally.closest_gap),
-        error(tally.aftermath.velocity),
-        error(tally.aftermath.impulse),
-        error(tally.aftermath.place),
-        tally.exact_share(),
-    )
+    format!("{}{panics}", wrong.join(" / "))
+}
+
+fn percent(value: f64) -> String {
+    format!("{value:.1}")
 }
 
 fn error(value: f64) -> String {
@@ -100,20 +190,20 @@ fn error(value: f64) -> String {
 }
 
 /// Puts the report between the markers of a file.
-pub(crate) fn write_between_markers(path: &Path, report: &str) -> Result<(), String> {
+pub(crate) fn write_between_markers(path: &Path, topic: Topic, report: &str) -> Result<(), String> {
     let explain = |error: io::Error| format!("{}: {error}", path.display());
     let text = fs::read_to_string(path).map_err(explain)?;
-    let text = between_markers(&text, report).ok_or_else(|| {
-        let (begin, end) = MARKERS;
+    let (begin, end) = topic.markers();
+    let text = between((begin, end), &text, report).ok_or_else(|| {
         format!("{} needs the lines `{begin}` and `{end}` to write between", path.display())
     })?;
     fs::write(path, text).map_err(explain)
 }
 
-fn between_markers(text: &str, report: &str) -> Option<String> {
-    let (head, rest) = text.split_once(MARKERS.0)?;
-    let (_, tail) = rest.split_once(MARKERS.1)?;
-    Some(format!("{head}{}\n\n{}\n\n{}{tail}", MARKERS.0, report.trim(), MARKERS.1))
+fn between((begin, end): (&str, &str), text: &str, report: &str) -> Option<String> {
+    let (head, rest) = text.split_once(begin)?;
+    let (_, tail) = rest.split_once(end)?;
+    Some(format!("{head}{begin}\n\n{}\n\n{end}{tail}", report.trim()))
 }
 
 #[cfg(test)]
@@ -122,11 +212,14 @@ mod tests {
 
     #[test]
     fn only_what_stands_between_the_markers_changes() {
-        let (begin, end) = MARKERS;
-        let text = format!("before\n{begin}\nold\n{end}\nafter\n");
-        let once = between_markers(&text, "new\n").expect("markers");
-        assert_eq!(once, format!("before\n{begin}\n\nnew\n\n{end}\nafter\n"));
-        assert_eq!(between_markers(&once, "new\n"), Some(once));
-        assert_eq!(between_markers("no markers", "new"), None);
+        for topic in [Topic::Balls, Topic::Shapes] {
+            let markers = topic.markers();
+            let (begin, end) = markers;
+            let text = format!("before\n{begin}\nold\n{end}\nafter\n");
+            let once = between(markers, &text, "new\n").expect("markers");
+            assert_eq!(once, format!("before\n{begin}\n\nnew\n\n{end}\nafter\n"));
+            assert_eq!(between(markers, &once, "new\n"), Some(once));
+            assert_eq!(between(markers, "no markers", "new"), None);
+        }
     }
 }

@@ -1,11 +1,15 @@
 //! The work of a torture run: which cases, in which order, on which thread.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use carom_oracle::{Case, Character, Family, Precision, Truth, judge};
+use carom_oracle::{
+    Character, Family, Findings, Happening, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth,
+    judge, judge_shape,
+};
 
 use super::tally::Tally;
 
@@ -15,47 +19,84 @@ const BLOCK: u64 = 1 << 10;
 /// The dimensions asked in: circles, spheres, and one that has no cross product.
 const DIMENSIONS: [usize; 3] = [2, 3, 5];
 
-/// One row of the report: a family in one format.
+/// Where cases come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// Two balls.
+    Balls(Family),
+    /// A ball and a shape.
+    Shape(ShapeKind, ShapeFamily),
+}
+
+impl Source {
+    fn name(self) -> String {
+        match self {
+            Self::Balls(family) => family.to_string(),
+            Self::Shape(kind, family) => format!("{kind} {family}"),
+        }
+    }
+}
+
+/// One row of the report: what its cases have in common, in one format.
 #[derive(Debug)]
 pub(crate) struct Row {
-    pub(crate) family: Family,
+    pub(crate) name: &'static str,
     pub(crate) precision: Precision,
+    sources: Vec<Source>,
     pub(crate) tally: Tally,
     /// The first cases that break a promise, as lines of exact bits.
     pub(crate) failures: Vec<String>,
 }
 
+impl Row {
+    fn new(name: &'static str, precision: Precision, sources: Vec<Source>) -> Self {
+        Self { name, precision, sources, tally: Tally::default(), failures: Vec::new() }
+    }
+}
+
+/// A row without answers for each family of two balls and each format.
+pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
+    of_each_format(families, |family| (family.name(), vec![Source::Balls(family)]))
+}
+
+/// A row without answers for each shape and each format.
+pub(crate) fn rows_of_shapes(families: &[ShapeFamily]) -> Vec<Row> {
+    of_each_format(&ShapeKind::ALL, |kind| {
+        (kind.name(), families.iter().map(|&family| Source::Shape(kind, family)).collect())
+    })
+}
+
+fn of_each_format<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, Vec<Source>)) -> Vec<Row> {
+    let formats = Precision::ALL.into_iter().rev();
+    let each = formats.flat_map(|precision| all.iter().map(move |&one| (one, precision)));
+    each.map(|(one, precision)| {
+        let (name, sources) = row(one);
+        Row::new(name, precision, sources)
+    })
+    .collect()
+}
+
 /// Cases that are made and judged together.
 struct Block {
     row: usize,
+    source: usize,
     dimension: usize,
     number: u64,
     cases: u64,
 }
 
-/// Asks about `cases` cases, or a few more, shared out evenly to families, formats and dimensions.
+/// Asks about `cases` cases, or a few more, shared out evenly to rows, their sources, and dimensions.
 ///
 /// The result is the same for every number of threads; `failures` bounds those that are kept of each
-/// family, format and dimension.
+/// source, format and dimension.
 pub(crate) fn run(
-    families: &[Family],
+    mut rows: Vec<Row>,
     cases: u64,
     seed: u64,
     threads: usize,
     failures: usize,
 ) -> Vec<Row> {
-    let mut rows: Vec<Row> = Precision::ALL
-        .into_iter()
-        .rev()
-        .flat_map(|precision| families.iter().map(move |&family| (family, precision)))
-        .map(|(family, precision)| Row {
-            family,
-            precision,
-            tally: Tally::default(),
-            failures: Vec::new(),
-        })
-        .collect();
-    let blocks = blocks(rows.len(), cases);
+    let blocks = blocks(&rows, cases);
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(blocks.len()));
     thread::scope(|scope| {
@@ -66,7 +107,7 @@ pub(crate) fn run(
                     let outcome = run_block(row, block, seed, failures);
                     done.lock().expect("no thread panics while it holds this").push((
                         block.row,
-                        (block.dimension, block.number),
+                        (block.source, block.dimension, block.number),
                         outcome,
                     ));
                 }
@@ -76,8 +117,8 @@ pub(crate) fn run(
     let mut done = done.into_inner().expect("all threads have ended well");
     done.sort_by_key(|(row, place, _)| (*row, *place));
     let mut kept = HashMap::new();
-    for (row, (dimension, _), (tally, lines)) in done {
-        let kept: &mut usize = kept.entry((row, dimension)).or_default();
+    for (row, (source, dimension, _), Outcome { tally, lines }) in done {
+        let kept: &mut usize = kept.entry((row, source, dimension)).or_default();
         let room = failures - *kept;
         *kept += lines.len().min(room);
         rows[row].failures.extend(lines.into_iter().take(room));
@@ -86,22 +127,25 @@ pub(crate) fn run(
     rows
 }
 
-fn blocks(rows: usize, cases: u64) -> Vec<Block> {
-    let groups = (rows * DIMENSIONS.len()).max(1) as u64;
+fn blocks(rows: &[Row], cases: u64) -> Vec<Block> {
+    let sources: usize = rows.iter().map(|row| row.sources.len()).sum();
+    let groups = (sources * DIMENSIONS.len()).max(1) as u64;
     let each = cases.div_ceil(groups);
     let mut blocks = Vec::new();
-    for row in 0..rows {
-        for dimension in DIMENSIONS {
-            for number in 0..each.div_ceil(BLOCK) {
-                let cases = BLOCK.min(each - number * BLOCK);
-                blocks.push(Block { row, dimension, number, cases });
+    for (row, of) in rows.iter().enumerate() {
+        for source in 0..of.sources.len() {
+            for dimension in DIMENSIONS {
+                for number in 0..each.div_ceil(BLOCK) {
+                    let cases = BLOCK.min(each - number * BLOCK);
+                    blocks.push(Block { row, source, dimension, number, cases });
+                }
             }
         }
     }
     blocks
 }
 
-fn run_block(row: &Row, block: &Block, seed: u64, failures: usize) -> (Tally, Vec<String>) {
+fn run_block(row: &Row, block: &Block, seed: u64, failures: usize) -> Outcome {
     match block.dimension {
         2 => judge_block::<2>(row, block, seed, failures),
         3 => judge_block::<3>(row, block, seed, failures),
@@ -110,32 +154,44 @@ fn run_block(row: &Row, block: &Block, seed: u64, failures: usize) -> (Tally, Ve
     }
 }
 
-fn judge_block<const D: usize>(
-    row: &Row,
-    block: &Block,
-    seed: u64,
-    failures: usize,
-) -> (Tally, Vec<String>) {
-    let (family, precision) = (row.family, row.precision);
-    let name = format!("{family} {} {D}D, seed {seed}, block {}", precision.name(), block.number);
-    let mut tally = Tally::default();
-    let mut lines = Vec::new();
-    let count = usize::try_from(block.cases).expect("a block is small");
-    for case in family.cases::<D>(precision, hash(&name)).take(count) {
-        let truth = Truth::of(&case);
-        let findings = judge(&case, &truth);
-        tally.add(precision, Character::of(&case, &truth), &findings);
-        let broken = findings.broken_promises(precision);
-        if !broken.is_empty() && lines.len() < failures {
-            lines.push(line(&case, &name, &broken));
-        }
-    }
-    (tally, lines)
+/// What the answers to a block of cases come to, and the first that break a promise.
+#[derive(Default)]
+struct Outcome {
+    tally: Tally,
+    lines: Vec<String>,
 }
 
-/// A case as it goes into the corpus.
-fn line<const D: usize>(case: &Case<D>, name: &str, broken: &[&str]) -> String {
-    format!("{case} # {name}: {}", broken.join(", "))
+fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: usize) -> Outcome {
+    let (source, precision) = (row.sources[block.source], row.precision);
+    let from = source.name();
+    let name = format!("{from} {} {D}D, seed {seed}, block {}", precision.name(), block.number);
+    let count = usize::try_from(block.cases).expect("a block is small");
+    let mut outcome = Outcome::default();
+    let mut add = |case: &dyn Display, character: Character, findings: &Findings| {
+        outcome.tally.add(precision, character, findings);
+        let broken = findings.broken_promises(precision);
+        if !broken.is_empty() && outcome.lines.len() < failures {
+            outcome.lines.push(format!("{case} # {name}: {}", broken.join(", ")));
+        }
+    };
+    match source {
+        Source::Balls(family) => {
+            for case in family.cases::<D>(precision, hash(&name)).take(count) {
+                let truth = Truth::of(&case);
+                add(&case, Character::of(&case, &truth), &judge(&case, &truth));
+            }
+        }
+        Source::Shape(kind, family) => {
+            for case in family.cases::<D>(kind, precision, hash(&name)).take(count) {
+                let truth = ShapeTruth::of(&case);
+                let happening = Happening::with_shape(&truth);
+                // How close another answer is, is not measured of shapes.
+                let character = Character { happening, close: false };
+                add(&case, character, &judge_shape(&case, &truth));
+            }
+        }
+    }
+    outcome
 }
 
 /// FNV-1a: every block has a seed of its own, whatever other families there are.
@@ -151,20 +207,24 @@ mod tests {
 
     #[test]
     fn the_result_is_the_same_for_every_number_of_threads() {
-        let families = [Family::Generic, Family::Tangent];
-        let run = |threads| format!("{:?}", run(&families, 1 << 14, 7, threads, 3));
-        let one = run(1);
-        assert!(one.contains("generic") || one.contains("Generic"));
-        assert_eq!(one, run(2));
-        assert_eq!(one, run(5));
+        let balls = || rows_of_balls(&[Family::Generic, Family::Tangent]);
+        let shapes = || rows_of_shapes(&[ShapeFamily::Generic, ShapeFamily::Joints]);
+        for (rows, name) in [(&balls as &dyn Fn() -> Vec<Row>, "tangent"), (&shapes, "capsule")] {
+            let run = |threads| format!("{:?}", run(rows(), 1 << 13, 7, threads, 3));
+            let one = run(1);
+            assert!(one.contains(name));
+            assert_eq!(one, run(2));
+            assert_eq!(one, run(5));
+        }
     }
 
     #[test]
     fn every_case_asked_for_is_in_a_block() {
         for cases in [1, 17, 100_000] {
-            let blocks = blocks(4, cases);
+            let rows = rows_of_shapes(&[ShapeFamily::Generic, ShapeFamily::Joints]);
+            let blocks = blocks(&rows, cases);
             let sum: u64 = blocks.iter().map(|block| block.cases).sum();
-            assert!(sum >= cases && sum < cases + 12, "{cases}: {sum}");
+            assert!(sum >= cases && sum < cases + 72, "{cases}: {sum}");
         }
     }
 }

@@ -99,6 +99,7 @@ where
         if carom::will_collide(&self.ball, &self.shape, max_time) != impact.is_some() {
             self.findings.refute(Question::TimeOfImpact);
         }
+        self.findings.exact_path = carom::is_decided_exactly(&self.ball, &self.shape, max_time);
         self.compare(Question::TimeOfImpact, self.truth.time_of_impact(), impact.as_ref());
         self.ask_interval();
         self.findings

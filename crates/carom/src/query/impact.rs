@@ -191,10 +191,11 @@ fn unclear_first<const D: usize, S: Scalar>(
     }
 }
 
-/// Whether [`time_of_impact`] leaves its verdict to exact arithmetic.
+/// Whether [`time_of_impact`] leaves its verdict to exact arithmetic; with a shape other than a ball,
+/// its verdict or the last digits of its answer.
 ///
 /// The answer is right either way, and takes about twenty times as long then. So this tells what share
-/// of a set of pairs is slow; of ordinary pairs it is one in ten thousand.
+/// of a set of pairs is slow; of ordinary pairs of balls it is one in ten thousand.
 ///
 /// ```
 /// use carom::{Circle, is_decided_exactly};
@@ -208,7 +209,19 @@ fn unclear_first<const D: usize, S: Scalar>(
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[must_use]
-pub fn is_decided_exactly<const D: usize, S: Scalar>(
+pub fn is_decided_exactly<const D: usize, S: Scalar, A, B>(
+    a: &Moving<D, S, A>,
+    b: &Moving<D, S, B>,
+    max_time: S,
+) -> bool
+where
+    A: Meets<D, S, B>,
+{
+    A::is_decided_exactly(a, b, max_time)
+}
+
+/// [`is_decided_exactly`] of two balls.
+pub(super) fn are_balls_decided_exactly<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
     max_time: S,

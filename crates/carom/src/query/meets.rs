@@ -49,6 +49,8 @@ mod sealed {
 
         fn will_collide(a: &Moving<D, S, Self>, b: &Moving<D, S, B>, max_time: S) -> bool;
 
+        fn is_decided_exactly(a: &Moving<D, S, Self>, b: &Moving<D, S, B>, max_time: S) -> bool;
+
         fn contact_interval(
             a: &Moving<D, S, Self>,
             b: &Moving<D, S, B>,
@@ -92,6 +94,10 @@ impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
     #[inline]
     fn will_collide(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> bool {
         impact::will_balls_collide(a, b, max_time)
+    }
+
+    fn is_decided_exactly(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> bool {
+        impact::are_balls_decided_exactly(a, b, max_time)
     }
 
     #[inline]
@@ -147,6 +153,14 @@ macro_rules! ball_meets {
                     max_time: S,
                 ) -> bool {
                     deadline(max_time).is_some_and(|end| solid::will_collide(a, b, end))
+                }
+
+                fn is_decided_exactly(
+                    a: &Moving<D, S>,
+                    b: &Moving<D, S, $shape>,
+                    max_time: S,
+                ) -> bool {
+                    deadline(max_time).is_some_and(|end| solid::is_decided_exactly(a, b, end))
                 }
 
                 fn contact_interval(

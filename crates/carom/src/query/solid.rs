@@ -88,6 +88,15 @@ pub(super) fn will_collide<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D
     })
 }
 
+/// Whether [`first`] has its verdict on an impact, or the digits of its answer, from exact arithmetic.
+pub(super) fn is_decided_exactly<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+    ball: &Moving<D, S>,
+    shape: &Moving<D, S, Given>,
+    deadline: f64,
+) -> bool {
+    filtered_first(Question::Impact, &Encounter::moving(ball, shape), deadline).is_err()
+}
+
 fn filtered_collision<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     deadline: f64,
