@@ -249,8 +249,11 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     /// The products, of up to eight numbers and differences, are then multiples of `2^(8 (−64 − 52))` and
     /// below `2^(8 · 66)`.
     pub(crate) fn is_ordinary(&self) -> bool {
-        const LEAST: f64 = power_of_two(-64);
-        const MOST: f64 = power_of_two(64);
+        const RANGE: i32 = 64;
+        const LEAST: f64 = power_of_two(-RANGE);
+        const MOST: f64 = power_of_two(RANGE);
+        // Within which the product of two floats is exact in twice the digits (`Double::product`).
+        const { assert!(8 * (RANGE + 52) <= 969 && 8 * (RANGE + 2) <= 996) }
         let mut numbers = self.lengths().chain(self.speeds()).chain(self.solid.directions());
         numbers.all(|x| x == 0.0 || x.abs() >= LEAST && x.abs() <= MOST)
     }

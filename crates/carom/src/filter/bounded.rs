@@ -14,13 +14,16 @@ use crate::verdict::{Certain, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// More than what a product and the three products in its error can lose below the smallest normal
-/// number: half a unit of 2⁻¹⁰⁷⁴ each.
-const UNDERFLOW: f64 = f64::from_bits(4);
+/// What a product and the three products in its error can lose below the smallest normal number: half a
+/// unit of 2⁻¹⁰⁷⁴ each.
+const UNDERFLOW: f64 = f64::from_bits(2);
 
-/// Errors are computed in rounded numbers, too, in less than 2⁹ operations one after another, each of
-/// which makes them too small by `u` of themselves at most.
-const SLACK: f64 = 1.0 + power_of_two(-43);
+/// Errors are computed in rounded numbers, too. An operation has at most seven of them one after another,
+/// each of which makes an error too small by `u` of itself at most; and what the errors of two factors
+/// lack adds up, since they are multiplied. So it is `7 u` for each operation of the formula, counted as
+/// often as its result is used. This is enough for 2³⁰ of them: for thousands of dimensions, where sums
+/// over pairs of axes are long.
+const SLACK: f64 = 1.0 + power_of_two(-20);
 
 /// A number within `error` of `value`.
 ///
@@ -39,21 +42,33 @@ impl Bounded {
         Self { value: difference.to_f64(), error: difference.tail().abs() }
     }
 
-    /// The root of a number that is certainly positive: the error is halved where it is a small share.
+    /// The root of a positive [firm](Self::is_firm) number.
     #[inline]
     pub(crate) fn sqrt(self) -> Self {
+        // √x − √(x − e) = e / (√x + √(x − e)) ≤ e / ((1 + √¾) √x), as e ≤ ¼ x.
+        const SHARE: f64 = 0.54;
         let root = sqrt(self.value);
-        // √x − √(x − e) = e / (√x + √(x − e)) ≤ e / √x.
-        Self { value: root, error: self.error / root + U * root }
+        Self { value: root, error: SHARE * self.error / root + U * root }
     }
 
-    /// `self / other`, for a divisor that is certainly not 0 and known to 2⁻² of itself.
+    /// `self / other`, for a divisor that is [firm](Self::is_firm).
     #[inline]
     pub(crate) fn over(self, other: Self) -> Self {
+        if self.is_nothing() {
+            return self;
+        }
         let value = self.value / other.value;
-        // |(x + e)/(y + f) − x/y| = |e − f x/y| / |y + f|, and |y + f| ≥ ¾ |y|.
-        let error = (self.error + other.error * value.abs()) / (0.75 * other.value.abs());
+        // |(x + e)/(y + f) − x/y| = |e − f x/y| / |y + f|, and |y + f| ≥ ¾ |y|. What f x/y loses below the
+        // smallest normal number is divided, too.
+        let change = self.error + (other.error * value.abs() + UNDERFLOW);
+        let error = change / (0.75 * other.value.abs());
         Self { value, error: error + U * value.abs() + UNDERFLOW }
+    }
+
+    /// Whether the number is known to a quarter of itself, and so is not 0. False of NaN.
+    #[inline]
+    pub(crate) fn is_firm(self) -> bool {
+        self.value != 0.0 && 4.0 * self.error <= self.value.abs()
     }
 
     /// Whether the number is known to be 0.

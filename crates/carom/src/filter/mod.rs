@@ -5,6 +5,8 @@
 //! what uses it, and the roundings that all of them count are counted in `bounds.rs`.
 
 mod bounded;
+#[cfg(test)]
+mod bounded_guards;
 mod bounds;
 mod closest;
 mod deadline;

@@ -15,7 +15,8 @@ use crate::refine::twice::{FINE, InBoth, Twice};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Unsure};
 
-/// What a component of a unit vector may be off by before it is rounded.
+/// What a component of a unit vector may be off by before it is rounded: as much as by the rounding, and
+/// together an eighth of what is promised.
 const FINE_NORMAL: f64 = power_of_two(-54);
 
 /// A contact in numbers of one kind.
