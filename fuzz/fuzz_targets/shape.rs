@@ -1,0 +1,57 @@
+//! Raw bits as the arguments of every question about a ball and a shape, compared with exact arithmetic.
+//!
+//! A failure prints the case as a line for `crates/carom-oracle/corpus`.
+#![no_main]
+
+#[path = "../numbers.rs"]
+mod numbers;
+
+use std::array::from_fn;
+
+use carom_oracle::{
+    AnyShapeCase, Precision, Shape, ShapeCase, ShapeKind, promises_broken_with_shape,
+};
+use libfuzzer_sys::fuzz_target;
+use numbers::Numbers;
+
+fn shape<const D: usize>(kind: ShapeKind, numbers: &mut Numbers<'_>) -> Shape<D> {
+    let [one, other] = [numbers.vector(), numbers.vector()];
+    let min = from_fn(|k| f64::min(one[k], other[k]));
+    let max = from_fn(|k| f64::max(one[k], other[k]));
+    match kind {
+        ShapeKind::HalfSpace => {
+            let is_direction = other.iter().any(|&n| n != 0.0);
+            let normal = if is_direction { other } else { [1.0; D] };
+            Shape::HalfSpace { point: one, normal }
+        }
+        ShapeKind::Segment => Shape::Segment { start: one, end: other },
+        ShapeKind::Capsule => Shape::Capsule { start: one, end: other, radius: numbers.radius() },
+        ShapeKind::Aabb => Shape::Aabb { min, max },
+        ShapeKind::HollowBall => Shape::HollowBall { center: one, radius: numbers.radius() },
+        ShapeKind::HollowAabb => Shape::HollowAabb { min, max },
+    }
+}
+
+fn case<const D: usize>(kind: ShapeKind, mut numbers: Numbers<'_>) -> ShapeCase<D> {
+    ShapeCase {
+        precision: numbers.precision,
+        ball: numbers.ball(),
+        shape: shape(kind, &mut numbers),
+        velocity: numbers.vector(),
+        max_time: numbers.next(),
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&kind, bytes)) = bytes.split_first() else { return };
+    let precision = if kind & 1 == 0 { Precision::Double } else { Precision::Single };
+    let numbers = Numbers { precision, bytes };
+    let shape = ShapeKind::ALL[usize::from(kind >> 3) % ShapeKind::ALL.len()];
+    let case = match kind >> 1 & 3 {
+        0 => AnyShapeCase::Two(case(shape, numbers)),
+        1 => AnyShapeCase::Five(case(shape, numbers)),
+        _ => AnyShapeCase::Three(case(shape, numbers)),
+    };
+    let broken = promises_broken_with_shape(&case);
+    assert!(broken.is_empty(), "{case} # fuzz: {}", broken.join(", "));
+});
