@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 const [file, answers] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(await readFile(file));
-for (let family = 0; family < instance.exports.families(); family++) {
-  const hash = BigInt.asUintN(64, instance.exports.hash(family, Number(answers)));
+for (let group = 0; group < instance.exports.groups(); group++) {
+  const hash = BigInt.asUintN(64, instance.exports.hash(group, Number(answers)));
   console.log(hash.toString(16).padStart(16, "0"));
 }

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
 
-use carom_oracle::Family;
+use answers::Group;
 
 use crate::wasm::Compiler;
 use crate::workspace::{Failure, cargo, find_node, read, root, target_directory};
@@ -13,7 +13,7 @@ use crate::workspace::{Failure, cargo, find_node, read, root, target_directory};
 /// How many answers to compare, and from which builds.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many answers, divided evenly among families, f32 and f64, 2D and 3D, and four questions.
+    /// How many answers, divided evenly among families of two balls and other shapes, f32 and f64, 2D and 3D, and four questions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     answers: u32,
 
@@ -22,7 +22,7 @@ pub(crate) struct Options {
     require_wasm: bool,
 }
 
-/// The hash of each family's answers, as sixteen digits.
+/// The hash of each group's answers, as sixteen digits.
 type Hashes = Vec<String>;
 
 /// Builds and runs every variant, prints the hashes, and fails if any two differ.
@@ -51,10 +51,10 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let (first, others) = variants.split_first().expect("a debug build");
     let mut differ = false;
     for (name, hashes) in others {
-        let families = differing(&first.1, hashes);
-        if !families.is_empty() {
+        let groups = differing(&first.1, hashes);
+        if !groups.is_empty() {
             differ = true;
-            println!("{name} differs from {} in: {}", first.0, families.join(", "));
+            println!("{name} differs from {} in: {}", first.0, groups.join(", "));
         }
     }
     if differ {
@@ -109,11 +109,11 @@ fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
 /// The lines that the program `answers` prints.
 fn hashes(text: &str) -> Result<Hashes, Failure> {
     let hashes: Hashes = text.lines().map(str::to_owned).collect();
-    let (found, wanted) = (hashes.len(), Family::ALL.len());
+    let (found, wanted) = (hashes.len(), Group::COUNT);
     if found == wanted {
         Ok(hashes)
     } else {
-        Err(format!("{found} hashes were printed; there are {wanted} families").into())
+        Err(format!("{found} hashes were printed; there are {wanted} groups").into())
     }
 }
 
@@ -124,8 +124,8 @@ fn fold(hashes: &[String]) -> Result<u64, Failure> {
 
 fn differing(one: &[String], other: &[String]) -> Vec<&'static str> {
     let differs = zip(one, other).map(|(one, other)| one != other);
-    let named = zip(Family::ALL, differs).filter(|(_, differs)| *differs);
-    named.map(|(family, _)| family.name()).collect()
+    let named = zip(Group::all(), differs).filter(|(_, differs)| *differs);
+    named.map(|(group, _)| group.name()).collect()
 }
 
 #[cfg(test)]
@@ -133,12 +133,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_family_that_differs_is_named() {
-        let one = vec!["0".repeat(16); Family::ALL.len()];
+    fn a_group_that_differs_is_named() {
+        let one = vec!["0".repeat(16); Group::COUNT];
         let mut other = one.clone();
         assert!(differing(&one, &other).is_empty());
         other[1] = "0000000000000001".into();
-        assert_eq!(differing(&one, &other), [Family::ALL[1].name()]);
+        assert_eq!(differing(&one, &other), [Group::all().nth(1).unwrap().name()]);
         assert_ne!(fold(&one).unwrap(), fold(&other).unwrap());
     }
 

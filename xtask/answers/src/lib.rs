@@ -1,13 +1,13 @@
 //! A hash over the bits of many answers. Every build must give the same.
 //!
 //! The questions are the four whose verdicts are exact, asked about the oracle's families of hard
-//! cases in 2D and 3D, for `f32` and `f64`. Only the answers are hashed; if the cases differed
-//! between machines, so would the answers.
+//! cases, of two balls and of a ball and each other shape, in 2D and 3D, for `f32` and `f64`. Only the
+//! answers are hashed; if the cases differed between machines, so would the answers.
 
 mod digest;
 
-use carom::{Impact, Moving, Relation, Scalar};
-use carom_oracle::{Ball, Case, Family, Precision};
+use carom::{Aabb, Capsule, HalfSpace, Hollow, Impact, Meets, Moving, Relation, Scalar, Segment};
+use carom_oracle::{Ball, Case, Family, Precision, Shape, ShapeCase, ShapeFamily, ShapeKind};
 
 use digest::Digest;
 
@@ -15,63 +15,154 @@ use digest::Digest;
 /// `contact_interval`.
 const QUESTIONS: usize = 4;
 
-/// The kinds of cases of every family: `f32` and `f64`, in 2D and 3D.
+/// The kinds of cases of every group: `f32` and `f64`, in 2D and 3D.
 const KINDS: usize = 4;
+
+/// Cases that have a hash of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// A family of two balls.
+    Balls(Family),
+    /// A ball and a shape, of all families in turn.
+    Shape(ShapeKind),
+}
+
+impl Group {
+    /// How many there are.
+    pub const COUNT: usize = Family::ALL.len() + ShapeKind::ALL.len();
+
+    /// All groups, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let balls = Family::ALL.iter().map(|&family| Self::Balls(family));
+        balls.chain(ShapeKind::ALL.map(Self::Shape))
+    }
+
+    /// The name of the family or the shape.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Balls(family) => family.name(),
+            Self::Shape(kind) => kind.name(),
+        }
+    }
+}
 
 /// The number of cases of each kind that brings at least `answers` answers.
 #[must_use]
 pub fn cases_of_each_kind(answers: usize) -> usize {
-    answers.div_ceil(Family::ALL.len() * KINDS * QUESTIONS)
+    answers.div_ceil(Group::COUNT * KINDS * QUESTIONS)
 }
 
-/// The hash of carom's answers to `cases` cases of each kind of a family.
+/// The hash of carom's answers to `cases` cases of each kind of a group.
 #[must_use]
-pub fn hash_of_family(family: Family, cases: usize) -> u64 {
+pub fn hash_of_group(group: Group, cases: usize) -> u64 {
     let mut digest = Digest::default();
     for precision in Precision::ALL {
-        ask::<2>(family, precision, cases, &mut digest);
-        ask::<3>(family, precision, cases, &mut digest);
+        ask::<2>(group, precision, cases, &mut digest);
+        ask::<3>(group, precision, cases, &mut digest);
     }
     digest.value()
 }
 
-/// The hash of the hashes of all families, in their order.
+/// The hash of the hashes of all groups, in their order.
 #[must_use]
-pub fn hash_of_all(families: impl IntoIterator<Item = u64>) -> u64 {
+pub fn hash_of_all(groups: impl IntoIterator<Item = u64>) -> u64 {
     let mut digest = Digest::default();
-    for hash in families {
+    for hash in groups {
         digest.add(hash);
     }
     digest.value()
 }
 
-fn ask<const D: usize>(family: Family, precision: Precision, cases: usize, digest: &mut Digest) {
-    for case in family.cases::<D>(precision, 1).take(cases) {
-        match precision {
-            Precision::Single => answer::<D, f32>(&case, digest),
-            Precision::Double => answer::<D, f64>(&case, digest),
+fn ask<const D: usize>(group: Group, precision: Precision, cases: usize, digest: &mut Digest) {
+    match group {
+        Group::Balls(family) => {
+            for case in family.cases::<D>(precision, 1).take(cases) {
+                match precision {
+                    Precision::Single => ask_of_balls::<D, f32>(&case, digest),
+                    Precision::Double => ask_of_balls::<D, f64>(&case, digest),
+                }
+            }
+        }
+        Group::Shape(kind) => {
+            let families = ShapeFamily::ALL.iter();
+            let mut families: Vec<_> =
+                families.map(|family| family.cases::<D>(kind, precision, 1)).collect();
+            let count = families.len();
+            for case in (0..cases).filter_map(|index| families[index % count].next()) {
+                match precision {
+                    Precision::Single => ask_of_shape::<D, f32>(&case, digest),
+                    Precision::Double => ask_of_shape::<D, f64>(&case, digest),
+                }
+            }
         }
     }
 }
 
-fn answer<const D: usize, S: Scalar>(case: &Case<D>, digest: &mut Digest) {
+fn ask_of_balls<const D: usize, S: Scalar>(case: &Case<D>, digest: &mut Digest) {
     let (a, b) = (ball::<D, S>(&case.a), ball::<D, S>(&case.b));
-    let max_time = S::from_f64(case.max_time);
-    digest.add(match carom::relation(a.ball(), b.ball()) {
+    answer(&a, &b, S::from_f64(case.max_time), digest);
+}
+
+fn ask_of_shape<const D: usize, S: Scalar>(case: &ShapeCase<D>, digest: &mut Digest) {
+    let vector = |v: [f64; D]| v.map(S::from_f64);
+    let a = ball::<D, S>(&case.ball);
+    // Each shape is a type of its own.
+    macro_rules! ask {
+        ($shape:expr) => {{
+            let shape = $shape.moving(vector(case.velocity)).expect(VALID);
+            answer(&a, &shape, S::from_f64(case.max_time), digest);
+        }};
+    }
+    match case.shape {
+        Shape::HalfSpace { point, normal } => {
+            ask!(HalfSpace::new(vector(point), vector(normal)).expect(VALID));
+        }
+        Shape::Segment { start, end } => {
+            ask!(Segment::new(vector(start), vector(end)).expect(VALID));
+        }
+        Shape::Capsule { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Capsule::new(vector(start), vector(end), radius).expect(VALID));
+        }
+        Shape::Aabb { min, max } => {
+            ask!(Aabb::new(vector(min), vector(max)).expect(VALID));
+        }
+        Shape::HollowBall { center, radius } => {
+            let inside = carom::Ball::new(vector(center), S::from_f64(radius)).expect(VALID);
+            ask!(Hollow::new(inside));
+        }
+        Shape::HollowAabb { min, max } => {
+            ask!(Hollow::new(Aabb::new(vector(min), vector(max)).expect(VALID)));
+        }
+    }
+}
+
+fn answer<const D: usize, S: Scalar, K>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S, K>,
+    max_time: S,
+    digest: &mut Digest,
+) where
+    carom::Ball<D, S>: Meets<D, S, K>,
+{
+    digest.add(match carom::relation(a.ball(), b.shape()) {
         Relation::Separate => 0,
         Relation::Touching => 1,
         Relation::Overlapping => 2,
     });
-    add_impact(carom::first_contact(&a, &b, max_time).as_ref(), digest);
-    add_impact(carom::time_of_impact(&a, &b, max_time).as_ref(), digest);
-    let interval = carom::contact_interval(&a, &b);
+    add_impact(carom::first_contact(a, b, max_time).as_ref(), digest);
+    add_impact(carom::time_of_impact(a, b, max_time).as_ref(), digest);
+    let interval = carom::contact_interval(a, b);
     add_numbers(interval.map(|interval| [interval.start, interval.end]), digest);
 }
+
+const VALID: &str = "cases are valid input";
 
 fn ball<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
     carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
         .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))
-        .expect("cases are valid input")
+        .expect(VALID)
 }
 
 fn add_impact<const D: usize, S: Scalar>(impact: Option<&Impact<D, S>>, digest: &mut Digest) {
@@ -93,24 +184,23 @@ fn add_numbers<S: Scalar>(numbers: Option<impl IntoIterator<Item = S>>, digest: 
 /// The functions that the host of the WebAssembly module calls.
 #[cfg(target_family = "wasm")]
 mod host {
-    use carom_oracle::Family;
+    use super::{Group, cases_of_each_kind, hash_of_group};
 
-    use super::{cases_of_each_kind, hash_of_family};
-
-    /// The number of families.
+    /// The number of groups.
     #[expect(unsafe_code, reason = "a name for the host")]
     // SAFETY: the module has no other function of this name.
     #[unsafe(no_mangle)]
-    extern "C" fn families() -> usize {
-        Family::ALL.len()
+    extern "C" fn groups() -> usize {
+        Group::COUNT
     }
 
-    /// The hash of one family's share of `answers` answers.
+    /// The hash of one group's share of `answers` answers.
     #[expect(unsafe_code, reason = "a name for the host")]
     // SAFETY: the module has no other function of this name.
     #[unsafe(no_mangle)]
-    extern "C" fn hash(family: usize, answers: usize) -> u64 {
-        hash_of_family(Family::ALL[family], cases_of_each_kind(answers))
+    extern "C" fn hash(group: usize, answers: usize) -> u64 {
+        let group = Group::all().nth(group).expect("a number below that of the groups");
+        hash_of_group(group, cases_of_each_kind(answers))
     }
 }
 
@@ -120,7 +210,7 @@ mod tests {
 
     #[test]
     fn there_are_as_many_answers_as_asked_for() {
-        let one_of_each = Family::ALL.len() * KINDS * QUESTIONS;
+        let one_of_each = Group::COUNT * KINDS * QUESTIONS;
         for answers in [1, 1_000, 1_000_000] {
             let asked = one_of_each * cases_of_each_kind(answers);
             assert!(asked >= answers && asked < answers + one_of_each);
@@ -143,10 +233,9 @@ mod tests {
     }
 
     #[test]
-    fn every_family_has_a_hash_of_its_own_that_depends_on_every_case() {
-        let mut seen: Vec<_> = Family::ALL
-            .iter()
-            .flat_map(|&f| [4, 5].map(|cases| hash_of_family(f, cases)))
+    fn every_group_has_a_hash_of_its_own_that_depends_on_every_case() {
+        let mut seen: Vec<_> = Group::all()
+            .flat_map(|group| [24, 25].map(|cases| hash_of_group(group, cases)))
             .collect();
         let count = seen.len();
         seen.sort_unstable();
