@@ -8,7 +8,8 @@ use crate::shape::Moving;
 /// interval, as seen from B, and the right-angled triangle at the closest approach tells how far it
 /// comes.
 ///
-/// Plain `f64` and the plain formulas, for teaching and for figures. Whether and when balls touch is
+/// Plain `f64` and the plain formulas, for teaching and for figures: what overflows is infinite or NaN,
+/// and so is what is computed from an infinite or NaN `max_time`. Whether and when balls touch is
 /// answered exactly by [`time_of_impact`](crate::time_of_impact()) and its siblings.
 ///
 /// ```

@@ -28,7 +28,7 @@
 //! | `shape/` | what can meet: [`Ball`], [`Segment`], [`Moving`], …, checked once at the door |
 //! | `query/` | questions: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
 //! | `approach.rs`, `pair.rs`, `encounter.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
-//! | `formula/` | the polynomials of shapes, for any kind of number |
+//! | `solid.rs`, `formula/` | the polynomials of shapes, for any kind of number |
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
 //! | [`exact`] | integers on the stack: decide the rest |
 //! | `refine/` | time, normal and point to the last bit |
@@ -56,6 +56,7 @@ mod response;
 #[cfg(feature = "serde")]
 pub mod serialize;
 mod shape;
+mod solid;
 mod verdict;
 
 pub use answer::{ClosestApproach, ContactInterval, Hit, Impact, Relation};

@@ -190,7 +190,27 @@ fn what_is_no_shape_is_refused_with_the_cure() {
             .into())
     );
     assert_eq!(
-        Capsule::new([0.0], [1.0], -1.0).map_err(message),
+        Capsule::new([0.0, 0.0], [1.0, 0.0], -1.0).map_err(message),
         Err("the radius is -1; give a finite number that is at least 0".into())
     );
+}
+
+#[test]
+fn contact_that_ends_at_the_largest_float_ends() -> Result {
+    // Out of a box, and out of a half-space: a point, and a ball.
+    let from = |x: f64, r: f64| Circle::new([x, 0.5], r)?.moving([1.0, 0.0]);
+    let solid = Aabb::new([-1.0, 0.0], [f64::MAX, 1.0])?.at_rest();
+    let end = |ball| contact_interval(&ball, &solid).map(|c| c.end);
+    assert_eq!(end(from(0.0, 0.0)?), Some(f64::MAX));
+    assert_eq!(end(from(1e300, 1e300)?), Some(f64::MAX));
+    assert_eq!(end(from(0.0, 1e300)?), Some(f64::INFINITY));
+    let sea = HalfSpace::new([f64::MAX, 0.0], [1.0, 0.0])?.at_rest();
+    let end = contact_interval(&from(0.0, 0.0)?, &sea).map(|c| c.end);
+    assert_eq!(end, Some(f64::MAX));
+    // Of f32, where the filter sees it coming.
+    let edge = f32::MAX;
+    let wall = Aabb::new([-1.0, 0.0], [edge, 1.0])?.at_rest();
+    let point = Circle::new([0.0_f32, 0.5], 0.0)?.moving([1.0, 0.0])?;
+    assert_eq!(contact_interval(&point, &wall).map(|c| c.end), Some(edge));
+    Ok(())
 }

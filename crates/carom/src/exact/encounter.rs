@@ -13,11 +13,12 @@ use super::real::Real;
 use super::span::{Span, decompose};
 use super::tier::in_many_limbs;
 use crate::answer::Relation;
-use crate::encounter::{Degree, Encounter, Solid};
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Quadratic, Root, Standing};
-use crate::formula::root::{self, Distance};
+use crate::encounter::Encounter;
+use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Quadratic, Root, Standing};
+use crate::formula::root;
 use crate::formula::{Field, Measure, Sight, difference, negated, scale};
 use crate::refine::Touch;
+use crate::solid::{Degree, Solid};
 use crate::verdict::{Certain, Question};
 
 /// The units of a ball and a shape: lengths, speeds and directions are multiples of `2ᵘⁿⁱᵗ`.
@@ -166,7 +167,7 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
             Moment::Later(part, root) => {
                 let (quadratic, time) = whole.root(part, root);
                 let in_time = is_before(time, deadline)
-                    .unwrap_or_else(|_| has_come_by(encounter, &spans, part, root, deadline));
+                    .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, deadline));
                 in_time.then(|| whole.touch(part, root, &quadratic, time))
             }
         }
@@ -189,7 +190,7 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
             Moment::Later(part, root) => {
                 let (_, time) = whole.root(part, root);
                 let in_time = is_before(time, largest)
-                    .unwrap_or_else(|_| has_come_by(encounter, &spans, part, root, largest));
+                    .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
                 if !in_time {
                     return None;
                 }
@@ -199,7 +200,7 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
         let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
             let (_, time) = whole.root(part, root);
             let in_time = is_before(time, largest)
-                .unwrap_or_else(|_| has_ended_by(encounter, &spans, part, root, largest));
+                .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
             in_time.then_some(time)
         });
         Some((start, end))
@@ -211,7 +212,7 @@ fn is_before(moment: Real, t: f64) -> Certain<bool> {
     Ok(moment.clearly_compare(Real::from(t))? == Ordering::Less)
 }
 
-fn has_come_by<const D: usize, K: Solid<D>>(
+fn has_passed<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     spans: &Spans,
     part: K::Part,
@@ -222,22 +223,7 @@ fn has_come_by<const D: usize, K: Solid<D>>(
     in_many_limbs!(then.bits_standing(K::DEGREE, D), N => {
         let (shape, sight) = encounter.measured(&then.units::<N>());
         let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
-        known(shape.has_come_by(part, root, &then))
-    })
-}
-
-fn has_ended_by<const D: usize, K: Solid<D>>(
-    encounter: &Encounter<D, K>,
-    spans: &Spans,
-    part: K::Part,
-    root: Root,
-    t: f64,
-) -> bool {
-    let (then, mantissa, shift) = spans.after(t);
-    in_many_limbs!(then.bits_standing(K::DEGREE, D), N => {
-        let (shape, sight) = encounter.measured(&then.units::<N>());
-        let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
-        known(shape.has_ended_by(part, root, &then))
+        known(shape.has_passed(part, root, &then))
     })
 }
 
@@ -352,8 +338,14 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
     fn gap_at_middle(&self, Quadratic { a, d, .. }: &Quadratic<Int<N>>) -> Real {
         let r = &self.sight.r;
         let square = a.mul(&r.mul(r)).sub(d);
-        // Of a ball larger than the hollow one, r is negative, and nothing cancels.
-        (Real::of(r) - Real::root(&square) / Real::root(a)).scaled(self.length_unit)
+        let distance = Real::root(&square) / Real::root(a);
+        let gap = if r.is_negative() {
+            Real::of(r) - distance
+        } else {
+            // The same, without what cancels.
+            Real::of(d) / Real::of(a) / (Real::of(r) + distance)
+        };
+        gap.scaled(self.length_unit)
     }
 
     /// The point of the shape that is nearest at the start.
@@ -361,11 +353,12 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         let Foot { vector, denominator, is_from_center } =
             self.shape.foot(start.part, &self.sight.u);
         let Encounter { x, solid, .. } = self.encounter;
-        let base = if is_from_center { *x } else { solid.anchor() };
+        let anchor = solid.anchor();
         let denominator = Real::of(&denominator);
         from_fn(|k| {
             let part = (Real::of(&vector[k]) / denominator).scaled(self.length_unit);
-            (Real::from(base[k]) + part) + normal[k] * Real::from(solid.bulge())
+            let base = Real::from(if is_from_center[k] { x[k] } else { anchor[k] });
+            (base + part) + normal[k] * Real::from(solid.bulge())
         })
     }
 
@@ -392,4 +385,35 @@ fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
         let length = known(square.root());
         v.map(|x| x / length)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Degree, Solid, Span, Spans};
+    use crate::shape::{Aabb, Ball, Capsule, HalfSpace, Hollow, Segment};
+
+    /// The widest tier, but for the two limbs that products may waste.
+    const MOST: u32 = 64 * (300 - 2);
+
+    #[test]
+    fn the_widest_numbers_of_every_shape_fit_the_widest_tier() {
+        const D: usize = 8;
+        let widest = Span { unit: -1074, top: 1024 };
+        let spans = Spans { length: widest, speed: widest, direction: widest };
+        let degrees: [Degree; 6] = [
+            <HalfSpace<D> as Solid<D>>::DEGREE,
+            <Segment<D> as Solid<D>>::DEGREE,
+            <Capsule<D> as Solid<D>>::DEGREE,
+            <Aabb<D> as Solid<D>>::DEGREE,
+            <Hollow<Ball<D>> as Solid<D>>::DEGREE,
+            <Hollow<Aabb<D>> as Solid<D>>::DEGREE,
+        ];
+        for degree in degrees {
+            assert!(spans.bits(degree, D) <= MOST, "{degree:?}");
+            for t in [f64::MAX, f64::from_bits(1)] {
+                let (then, ..) = spans.after(t);
+                assert!(then.bits_standing(degree, D) <= MOST, "{degree:?} at {t:e}");
+            }
+        }
+    }
 }

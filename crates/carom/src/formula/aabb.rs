@@ -108,12 +108,9 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
         })
     }
 
-    fn foot(&self, part: Part<D>, u: &[T; D]) -> Foot<D, T> {
-        Foot::at(from_fn(|k| match part[k] {
-            Below => T::ZERO,
-            Between => u[k].clone(),
-            Above => self.e[k].clone(),
-        }))
+    fn foot(&self, part: Part<D>, _: &[T; D]) -> Foot<D, T> {
+        let vector = from_fn(|k| if part[k] == Above { self.e[k].clone() } else { T::ZERO });
+        Foot { is_from_center: part.map(|side| side == Between), ..Foot::at(vector) }
     }
 
     fn feature(&self, part: Part<D>) -> Feature {

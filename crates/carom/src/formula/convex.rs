@@ -120,15 +120,6 @@ pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
     })
 }
 
-/// Whether a first contact has come.
-pub(crate) fn has_come_by<const D: usize, T: Signed, C: Convex<D, T>>(
-    shape: &C,
-    then: &Sight<D, T>,
-) -> Certain<bool> {
-    let Standing { gap, part, .. } = standing(shape, then)?;
-    Ok(gap != Ordering::Greater || !shape.slope(part, &then.u, &then.w).is_negative()?)
-}
-
 /// Where contact ends.
 pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
@@ -149,16 +140,6 @@ pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
         part = border.next;
     }
     Ok(shape.is_left(part, &sight.w)?.then_some((part, Root::Last)))
-}
-
-/// Whether the last contact is over.
-pub(crate) fn has_ended_by<const D: usize, T: Signed, C: Convex<D, T>>(
-    shape: &C,
-    then: &Sight<D, T>,
-) -> Certain<bool> {
-    let Standing { gap, part, is_inside } = standing(shape, then)?;
-    let is_out = !is_inside && gap != Ordering::Less;
-    Ok(is_out && !shape.slope(part, &then.u, &then.w).is_negative()?)
 }
 
 /// What happens from time 0 on.
@@ -238,13 +219,6 @@ macro_rules! walked {
                 convex::first(self, question, sight)
             }
 
-            fn has_come_by(&self, _: Self::Part, _: Root, then: &Sight<D, T>) -> Certain<bool>
-            where
-                T: Signed,
-            {
-                convex::has_come_by(self, then)
-            }
-
             fn end(
                 &self,
                 begin: Moment<Self::Part>,
@@ -254,13 +228,6 @@ macro_rules! walked {
                 T: Signed,
             {
                 convex::end(self, begin, sight)
-            }
-
-            fn has_ended_by(&self, _: Self::Part, _: Root, then: &Sight<D, T>) -> Certain<bool>
-            where
-                T: Signed,
-            {
-                convex::has_ended_by(self, then)
             }
         }
     };

@@ -69,7 +69,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
 
     fn foot(&self, part: Plane, u: &[T; D]) -> Foot<D, T> {
         let vector = negated(&self.offset(part, u));
-        Foot { vector, denominator: self.square.clone(), is_from_center: true }
+        Foot { vector, denominator: self.square.clone(), is_from_center: [true; D] }
     }
 
     fn feature(&self, _: Plane) -> Feature {

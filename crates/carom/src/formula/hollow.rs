@@ -4,9 +4,8 @@ use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing, is_zero};
+use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed, dot, negated, wedge_dot};
-use crate::formula::root::Distance;
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -108,14 +107,6 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         }))
     }
 
-    fn has_come_by(&self, _: Surface, root: Root, Sight { u, w, r }: &Sight<D, T>) -> Certain<bool>
-    where
-        T: Signed,
-    {
-        let is_outbound = !self.slope(Surface, u, w).is_negative()?;
-        Ok(is_outbound && (root == Root::Middle || !self.excess(Surface, u, r).is_negative()?))
-    }
-
     fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
     where
         T: Signed,
@@ -123,14 +114,6 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         let Moment::Start(_) = begin else { return Ok(None) };
         let is_inbound = self.slope(Surface, &sight.u, &sight.w).is_negative()?;
         Ok((is_inbound && self.is_passed(sight)?).then_some((Surface, Root::First)))
-    }
-
-    fn has_ended_by(&self, _: Surface, _: Root, Sight { u, w, r }: &Sight<D, T>) -> Certain<bool>
-    where
-        T: Signed,
-    {
-        Ok(!self.excess(Surface, u, r).is_positive()?
-            || !self.slope(Surface, u, w).is_negative()?)
     }
 
     /// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
@@ -238,12 +221,10 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowAabb<D, T> {
         Some(from_fn(|k| if k == face.axis { one.clone() } else { T::ZERO }))
     }
 
-    fn foot(&self, Face { axis, is_upper }: Face, u: &[T; D]) -> Foot<D, T> {
-        Foot::at(from_fn(|k| match (k == axis, is_upper) {
-            (false, _) => u[k].clone(),
-            (true, false) => T::ZERO,
-            (true, true) => self.e[k].clone(),
-        }))
+    fn foot(&self, Face { axis, is_upper }: Face, _: &[T; D]) -> Foot<D, T> {
+        let is_upper = |k| k == axis && is_upper;
+        let vector = from_fn(|k| if is_upper(k) { self.e[k].clone() } else { T::ZERO });
+        Foot { is_from_center: from_fn(|k| k != axis), ..Foot::at(vector) }
     }
 
     fn feature(&self, Face { axis, is_upper }: Face) -> Feature {
@@ -331,13 +312,6 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
         Ok(self.first_neared(sight)?.map(|(face, ..)| Moment::Later(face, Root::First)))
     }
 
-    fn has_come_by(&self, face: Face, _: Root, then: &Sight<D, T>) -> Certain<bool>
-    where
-        T: Signed,
-    {
-        Ok(!self.room(face, then).is_positive()?)
-    }
-
     /// Where it is free of all faces, if it comes to that before it meets one of them.
     fn end(&self, begin: Moment<Face>, sight: &Sight<D, T>) -> Certain<Option<(Face, Root)>>
     where
@@ -371,12 +345,5 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
             return Ok(None);
         }
         Ok(Some((face, Root::Last)))
-    }
-
-    fn has_ended_by(&self, face: Face, _: Root, then: &Sight<D, T>) -> Certain<bool>
-    where
-        T: Signed,
-    {
-        Ok(!self.room(face, then).is_negative()?)
     }
 }

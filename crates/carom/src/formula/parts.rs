@@ -5,7 +5,6 @@ use core::cmp::Ordering;
 
 use crate::formula::measure::Sight;
 use crate::formula::ring::{Ring, Signed};
-use crate::formula::root::Distance;
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -67,19 +66,20 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     }
 }
 
-/// A point of a shape: a vector over a positive denominator, from the anchor of the shape or from the
-/// centre of the ball, whichever is near.
+/// A point of a shape: a vector over a positive denominator, along each axis from the anchor of the shape or
+/// from the centre of the ball, whichever is near.
 #[derive(Clone, Debug)]
 pub(crate) struct Foot<const D: usize, T> {
     pub(crate) vector: [T; D],
     pub(crate) denominator: T,
-    pub(crate) is_from_center: bool,
+    /// Along which axes it is seen from the centre of the ball, and not from the anchor.
+    pub(crate) is_from_center: [bool; D],
 }
 
 impl<const D: usize, T: Ring> Foot<D, T> {
     /// A point that is a whole vector away from the anchor.
     pub(crate) fn at(vector: [T; D]) -> Self {
-        Self { vector, denominator: T::ONE, is_from_center: false }
+        Self { vector, denominator: T::ONE, is_from_center: [false; D] }
     }
 }
 
@@ -122,6 +122,17 @@ pub(crate) enum Moment<P> {
     Later(P, Root),
 }
 
+/// What a gap is computed from: `σ (d² − r²)`, `σ d²`, `σ` and `r`, for a centre that is `d` away.
+#[derive(Clone, Debug)]
+pub(crate) struct Distance<T> {
+    pub(crate) excess: T,
+    pub(crate) square: T,
+    pub(crate) scale: T,
+    pub(crate) r: T,
+    /// Whether the gap is `−d − r`, and not `d − r`.
+    pub(crate) is_inside: bool,
+}
+
 /// What can be asked of a shape.
 pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     /// How the ball is placed at the moment at which it is seen.
@@ -134,11 +145,6 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
-    /// Whether a first moment, later than the start, has come by the moment at which the ball is seen.
-    fn has_come_by(&self, part: Self::Part, root: Root, then: &Sight<D, T>) -> Certain<bool>
-    where
-        T: Signed;
-
     /// When the contact that begins at a moment ends; `None` where it never does.
     fn end(
         &self,
@@ -148,10 +154,26 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
-    /// Whether that end has come by the moment at which the ball is seen.
-    fn has_ended_by(&self, part: Self::Part, root: Root, then: &Sight<D, T>) -> Certain<bool>
+    /// Whether a moment that the quadratic of a part tells of has passed when the ball is seen.
+    ///
+    /// Up to its least value the first root is passed where the quadratic is at most 0, and beyond it the
+    /// last one where it is at least 0.
+    fn has_passed(
+        &self,
+        part: Self::Part,
+        root: Root,
+        Sight { u, w, r }: &Sight<D, T>,
+    ) -> Certain<bool>
     where
-        T: Signed;
+        T: Signed,
+    {
+        let is_beyond_least = !self.slope(part, u, w).is_negative()?;
+        Ok(match root {
+            Root::First => is_beyond_least || !self.excess(part, u, r).is_positive()?,
+            Root::Middle => is_beyond_least,
+            Root::Last => is_beyond_least && !self.excess(part, u, r).is_negative()?,
+        })
+    }
 
     /// What the gap is computed from.
     fn distance(&self, start: Standing<Self::Part>, sight: &Sight<D, T>) -> Distance<T> {

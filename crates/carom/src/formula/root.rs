@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{Quadratic, Root};
+use crate::formula::parts::{Distance, Quadratic, Root};
 use crate::formula::ring::Field;
 use crate::verdict::Certain;
 
@@ -29,17 +29,6 @@ fn last<T: Field>(q: &Quadratic<T>, sign_of_b: Ordering) -> Certain<T> {
     } else {
         root.minus(&q.b).over(&q.a)
     }
-}
-
-/// What a gap is computed from: `σ (d² − r²)`, `σ d²`, `σ` and `r`, for a centre that is `d` away.
-#[derive(Clone, Debug)]
-pub(crate) struct Distance<T> {
-    pub(crate) excess: T,
-    pub(crate) square: T,
-    pub(crate) scale: T,
-    pub(crate) r: T,
-    /// Whether the gap is `−d − r`, and not `d − r`.
-    pub(crate) is_inside: bool,
 }
 
 impl<T: Field> Distance<T> {

@@ -120,7 +120,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
             Part::Edge => Foot {
                 vector: scale(&dot(u, &self.d), &self.d),
                 denominator: self.length_squared.clone(),
-                is_from_center: false,
+                is_from_center: [false; D],
             },
             Part::End => Foot::at(self.d.clone()),
         }

@@ -1,4 +1,4 @@
-//! Two balls moving: do they meet, and when?
+//! A moving ball and another shape: do they meet, and when?
 //!
 //! [`first_contact`] is a question of geometry, [`time_of_impact`] one of dynamics; they differ
 //! where balls graze, rest against each other, or move apart. `docs/numerics.md` explains how the
@@ -17,10 +17,10 @@ use crate::shape::Moving;
 use crate::verdict::{Question, Unsure, Verdict, deadline};
 use crate::{exact, refine};
 
-/// Geometry: the first moment in `[0, max_time]` at which the balls touch or overlap.
+/// Geometry: the first moment in `[0, max_time]` at which a ball and another shape touch or overlap.
 ///
-/// Balls that touch or overlap at the start are in contact at 0. A graze, touching for one
-/// instant, counts. `max_time` itself counts, and may be infinite; for a negative or NaN
+/// What touches or overlaps at the start is in contact at 0. A graze, touching for one instant,
+/// counts. `max_time` itself counts, and may be infinite; for a negative or NaN
 /// `max_time` there is no such moment.
 ///
 /// ```
@@ -47,11 +47,11 @@ where
     A::first_contact(a, b, max_time)
 }
 
-/// Dynamics: the first moment in `[0, max_time]` at which the balls touch and approach.
+/// Dynamics: the first moment in `[0, max_time]` at which a ball and another shape touch and approach.
 ///
-/// Touching or overlapping balls that approach have their impact at 0. Balls that move apart, rest
-/// relative to each other or slide past (a graze) have none: there would be no impulse. `max_time`
-/// itself counts, and may be infinite; for a negative or NaN `max_time` there is no such moment.
+/// What touches or overlaps and approaches has its impact at 0. What moves apart, rests relative to
+/// each other or slides past (a graze) has none: there would be no impulse. `max_time` itself counts,
+/// and may be infinite; for a negative or NaN `max_time` there is no such moment.
 ///
 /// ```
 /// use carom::{Sphere, time_of_impact};

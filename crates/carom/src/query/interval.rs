@@ -1,4 +1,4 @@
-//! Two balls moving: from when to when do they touch or overlap?
+//! A moving ball and another shape: from when to when do they touch or overlap?
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -13,8 +13,9 @@ use crate::shape::Moving;
 use crate::verdict::{Certain, Unsure, Verdict};
 use crate::{exact, refine};
 
-/// The first and the last moment from time 0 on at which the balls touch or overlap, if nothing
-/// stops them.
+/// The first and the last moment from time 0 on at which a ball and another shape touch or overlap, if
+/// nothing stops them; inside a [`Hollow`](crate::Hollow) shape, where contact can end and begin anew, of
+/// the first stretch of contact.
 ///
 /// `None` where they never do, or not before the largest float. A graze begins and ends at the
 /// same moment.

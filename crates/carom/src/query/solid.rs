@@ -1,14 +1,15 @@
 //! A ball and another shape: each question to the filter, then to exact arithmetic.
 
 use crate::answer::{ContactInterval, Impact, Relation};
-use crate::encounter::{Encounter, Solid, Widen};
+use crate::encounter::Encounter;
 use crate::exact::{self, Real};
 use crate::filter::{Bounded, Rounded};
 use crate::float::Scalar;
 use crate::float::double::Double;
 use crate::formula::parts::{Formulas, Moment};
 use crate::refine::{Refined, Touch};
-use crate::shape::{Ball, Moving};
+use crate::shape::{Ball, Moving, Widen};
+use crate::solid::Solid;
 use crate::verdict::{Certain, Question, Unsure};
 
 /// Separate, touching or overlapping.
@@ -108,7 +109,7 @@ fn filtered_collision<const D: usize, K: Solid<D>>(
         Some(Moment::Later(part, root)) => {
             let then = sight.after(&Bounded::from(deadline));
             // A deadline far away would only overflow.
-            shape.has_come_by(part, root, &then).or_else(|Unsure| {
+            shape.has_passed(part, root, &then).or_else(|Unsure| {
                 ordinary(encounter)?;
                 Refined::new(encounter).time(part, root)?.has_come_by(deadline)
             })

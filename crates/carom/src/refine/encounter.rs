@@ -4,7 +4,7 @@
 use core::array::from_fn;
 use core::cmp::Ordering;
 
-use crate::encounter::{Encounter, Solid};
+use crate::encounter::Encounter;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::{first_axis, largest};
@@ -13,6 +13,7 @@ use crate::formula::root;
 use crate::formula::{Field, Ring, Sight, Signed, dot, negated};
 use crate::refine::twice::{FINE, InBoth, Twice};
 use crate::shape::Feature;
+use crate::solid::Solid;
 use crate::verdict::{Certain, Unsure};
 
 /// What a component of a unit vector may be off by before it is rounded: as much as by the rounding, and
@@ -118,7 +119,8 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         let on_ball = from_fn(|k| Double::from(x[k]) + normal[k] * *r);
         let Foot { vector, denominator, is_from_center } =
             self.shape.foot(start.part, &self.sight.u);
-        let base = if is_from_center { *x } else { solid.anchor() };
+        let anchor = solid.anchor();
+        let base: [f64; D] = from_fn(|k| if is_from_center[k] { x[k] } else { anchor[k] });
         let size = largest(base);
         let mut on_shape = [Double::ZERO; D];
         for k in 0..D {

@@ -48,7 +48,15 @@ impl Twice {
 
     /// Whether it is a moment at the time `t` or before.
     pub(crate) fn has_come_by(self, t: f64) -> Certain<bool> {
-        Ok(self.rough.minus(&Bounded::from(t)).sign()? != Ordering::Greater)
+        let late = self.minus(&Self::from(t));
+        let (Bounded { error, .. }, after) = (late.rough, late.fine.to_f64());
+        if late.is_nothing() {
+            Ok(true)
+        } else if after.abs() > SHARE * error {
+            Ok(after < 0.0)
+        } else {
+            Err(Unsure)
+        }
     }
 
     fn is_nothing(self) -> bool {

@@ -1,9 +1,9 @@
 //! A box whose faces are at right angles to the axes.
 
-use crate::encounter::Widen;
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::point;
+use crate::shape::widen::Widen;
 
 /// An axis-aligned box, solid, met from outside; for the inside see [`Hollow`](crate::Hollow).
 ///
@@ -30,11 +30,12 @@ pub struct Aabb<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Aabb<D, S> {
-    /// The box between two corners.
+    /// The box between two corners, in at most 20 dimensions: its corners have to be counted.
     ///
     /// # Errors
     /// A coordinate is NaN or infinite, or the lower corner is above the upper one.
     pub fn new(lower: impl Into<[S; D]>, upper: impl Into<[S; D]>) -> Result<Self, InputError> {
+        const { assert!(D > 0 && D <= 20, "a box has from 1 to 20 dimensions") };
         let lower = point("lower corner", lower.into())?;
         let upper = point("upper corner", upper.into())?;
         for axis in 0..D {

@@ -1,10 +1,10 @@
 //! A ball standing still: checked once, at the door.
 
-use crate::encounter::Widen;
 use crate::error::InputError;
 use crate::float::Scalar;
 #[cfg(feature = "serde")]
 use crate::shape::record::BallRecord;
+use crate::shape::widen::Widen;
 
 /// A ball in `D` dimensions: a centre and a radius, both finite, the radius at least 0.
 ///

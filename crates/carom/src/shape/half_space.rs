@@ -1,9 +1,9 @@
 //! A half-space: everything on one side of a plane, or in the plane of a line.
 
-use crate::encounter::Widen;
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::{first_non_finite, point};
+use crate::shape::widen::Widen;
 
 /// All points `y` with `n·(y − point) ≤ 0`: a floor, a wall, a cushion.
 ///

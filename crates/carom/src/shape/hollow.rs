@@ -1,7 +1,7 @@
 //! A shape from inside.
 
-use crate::encounter::Widen;
 use crate::float::Scalar;
+use crate::shape::widen::Widen;
 use crate::shape::{Aabb, Ball};
 
 /// A shape from inside: everything outside of it is solid. A bowl is the inside of a [`Ball`], a room
@@ -12,6 +12,10 @@ use crate::shape::{Aabb, Ball};
 ///
 /// Each wall of a room is asked on its own whether the ball comes nearer: one that overlaps a wall, and
 /// moves away from it, has its impact at the wall on the other side.
+///
+/// [`contact_interval`](crate::contact_interval()) tells the first stretch of contact: that of a ball which
+/// sticks out and comes in ends where it is free. A ball that sticks out of a bowl, and finds no room on its
+/// way through, has its impact where it is nearest to the middle and begins to leave again.
 ///
 /// ```
 /// use carom::{Aabb, Ball, Circle, Feature, Hollow, time_of_impact};

@@ -10,6 +10,7 @@ mod moving;
 #[cfg(feature = "serde")]
 pub(crate) mod record;
 mod segment;
+mod widen;
 
 pub use aabb::Aabb;
 pub use ball::{Ball, Circle, Sphere};
@@ -18,3 +19,4 @@ pub use half_space::HalfSpace;
 pub use hollow::Hollow;
 pub use moving::Moving;
 pub use segment::{Capsule, Segment};
+pub(crate) use widen::Widen;

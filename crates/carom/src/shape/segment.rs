@@ -1,9 +1,9 @@
 //! A segment, and the capsule around it.
 
-use crate::encounter::Widen;
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::{point, radius};
+use crate::shape::widen::Widen;
 
 /// All points between two points: a thin wall, met from both sides.
 ///
@@ -31,11 +31,13 @@ pub struct Segment<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Segment<D, S> {
-    /// The segment from `start` to `end`.
+    /// The segment from `start` to `end`, in two dimensions or more; on a line it is an
+    /// [`Aabb`](crate::Aabb).
     ///
     /// # Errors
     /// A coordinate is NaN or infinite.
     pub fn new(start: impl Into<[S; D]>, end: impl Into<[S; D]>) -> Result<Self, InputError> {
+        const { assert!(D >= 2, "a segment on a line is an `Aabb`") };
         Ok(Self { start: point("start", start.into())?, end: point("end", end.into())? })
     }
 

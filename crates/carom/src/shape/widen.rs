@@ -1,0 +1,9 @@
+//! Shapes of the caller's scalar as shapes of `f64`.
+
+/// A shape whose numbers can be widened to `f64` without loss.
+pub(crate) trait Widen {
+    /// The same shape of `f64`.
+    type Wide;
+
+    fn widened(&self) -> Self::Wide;
+}
