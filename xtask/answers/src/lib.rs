@@ -1,8 +1,8 @@
 //! A hash over the bits of many answers. Every build must give the same.
 //!
 //! The questions are the four whose verdicts are exact, asked about the oracle's families of hard
-//! cases, of two balls and of a ball and each other shape, in 2D and 3D, for `f32` and `f64`. Only the
-//! answers are hashed; if the cases differed between machines, so would the answers.
+//! cases, of two balls in 2D and 3D and of a ball and each other shape in 3D, for `f32` and `f64`. Only
+//! the answers are hashed; if the cases differed between machines, so would the answers.
 
 mod digest;
 
@@ -15,7 +15,8 @@ use digest::Digest;
 /// `contact_interval`.
 const QUESTIONS: usize = 4;
 
-/// The kinds of cases of every group: `f32` and `f64`, in 2D and 3D.
+/// The kinds of cases of every group: `f32` and `f64`, of balls in 2D and 3D; of other shapes in 3D, twice
+/// as many: each dimension is compiled anew, for six shapes and four builds.
 const KINDS: usize = 4;
 
 /// Cases that have a hash of their own.
@@ -58,8 +59,13 @@ pub fn cases_of_each_kind(answers: usize) -> usize {
 pub fn hash_of_group(group: Group, cases: usize) -> u64 {
     let mut digest = Digest::default();
     for precision in Precision::ALL {
-        ask::<2>(group, precision, cases, &mut digest);
-        ask::<3>(group, precision, cases, &mut digest);
+        match group {
+            Group::Balls(family) => {
+                ask_of_family::<2>(family, precision, cases, &mut digest);
+                ask_of_family::<3>(family, precision, cases, &mut digest);
+            }
+            Group::Shape(kind) => ask_of_kind::<3>(kind, precision, 2 * cases, &mut digest),
+        }
     }
     digest.value()
 }
@@ -74,27 +80,34 @@ pub fn hash_of_all(groups: impl IntoIterator<Item = u64>) -> u64 {
     digest.value()
 }
 
-fn ask<const D: usize>(group: Group, precision: Precision, cases: usize, digest: &mut Digest) {
-    match group {
-        Group::Balls(family) => {
-            for case in family.cases::<D>(precision, 1).take(cases) {
-                match precision {
-                    Precision::Single => ask_of_balls::<D, f32>(&case, digest),
-                    Precision::Double => ask_of_balls::<D, f64>(&case, digest),
-                }
-            }
+fn ask_of_family<const D: usize>(
+    family: Family,
+    precision: Precision,
+    cases: usize,
+    digest: &mut Digest,
+) {
+    for case in family.cases::<D>(precision, 1).take(cases) {
+        match precision {
+            Precision::Single => ask_of_balls::<D, f32>(&case, digest),
+            Precision::Double => ask_of_balls::<D, f64>(&case, digest),
         }
-        Group::Shape(kind) => {
-            let families = ShapeFamily::ALL.iter();
-            let mut families: Vec<_> =
-                families.map(|family| family.cases::<D>(kind, precision, 1)).collect();
-            let count = families.len();
-            for case in (0..cases).filter_map(|index| families[index % count].next()) {
-                match precision {
-                    Precision::Single => ask_of_shape::<D, f32>(&case, digest),
-                    Precision::Double => ask_of_shape::<D, f64>(&case, digest),
-                }
-            }
+    }
+}
+
+fn ask_of_kind<const D: usize>(
+    kind: ShapeKind,
+    precision: Precision,
+    cases: usize,
+    digest: &mut Digest,
+) {
+    let families = ShapeFamily::ALL.iter();
+    let mut families: Vec<_> =
+        families.map(|family| family.cases::<D>(kind, precision, 1)).collect();
+    let count = families.len();
+    for case in (0..cases).filter_map(|index| families[index % count].next()) {
+        match precision {
+            Precision::Single => ask_of_shape::<D, f32>(&case, digest),
+            Precision::Double => ask_of_shape::<D, f64>(&case, digest),
         }
     }
 }

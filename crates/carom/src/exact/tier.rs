@@ -55,10 +55,6 @@ macro_rules! in_many_limbs {
                 const $limbs: usize = 34;
                 $body
             }
-            ..=8832 => {
-                const $limbs: usize = 140;
-                $body
-            }
             _ => {
                 const $limbs: usize = 300;
                 $body
