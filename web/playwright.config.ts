@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
+  // Once more for what a busy machine upset; the list calls it flaky then, and somebody has to look at it.
+  retries: 1,
   reporter: "list",
   timeout: 90_000,
   // Long enough for a machine that does much else: what is waited for is whether, not how soon.

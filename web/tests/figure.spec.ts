@@ -9,9 +9,15 @@ async function middleOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Of both centres at one moment, since the page may be scrolling. */
 async function distance(page: Page): Promise<number> {
-  const [a, b] = [await middleOf(page, "Centre of A"), await middleOf(page, "Centre of B")];
-  return Math.hypot(a.x - b.x, a.y - b.y);
+  const knobOf = (name: string) => handleOf(page, name).locator(".knob");
+  const other = await knobOf("Centre of B").elementHandle();
+  return knobOf("Centre of A").evaluate((knob, other) => {
+    const [a, b] = [knob, other as Element].map((element) => element.getBoundingClientRect());
+    if (!a || !b) throw new Error("a centre is nowhere to be seen");
+    return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
+  }, other);
 }
 
 test.beforeEach(({ page }) => openLesson(page, "#standing"));
