@@ -43,7 +43,8 @@ pub struct Impact<const D: usize, S = f64> {
     /// Where the contact does not define it, between concentric balls and between points, and
     /// where a centre is on a segment, it opposes the velocity of B relative to A; at relative
     /// rest it is the first axis. Of a point that goes through a face, or through a segment of the
-    /// plane, it is against the side from which it comes.
+    /// plane, it is against the side from which it comes. In a hollow capsule, of a centre on its segment,
+    /// it is along the part of the motion that is across the segment.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub normal: [S; D],
     /// The point of contact, computed from the ball whose centre, path and radius are smaller, or

@@ -3,6 +3,7 @@
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::formula::{Measure, Sight};
+use crate::pair::Pair;
 use crate::shape::{Ball, Moving, Widen};
 use crate::solid::Solid;
 
@@ -23,11 +24,15 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         ball: &Moving<D, S>,
         shape: &Moving<D, S, Given>,
     ) -> Self {
-        Self {
-            v: ball.velocity().map(Into::into),
-            velocity: shape.velocity().map(Into::into),
-            ..Self::still(ball.ball(), shape.shape())
-        }
+        let velocity = shape.velocity().map(Into::into);
+        Self { velocity, ..Self::at_rest(ball, shape.shape()) }
+    }
+
+    pub(crate) fn at_rest<S: Scalar, Given: Widen<Wide = K>>(
+        ball: &Moving<D, S>,
+        shape: &Given,
+    ) -> Self {
+        Self { v: ball.velocity().map(Into::into), ..Self::still(ball.ball(), shape) }
     }
 
     pub(crate) fn still<S: Scalar, Given: Widen<Wide = K>>(
@@ -41,6 +46,19 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
             solid: shape.widened(),
             velocity: [0.0; D],
         }
+    }
+
+    /// The ball and the one that a part of the shape is, if it is one.
+    #[inline]
+    pub(crate) fn pair_at(&self, part: K::Part) -> Option<Pair<D>> {
+        self.solid.ball_at(part).map(|(center, radius)| self.pair_with(center, radius))
+    }
+
+    /// The ball, and one that moves with the shape.
+    #[inline]
+    pub(crate) fn pair_with(&self, center: [f64; D], radius: f64) -> Pair<D> {
+        let &Self { x, v, r, velocity, .. } = self;
+        Pair { xa: x, xb: center, va: v, vb: velocity, ra: r, rb: radius }
     }
 
     /// Shape and ball in numbers of one kind.

@@ -49,6 +49,36 @@ pub enum InputError {
         /// The coordinate of the upper corner.
         upper: f64,
     },
+    /// Two points that must differ are the same.
+    SamePoints {
+        /// Which points: `"start"`, `"end"`, …
+        names: [&'static str; 2],
+    },
+    /// A segment, or an edge or a corner of a polyline, on a line.
+    OneDimension,
+    /// A polyline has too few vertices.
+    Vertices {
+        /// How many there are.
+        count: usize,
+        /// How many are needed.
+        least: usize,
+    },
+    /// A coordinate of a vertex is NaN or infinite.
+    Vertex {
+        /// The index of the vertex.
+        index: usize,
+        /// The axis of the coordinate: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// Two vertices that follow one another are the same point.
+    SameVertices {
+        /// The index of the first.
+        index: usize,
+        /// The index of the next, 0 after the last of a closed polyline.
+        next: usize,
+    },
     /// A radius is NaN, infinite or negative.
     Radius(f64),
     /// A mass is NaN, zero or negative.
@@ -80,6 +110,21 @@ impl fmt::Display for InputError {
                 "along axis {axis} the lower corner is at {lower} and the upper corner at {upper}; \
                  give corners of which the lower is not above the upper",
             ),
+            Self::SamePoints { names: [one, other] } => {
+                write!(f, "the {one} and the {other} are the same point; leave one of them out")
+            }
+            Self::OneDimension => f.write_str(
+                "segments and polylines need two dimensions or more; on a line, give an `Aabb`",
+            ),
+            Self::Vertices { count, least } => {
+                write!(f, "the number of vertices is {count}; give at least {least}")
+            }
+            Self::Vertex { index, axis, value } => {
+                write!(f, "coordinate {axis} of vertex {index} is {value}; give a finite number")
+            }
+            Self::SameVertices { index, next } => {
+                write!(f, "vertices {index} and {next} are the same point; leave one of them out")
+            }
             Self::Radius(value) => {
                 write!(f, "the radius is {value}; give a finite number that is at least 0")
             }

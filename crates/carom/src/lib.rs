@@ -66,9 +66,12 @@ pub use error::InputError;
 pub use float::{Scalar, vector};
 pub use query::{
     Meets, closest_approach, closest_points, contact_interval, first_contact, first_hit, gap, hits,
-    is_decided_exactly, relation, relation_within, time_of_impact, will_collide,
+    is_approaching, is_decided_exactly, relation, relation_within, time_of_impact, will_collide,
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
 };
-pub use shape::{Aabb, Ball, Capsule, Circle, Feature, HalfSpace, Hollow, Moving, Segment, Sphere};
+pub use shape::{
+    Aabb, Ball, Capsule, Circle, Facet, Feature, HalfSpace, Hollow, Moving, Polyline, Segment,
+    Sphere,
+};

@@ -1,8 +1,8 @@
 //! How each shape becomes formulas: what it is seen from, and of which degree its polynomials are.
 
 use crate::formula::parts::Formulas;
-use crate::formula::{Measure, Ring, aabb, half_space, hollow, segment};
-use crate::shape::{Aabb, Ball, Capsule, HalfSpace, Hollow, Segment};
+use crate::formula::{Measure, Ring, aabb, facet, half_space, hollow, hollow_capsule, segment};
+use crate::shape::{Aabb, Ball, Capsule, Facet, HalfSpace, Hollow, Segment};
 
 /// A shape of `f64`: how its formulas are made of its floats.
 pub(crate) trait Solid<const D: usize>: Copy {
@@ -26,6 +26,12 @@ pub(crate) trait Solid<const D: usize>: Copy {
     /// How far its surface lies beyond the foot, along the normal from the ball.
     fn bulge(&self) -> f64 {
         0.0
+    }
+
+    /// The centre and the radius of the ball that a part is: of a corner, a point.
+    #[inline]
+    fn ball_at(&self, _: Self::Part) -> Option<([f64; D], f64)> {
+        None
     }
 
     /// All of its lengths: the coordinates of its points, and its radius.
@@ -91,6 +97,15 @@ impl<const D: usize> Solid<D> for Segment<D> {
         self.start()
     }
 
+    #[inline]
+    fn ball_at(&self, part: segment::Part) -> Option<([f64; D], f64)> {
+        match part {
+            segment::Part::Start => Some((self.start(), 0.0)),
+            segment::Part::Edge => None,
+            segment::Part::End => Some((self.end(), 0.0)),
+        }
+    }
+
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
         self.start().into_iter().chain(self.end())
     }
@@ -118,6 +133,11 @@ impl<const D: usize> Solid<D> for Capsule<D> {
         -self.radius()
     }
 
+    #[inline]
+    fn ball_at(&self, part: segment::Part) -> Option<([f64; D], f64)> {
+        self.segment().ball_at(part).map(|(end, _)| (end, self.radius()))
+    }
+
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
         self.segment().lengths().chain([self.radius()])
     }
@@ -136,6 +156,17 @@ impl<const D: usize> Solid<D> for Aabb<D> {
 
     fn anchor(&self) -> [f64; D] {
         self.lower()
+    }
+
+    #[inline]
+    fn ball_at(&self, part: aabb::Part<D>) -> Option<([f64; D], f64)> {
+        let [lower, upper] = [self.lower(), self.upper()];
+        let is_corner = part.iter().all(|&side| side != aabb::Side::Between);
+        let corner = core::array::from_fn(|k| match part[k] {
+            aabb::Side::Above => upper[k],
+            aabb::Side::Below | aabb::Side::Between => lower[k],
+        });
+        is_corner.then_some((corner, 0.0))
     }
 
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
@@ -192,5 +223,66 @@ impl<const D: usize> Solid<D> for Hollow<Aabb<D>> {
 
     fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
         hollow::HollowAabb::new(measure.offset(self.shape().upper(), self.shape().lower()))
+    }
+}
+
+impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
+    type Part = segment::Part;
+    type In<T: Ring> = hollow_capsule::HollowCapsule<D, T>;
+
+    /// Those of a segment; where the ball turns, its distance is made of `δ r² |w ∧ d|²`.
+    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
+
+    fn anchor(&self) -> [f64; D] {
+        self.shape().anchor()
+    }
+
+    fn reach(&self, r: f64) -> [f64; 2] {
+        [self.shape().radius(), r]
+    }
+
+    fn bulge(&self) -> f64 {
+        self.shape().radius()
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.shape().lengths()
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        hollow_capsule::HollowCapsule::new(self.shape().measured(measure))
+    }
+}
+
+impl<const D: usize> Solid<D> for Facet<D> {
+    type Part = facet::Part;
+    type In<T: Ring> = facet::Facet<D, T>;
+
+    /// Those of a segment. The moment of crossing a border is made of `(u·n)(w·n)` and `(w·n)²`, and the
+    /// distance there of `((w·n) u − (u·n) w)²`.
+    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
+
+    fn anchor(&self) -> [f64; D] {
+        self.start()
+    }
+
+    #[inline]
+    fn ball_at(&self, part: facet::Part) -> Option<([f64; D], f64)> {
+        let is_corner = !self.is_edge() && part == facet::Part::Nearest;
+        is_corner.then(|| (self.start(), 0.0))
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        let neighbors = [self.before(), self.after()].into_iter().flatten();
+        self.start().into_iter().chain(self.end()).chain(neighbors.flatten())
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        if self.is_edge() {
+            facet::Facet::edge(measure.offset(self.end(), self.start()))
+        } else {
+            let way = |neighbor: Option<_>| neighbor.map(|it| measure.offset(self.start(), it));
+            facet::Facet::corner([way(self.before()), way(self.after())])
+        }
     }
 }

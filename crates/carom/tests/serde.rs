@@ -1,8 +1,9 @@
 //! The feature `serde`: what is read goes through the same checks as what is constructed.
 
 use carom::{
-    Ball, Body, Bounce, Circle, ClosestApproach, ContactInterval, Feature, Hit, Impact, InputError,
-    Mass, Moving, Relation, Restitution, bounce, first_contact,
+    Aabb, Ball, Body, Bounce, Capsule, Circle, ClosestApproach, ContactInterval, Facet, Feature,
+    HalfSpace, Hit, Hollow, Impact, InputError, Mass, Moving, Relation, Restitution, Segment,
+    bounce, first_contact,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,6 +31,71 @@ fn every_type_reads_back_to_the_same_bits() -> Result<(), InputError> {
     there_and_back(&Hit { index: 3, impact });
     there_and_back(&bounce(&a, &b, 9.0));
     Ok(())
+}
+
+#[test]
+fn every_shape_reads_back_to_the_same_bits() -> Result<(), InputError> {
+    let (a, b) = ([0.1, 0.2], [1.0 / 3.0, 7e-300]);
+    there_and_back(&HalfSpace::new(a, b)?);
+    there_and_back(&Segment::new(a, b)?);
+    there_and_back(&Segment::new([0.1_f32; 7], [0.7; 7])?);
+    there_and_back(&Capsule::new(a, b, 0.3)?);
+    there_and_back(&Aabb::new([-0.1, -0.2], b)?);
+    there_and_back(&Hollow::new(Circle::new(a, 0.3)?));
+    there_and_back(&Hollow::new(Capsule::new(a, b, 0.3)?));
+    there_and_back(&Hollow::new(Aabb::new([-0.1, -0.2], b)?));
+    there_and_back(&Facet::edge(a, b)?);
+    for (before, after) in [(None, None), (Some(b), None), (None, Some(b)), (Some(b), Some(b))] {
+        there_and_back(&Facet::corner(a, before, after)?);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_form_of_shapes_is_that_of_their_constructors() -> Result<(), InputError> {
+    fn text<T: Serialize>(value: T) -> String {
+        serde_json::to_string(&value).expect("serialises")
+    }
+    let (a, b) = ([1.0, 2.0], [3.0, 4.0]);
+    assert_eq!(text(HalfSpace::new(a, b)?), r#"{"point":[1.0,2.0],"normal":[3.0,4.0]}"#);
+    assert_eq!(text(Segment::new(a, b)?), r#"{"start":[1.0,2.0],"end":[3.0,4.0]}"#);
+    let capsule = r#"{"start":[1.0,2.0],"end":[3.0,4.0],"radius":5.0}"#;
+    assert_eq!(text(Capsule::new(a, b, 5.0)?), capsule);
+    assert_eq!(text(Hollow::new(Capsule::new(a, b, 5.0)?)), format!(r#"{{"shape":{capsule}}}"#));
+    assert_eq!(text(Aabb::new(a, b)?), r#"{"lower":[1.0,2.0],"upper":[3.0,4.0]}"#);
+    assert_eq!(text(Facet::edge(a, b)?), r#"{"edge":{"start":[1.0,2.0],"end":[3.0,4.0]}}"#);
+    let corner = r#"{"corner":{"at":[1.0,2.0],"before":null,"after":[3.0,4.0]}}"#;
+    assert_eq!(text(Facet::corner(a, None, Some(b))?), corner);
+    let short = r#"{"corner": {"at": [1, 2], "after": [3, 4]}}"#;
+    let read: Facet<2> = serde_json::from_str(short).expect(short);
+    assert_eq!(read, Facet::corner(a, None, Some(b))?);
+    Ok(())
+}
+
+#[test]
+fn a_shape_that_a_constructor_refuses_is_refused() {
+    fn error<T: DeserializeOwned + core::fmt::Debug>(text: &str) -> String {
+        serde_json::from_str::<T>(text).expect_err("refused").to_string()
+    }
+    let normal = error::<HalfSpace<2>>(r#"{"point": [0, 0], "normal": [0, 0]}"#);
+    assert!(normal.starts_with("the normal is zero"), "{normal}");
+    let radius = error::<Capsule<2>>(r#"{"start": [0, 0], "end": [1, 0], "radius": -1}"#);
+    assert!(radius.starts_with("the radius is -1; give"), "{radius}");
+    let corners = error::<Hollow<Aabb<2>>>(r#"{"shape": {"lower": [0, 3], "upper": [1, 2]}}"#);
+    assert!(corners.starts_with("along axis 1 the lower corner is at 3"), "{corners}");
+    let same = error::<Facet<2>>(r#"{"edge": {"start": [0, 0], "end": [0, 0]}}"#);
+    assert!(same.starts_with("the start and the end are the same point"), "{same}");
+    for unknown in [
+        error::<HalfSpace<2>>(r#"{"point": [0, 0], "normal": [0, 1], "colour": 2}"#),
+        error::<Segment<2>>(r#"{"start": [0, 0], "end": [1, 0], "colour": 2}"#),
+        error::<Capsule<2>>(r#"{"start": [0, 0], "end": [1, 0], "radius": 1, "colour": 2}"#),
+        error::<Aabb<2>>(r#"{"lower": [0, 0], "upper": [1, 1], "colour": 2}"#),
+        error::<Hollow<Circle>>(r#"{"shape": {"center": [0, 0], "radius": 1}, "colour": 2}"#),
+        error::<Facet<2>>(r#"{"edge": {"start": [0, 0], "end": [1, 0], "colour": 2}}"#),
+        error::<Facet<2>>(r#"{"corner": {"at": [0, 0], "colour": 2}}"#),
+    ] {
+        assert!(unknown.contains("unknown field `colour`"), "{unknown}");
+    }
 }
 
 #[test]

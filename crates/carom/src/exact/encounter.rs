@@ -16,7 +16,7 @@ use crate::answer::Relation;
 use crate::encounter::Encounter;
 use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Quadratic, Root, Standing};
 use crate::formula::root;
-use crate::formula::{Field, Measure, Sight, difference, negated, scale};
+use crate::formula::{Field, Measure, Ring, Sight, difference, negated, scale};
 use crate::refine::Touch;
 use crate::solid::{Degree, Solid};
 use crate::verdict::{Certain, Question};
@@ -119,6 +119,18 @@ pub(crate) fn relation_to_solid<const D: usize, K: Solid<D>>(
     in_many_limbs!(spans.bits_standing(K::DEGREE, D), N => {
         let (shape, sight) = encounter.measured(&spans.units::<N>());
         Relation::from_sign_of_gap(known(shape.standing(&sight)).gap)
+    })
+}
+
+/// Whether the gap falls.
+#[cold]
+#[inline(never)]
+pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> bool {
+    let spans = Spans::of(encounter);
+    // A bowl that is too small for the ball is asked where the ball turns.
+    in_many_limbs!(spans.bits(K::DEGREE, D), N => {
+        let (shape, sight) = encounter.measured(&spans.units::<N>());
+        known(shape.approaches(&sight))
     })
 }
 
@@ -268,7 +280,8 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         let normal = self.normal_at(part, root, quadratic);
         let mut reach = Real::from(self.encounter.r);
         if root == Root::Middle {
-            reach = reach + self.gap_at_middle(quadratic).scaled(-1);
+            let distance = known(self.shape.distance_at_middle(part, &self.sight));
+            reach = reach + self.gap_at(&distance).scaled(-1);
         }
         let point = self.along(time, normal, reach);
         Touch { time, normal, point, feature: self.shape.feature(part) }
@@ -294,10 +307,12 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         let along = match root {
             Root::First => -Real::root(d),
             Root::Last => Real::root(d),
-            Root::Middle => return unit(&negated(&nearest)).unwrap_or_else(|| self.along_motion()),
+            Root::Middle => {
+                return unit(&negated(&nearest)).unwrap_or_else(|| self.along_motion(part));
+            }
         };
         if self.sight.r.is_zero() {
-            return self.along_motion();
+            return self.along_motion(part);
         }
         let length = Real::of(a) * Real::of(&self.shape.scale(part)) * Real::of(&self.sight.r);
         from_fn(|k| -(Real::of(&nearest[k]) + along * Real::of(&drift[k])) / length)
@@ -319,7 +334,7 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
     fn normal_at_start(&self, start: Standing<K::Part>) -> [Real; D] {
         let by_offset = || unit(&negated(&self.shape.offset(start.part, &self.sight.u)));
         let known = self.normal_of_face(start.part).or_else(by_offset);
-        known.unwrap_or_else(|| self.along_motion())
+        known.unwrap_or_else(|| self.along_motion(start.part))
     }
 
     /// The gap at the start.
@@ -327,25 +342,13 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         if start.gap == Ordering::Equal {
             return Real::ZERO;
         }
-        let Distance { excess, square, scale, r, is_inside } =
-            self.shape.distance(start, &self.sight);
-        let [excess, square, scale, r] = [&excess, &square, &scale, &r].map(Real::of);
-        let distance = Distance { excess, square, scale, r, is_inside };
-        known(distance.gap()).scaled(self.length_unit)
+        self.gap_at(&self.shape.distance(start, &self.sight))
     }
 
-    /// What a ball in a hollow one has left where it turns, `r − √(a r² − d) / √a`.
-    fn gap_at_middle(&self, Quadratic { a, d, .. }: &Quadratic<Int<N>>) -> Real {
-        let r = &self.sight.r;
-        let square = a.mul(&r.mul(r)).sub(d);
-        let distance = Real::root(&square) / Real::root(a);
-        let gap = if r.is_negative() {
-            Real::of(r) - distance
-        } else {
-            // The same, without what cancels.
-            Real::of(d) / Real::of(a) / (Real::of(r) + distance)
-        };
-        gap.scaled(self.length_unit)
+    fn gap_at(&self, Distance { excess, square, scale, r, is_inside }: &Distance<Int<N>>) -> Real {
+        let [excess, square, scale, r] = [excess, square, scale, r].map(Real::of);
+        let distance = Distance { excess, square, scale, r, is_inside: *is_inside };
+        known(distance.gap()).scaled(self.length_unit)
     }
 
     /// The point of the shape that is nearest at the start.
@@ -369,9 +372,11 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
     }
 
     /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
-    fn along_motion(&self) -> [Real; D] {
-        let first_axis = || from_fn(|k| if k == 0 { Real::ONE } else { Real::ZERO });
-        unit(&self.sight.w).unwrap_or_else(first_axis)
+    fn along_motion(&self, part: K::Part) -> [Real; D] {
+        let along = |w: &_| unit(&self.shape.way_through(part, w));
+        let axis = |axis| from_fn(|k| if k == axis { Int::ONE } else { Int::ZERO });
+        let way = along(&self.sight.w).or_else(|| (0..D).find_map(|k| along(&axis(k))));
+        way.unwrap_or([Real::ZERO; D])
     }
 }
 
@@ -390,7 +395,7 @@ fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
 #[cfg(test)]
 mod tests {
     use super::{Degree, Solid, Span, Spans};
-    use crate::shape::{Aabb, Ball, Capsule, HalfSpace, Hollow, Segment};
+    use crate::shape::{Aabb, Ball, Capsule, Facet, HalfSpace, Hollow, Segment};
 
     /// The widest tier, but for the two limbs that products may waste.
     const MOST: u32 = 64 * (300 - 2);
@@ -400,13 +405,15 @@ mod tests {
         const D: usize = 8;
         let widest = Span { unit: -1074, top: 1024 };
         let spans = Spans { length: widest, speed: widest, direction: widest };
-        let degrees: [Degree; 6] = [
+        let degrees: [Degree; 8] = [
             <HalfSpace<D> as Solid<D>>::DEGREE,
             <Segment<D> as Solid<D>>::DEGREE,
             <Capsule<D> as Solid<D>>::DEGREE,
             <Aabb<D> as Solid<D>>::DEGREE,
             <Hollow<Ball<D>> as Solid<D>>::DEGREE,
             <Hollow<Aabb<D>> as Solid<D>>::DEGREE,
+            <Hollow<Capsule<D>> as Solid<D>>::DEGREE,
+            <Facet<D> as Solid<D>>::DEGREE,
         ];
         for degree in degrees {
             assert!(spans.bits(degree, D) <= MOST, "{degree:?}");

@@ -118,6 +118,16 @@ pub fn contact_interval<const D: usize, S: Scalar>(
     })
 }
 
+/// Whether the centres come nearer to each other.
+#[cold]
+#[inline(never)]
+pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
+    let (length, speed) = spans(pair);
+    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
+        Quadratic::<D, N>::new(pair, length, speed).approaches()
+    })
+}
+
 /// Whether the first root lies at `t` or before, for a pair that meets later.
 #[cold]
 #[inline(never)]

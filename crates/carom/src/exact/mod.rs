@@ -26,9 +26,10 @@ pub use relation::{gap, relation, relation_within};
 
 pub(crate) use closest::nearest;
 pub(crate) use encounter::{
-    closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid, relation_to_solid,
+    approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
+    relation_to_solid,
 };
-pub(crate) use impact::{first, has_begun, time_of_approach};
+pub(crate) use impact::{approaches, first, has_begun, time_of_approach};
 pub(crate) use order::order_of_impacts;
 pub(crate) use real::Real;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};

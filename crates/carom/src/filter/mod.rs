@@ -10,6 +10,7 @@ mod bounded_guards;
 mod bounds;
 mod closest;
 mod deadline;
+mod facet;
 mod gap;
 #[cfg(test)]
 mod guards;

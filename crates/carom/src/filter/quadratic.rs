@@ -127,7 +127,7 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         let is_at_rest = self.approach.w.iter().all(|&w| w == 0.0);
         if is_at_rest {
             Ok(false)
-        } else if B::is_ordinary_am(self.am) && self.is_b_certain() {
+        } else if D <= MOST_DIMENSIONS && B::is_ordinary_am(self.am) && self.is_b_certain() {
             Ok(self.b < 0.0)
         } else {
             Err(Unsure)

@@ -64,6 +64,13 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         }
     }
 
+    /// When the centres are nearest, `−b / a`, for balls that are [`Clear::Apart`] and collide; off by
+    /// `2⁻⁴⁹ √(m / a)` and some roundings.
+    #[inline(always)]
+    pub(crate) fn closest_time(&self) -> f64 {
+        -self.b / self.a
+    }
+
     /// The last root of balls with a verdict, where it is as good as the first.
     #[inline(always)]
     pub(crate) fn last_root(&self) -> Certain<Estimate> {

@@ -6,8 +6,8 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing};
-use crate::formula::ring::{Ring, Signed, dot, scale, wedge_dot};
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};
+use crate::formula::ring::{Field, Ring, Signed, dot, scale, wedge_dot};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -111,6 +111,18 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
     fn foot(&self, part: Part<D>, _: &[T; D]) -> Foot<D, T> {
         let vector = from_fn(|k| if part[k] == Above { self.e[k].clone() } else { T::ZERO });
         Foot { is_from_center: part.map(|side| side == Between), ..Foot::at(vector) }
+    }
+
+    #[inline]
+    fn plane(&self, part: Part<D>, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    where
+        T: Field,
+    {
+        let Some(normal) = self.outward(part, u) else { return Ok(None) };
+        let Some(axis) = part.iter().position(|&side| side != Between) else { return Ok(None) };
+        let [height, rise] =
+            [self.beyond(axis, part[axis], u), w[axis].clone()].map(|x| x.times(&normal[axis]));
+        Ok(Some(Plane { normal, length: T::ONE, height, rise }))
     }
 
     fn feature(&self, part: Part<D>) -> Feature {

@@ -87,19 +87,36 @@ pub(crate) fn standing<const D: usize, T: Signed, C: Convex<D, T>>(
     sight: &Sight<D, T>,
 ) -> Certain<Standing<C::Part>> {
     let (u, r) = (&sight.u, &sight.r);
+    let (part, is_inside) = place(shape, u)?;
+    let gap = if !is_inside {
+        shape.excess(part, u, r).sign()?
+    } else if is_zero(r)? && is_zero(&shape.square(part, u))? {
+        // A point on the surface touches it.
+        Ordering::Equal
+    } else {
+        Ordering::Less
+    };
+    Ok(Standing { gap, part, is_inside })
+}
+
+/// The nearest part, and whether the point is in the solid.
+fn place<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    u: &[T; D],
+) -> Certain<(C::Part, bool)> {
     Ok(match shape.face_over(u)? {
-        None => {
-            let part = shape.nearest(u)?;
-            let gap = shape.excess(part, u, r).sign()?;
-            Standing { gap, part, is_inside: false }
-        }
-        Some(part) => {
-            // A point on the surface touches it.
-            let is_touching = is_zero(r)? && is_zero(&shape.square(part, u))?;
-            let gap = if is_touching { Ordering::Equal } else { Ordering::Less };
-            Standing { gap, part, is_inside: true }
-        }
+        None => (shape.nearest(u)?, false),
+        Some(part) => (part, true),
     })
+}
+
+/// Whether the gap falls.
+pub(crate) fn approaches<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    sight: &Sight<D, T>,
+) -> Certain<bool> {
+    let (part, is_inside) = place(shape, &sight.u)?;
+    falls(shape, part, is_inside, sight)
 }
 
 /// The first moment at which the answer is yes.
@@ -111,7 +128,8 @@ pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
     Ok(match (course(shape, sight)?, question) {
         (Course::Apart, _) | (Course::Grazing(_), Question::Impact) => None,
         (Course::InContact(start), _) => {
-            let is_asked_for = question == Question::Contact || approaches(shape, start, sight)?;
+            let is_asked_for =
+                question == Question::Contact || falls(shape, start.part, start.is_inside, sight)?;
             is_asked_for.then_some(Moment::Start(start))
         }
         (Course::Meeting(part), _) | (Course::Grazing(part), Question::Contact) => {
@@ -126,20 +144,64 @@ pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
     begin: Moment<C::Part>,
     sight: &Sight<D, T>,
 ) -> Certain<Option<(C::Part, Root)>> {
-    let mut part = match begin {
+    let part = match begin {
         Moment::Start(_) => shape.nearest(&sight.u)?,
         Moment::Later(part, _) => part,
     };
+    let part = leaving(shape, part, sight)?;
+    Ok(shape.is_left(part, &sight.w)?.then_some((part, Root::Last)))
+}
+
+/// On the way of a ball that comes nearer, from this part on, the part beside which it first touches the
+/// shape, or turns.
+pub(super) fn landing<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    mut part: C::Part,
+    sight: &Sight<D, T>,
+) -> Certain<C::Part> {
+    while let Some(border) = shape.border(part, sight)? {
+        let (shape, sight) = border.seen_from(shape, sight);
+        let is_near = !shape.excess(border.simpler, &sight.u, &sight.r).is_positive()?;
+        if is_near || !shape.slope(border.simpler, &sight.u, &sight.w).is_negative()? {
+            break;
+        }
+        part = border.next;
+    }
+    Ok(part)
+}
+
+/// On the way from this part on, the part beside which the distance begins to grow for good.
+pub(super) fn turning<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    mut part: C::Part,
+    sight: &Sight<D, T>,
+) -> Certain<C::Part> {
+    while let Some(border) = shape.border(part, sight)? {
+        let (shape, sight) = border.seen_from(shape, sight);
+        if shape.slope(border.simpler, &sight.u, &sight.w).is_positive()? {
+            break;
+        }
+        part = border.next;
+    }
+    Ok(part)
+}
+
+/// On the way of a ball that touches, from this part on, the part beside which it last does.
+pub(super) fn leaving<const D: usize, T: Signed, C: Convex<D, T>>(
+    shape: &C,
+    mut part: C::Part,
+    sight: &Sight<D, T>,
+) -> Certain<C::Part> {
     while let Some(border) = shape.border(part, sight)? {
         let (shape, sight) = border.seen_from(shape, sight);
         if shape.excess(border.simpler, &sight.u, &sight.r).is_positive()?
             && shape.slope(border.simpler, &sight.u, &sight.w).is_positive()?
         {
-            return Ok(Some((part, Root::Last)));
+            break;
         }
         part = border.next;
     }
-    Ok(shape.is_left(part, &sight.w)?.then_some((part, Root::Last)))
+    Ok(part)
 }
 
 /// What happens from time 0 on.
@@ -151,18 +213,10 @@ fn course<const D: usize, T: Signed, C: Convex<D, T>>(
     if start.gap != Ordering::Greater {
         return Ok(Course::InContact(start));
     }
-    let mut part = start.part;
-    if !shape.slope(part, &sight.u, &sight.w).is_negative()? {
+    if !shape.slope(start.part, &sight.u, &sight.w).is_negative()? {
         return Ok(Course::Apart);
     }
-    while let Some(border) = shape.border(part, sight)? {
-        let (shape, sight) = border.seen_from(shape, sight);
-        let is_near = !shape.excess(border.simpler, &sight.u, &sight.r).is_positive()?;
-        if is_near || !shape.slope(border.simpler, &sight.u, &sight.w).is_negative()? {
-            break;
-        }
-        part = border.next;
-    }
+    let part = landing(shape, start.part, sight)?;
     Ok(match shape.discriminant(part, sight).sign()? {
         Ordering::Greater => Course::Meeting(part),
         Ordering::Less => Course::Apart,
@@ -172,17 +226,15 @@ fn course<const D: usize, T: Signed, C: Convex<D, T>>(
     })
 }
 
-/// Whether a ball in contact comes nearer: whether there is an impulse.
-fn approaches<const D: usize, T: Signed, C: Convex<D, T>>(
+/// Whether a ball that is nearest to this part comes nearer; of one in contact, whether there is an
+/// impulse.
+fn falls<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
-    start: Standing<C::Part>,
+    part: C::Part,
+    is_inside: bool,
     sight: &Sight<D, T>,
 ) -> Certain<bool> {
-    if start.is_inside {
-        shape.sinks(sight)
-    } else {
-        shape.slope(start.part, &sight.u, &sight.w).is_negative()
-    }
+    if is_inside { shape.sinks(sight) } else { shape.slope(part, &sight.u, &sight.w).is_negative() }
 }
 
 impl<T: Ring, P: Copy> Border<T, P> {
@@ -217,6 +269,13 @@ macro_rules! walked {
                 T: Signed,
             {
                 convex::first(self, question, sight)
+            }
+
+            fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
+            where
+                T: Signed,
+            {
+                convex::approaches(self, sight)
             }
 
             fn end(

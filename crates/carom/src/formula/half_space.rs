@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing};
-use crate::formula::ring::{Ring, Signed, dot, negated, scale};
+use crate::formula::parts::{self, Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::ring::{Field, Ring, Signed, dot, negated, scale};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -70,6 +70,20 @@ impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
     fn foot(&self, part: Plane, u: &[T; D]) -> Foot<D, T> {
         let vector = negated(&self.offset(part, u));
         Foot { vector, denominator: self.square.clone(), is_from_center: [true; D] }
+    }
+
+    #[inline]
+    fn plane(
+        &self,
+        _: Plane,
+        Sight { u, w, .. }: &Sight<D, T>,
+    ) -> Certain<Option<parts::Plane<D, T>>>
+    where
+        T: Field,
+    {
+        let (height, rise) = (self.height(u), self.height(w));
+        let (normal, length) = (self.n.clone(), self.square.root()?);
+        Ok(Some(parts::Plane { normal, length, height, rise }))
     }
 
     fn feature(&self, _: Plane) -> Feature {

@@ -107,6 +107,18 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         }))
     }
 
+    /// Outwards; where there is no room, also at a right angle.
+    fn approaches(&self, Sight { u, w, r }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        match self.slope(Surface, u, w).sign()? {
+            Ordering::Greater => Ok(true),
+            Ordering::Equal if r.is_negative()? => is_moving(w),
+            Ordering::Equal | Ordering::Less => Ok(false),
+        }
+    }
+
     fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
     where
         T: Signed,
@@ -127,6 +139,31 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
             is_inside,
         }
     }
+
+    fn distance_at_middle(&self, part: Surface, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    where
+        T: Signed,
+    {
+        let Sight { u, w, r } = sight;
+        let is_inside = r.is_negative()?;
+        Ok(Distance {
+            excess: self.discriminant(part, sight),
+            square: wedge_dot((u, w), (u, w)),
+            scale: self.speed_squared(part, w),
+            r: if is_inside { T::ZERO.minus(r) } else { r.clone() },
+            is_inside,
+        })
+    }
+}
+
+/// Whether a velocity is not zero.
+pub(super) fn is_moving<const D: usize, T: Signed>(w: &[T; D]) -> Certain<bool> {
+    for w in w {
+        if !is_zero(w)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The inside of a box, as seen from its lower corner: each of its faces is a wall without end.
@@ -173,6 +210,20 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
     /// What is left between the ball and a face.
     fn room(&self, face: Face, Sight { u, r, .. }: &Sight<D, T>) -> T {
         self.depth(face, u).minus(r)
+    }
+
+    /// The face that is nearest, by the signed distance; of equally near ones, the first.
+    fn nearest(&self, u: &[T; D]) -> Certain<Face>
+    where
+        T: Signed,
+    {
+        let mut nearest = Face { axis: 0, is_upper: false };
+        for face in Face::all::<D>() {
+            if self.depth(face, u).minus(&self.depth(nearest, u)).is_negative()? {
+                nearest = face;
+            }
+        }
+        Ok(nearest)
     }
 
     fn standing_at(&self, face: Face, sight: &Sight<D, T>) -> Certain<Standing<Face>>
@@ -281,14 +332,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
     where
         T: Signed,
     {
-        let mut nearest = Face { axis: 0, is_upper: false };
-        for face in Face::all::<D>() {
-            let depth = self.depth(nearest, &sight.u);
-            if self.depth(face, &sight.u).minus(&depth).is_negative()? {
-                nearest = face;
-            }
-        }
-        self.standing_at(nearest, sight)
+        self.standing_at(self.nearest(&sight.u)?, sight)
     }
 
     /// Each face is asked on its own whether the ball comes nearer.
@@ -310,6 +354,14 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
             }
         }
         Ok(self.first_neared(sight)?.map(|(face, ..)| Moment::Later(face, Root::First)))
+    }
+
+    /// To the nearest face.
+    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Self::closing(self.nearest(&sight.u)?, &sight.w).is_positive()
     }
 
     /// Where it is free of all faces, if it comes to that before it meets one of them.

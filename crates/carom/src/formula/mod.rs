@@ -3,8 +3,10 @@
 
 pub(crate) mod aabb;
 pub(crate) mod convex;
+pub(crate) mod facet;
 pub(crate) mod half_space;
 pub(crate) mod hollow;
+pub(crate) mod hollow_capsule;
 pub(crate) mod measure;
 pub(crate) mod parts;
 mod ring;

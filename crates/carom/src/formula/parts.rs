@@ -4,7 +4,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::measure::Sight;
-use crate::formula::ring::{Ring, Signed};
+use crate::formula::ring::{Field, Ring, Signed};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -42,8 +42,22 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// The direction in which the distance grows, where it is known without the offset: of a face.
     fn outward(&self, part: Self::Part, u: &[T; D]) -> Option<[T; D]>;
 
+    /// A positive multiple of the part of `w` along which a centre on the part leaves it, or comes to it.
+    fn way_through(&self, _: Self::Part, w: &[T; D]) -> [T; D] {
+        w.clone()
+    }
+
     /// The point of the part nearest to `u`.
     fn foot(&self, part: Self::Part, u: &[T; D]) -> Foot<D, T>;
+
+    /// A face as the plane that it lies in; `None` for other parts.
+    #[inline]
+    fn plane(&self, _: Self::Part, _: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    where
+        T: Field,
+    {
+        Ok(None)
+    }
 
     /// The part as it is named in answers.
     fn feature(&self, part: Self::Part) -> Feature;
@@ -64,6 +78,16 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
             d: self.discriminant(part, sight),
         }
     }
+}
+
+/// A plane with a normal of any length: how high a ball is above it, times that length, and how fast that
+/// changes. Its quadratic is the square of a linear function, and all answers are simpler without it.
+#[derive(Clone, Debug)]
+pub(crate) struct Plane<const D: usize, T> {
+    pub(crate) normal: [T; D],
+    pub(crate) length: T,
+    pub(crate) height: T,
+    pub(crate) rise: T,
 }
 
 /// A point of a shape: a vector over a positive denominator, along each axis from the anchor of the shape or
@@ -145,6 +169,11 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
+    /// Whether the signed gap falls, wherever the ball is.
+    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed;
+
     /// When the contact that begins at a moment ends; `None` where it never does.
     fn end(
         &self,
@@ -185,6 +214,23 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
             r: r.clone(),
             is_inside: start.is_inside,
         }
+    }
+
+    /// What the gap is computed from at the moment at which a quadratic is least, `−b / a`: it is
+    /// `−d / a` then.
+    fn distance_at_middle(&self, part: Self::Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    where
+        T: Signed,
+    {
+        let d = self.discriminant(part, sight);
+        let scale = self.speed_squared(part, &sight.w).times(&self.scale(part));
+        Ok(Distance {
+            excess: T::ZERO.minus(&d),
+            square: scale.times(&sight.r.squared()).minus(&d),
+            scale,
+            r: sight.r.clone(),
+            is_inside: false,
+        })
     }
 }
 

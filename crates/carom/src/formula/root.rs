@@ -2,8 +2,8 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{Distance, Quadratic, Root};
-use crate::formula::ring::Field;
+use crate::formula::parts::{Distance, Plane, Quadratic, Root};
+use crate::formula::ring::{Field, Signed, negated};
 use crate::verdict::Certain;
 
 /// A root of a quadratic, whose `b` has this sign.
@@ -28,6 +28,20 @@ fn last<T: Field>(q: &Quadratic<T>, sign_of_b: Ordering) -> Certain<T> {
         q.c.negated().over(&root.plus(&q.b))
     } else {
         root.minus(&q.b).over(&q.a)
+    }
+}
+
+impl<const D: usize, T: Field + Signed> Plane<D, T> {
+    /// The moment at which a ball of radius `r` that comes nearer meets the plane, and the way from the
+    /// ball to it, `length` long.
+    pub(crate) fn meeting(&self, r: &T) -> Certain<(T, [T; D])> {
+        let Self { normal, length, height, rise } = self;
+        let reach = r.times(length);
+        Ok(if height.is_positive()? {
+            (height.minus(&reach).over(&rise.negated())?, negated(normal))
+        } else {
+            (height.plus(&reach).negated().over(rise)?, normal.clone())
+        })
     }
 }
 

@@ -9,8 +9,8 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Root, Standing};
-use crate::formula::ring::{Ring, Signed, difference, dot, scale, wedge_dot};
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};
+use crate::formula::ring::{Field, Ring, Signed, difference, dot, scale, wedge_dot};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -34,6 +34,16 @@ impl<const D: usize, T: Ring> Segment<D, T> {
     pub(crate) fn new(d: [T; D]) -> Self {
         let length_squared = dot(&d, &d);
         Self { d, length_squared }
+    }
+
+    /// How far along the segment `u` is, times its length.
+    pub(super) fn along(&self, u: &[T; D]) -> T {
+        dot(u, &self.d)
+    }
+
+    /// How far it is before the end, times its length.
+    pub(super) fn before_end(&self, u: &[T; D]) -> T {
+        self.length_squared.minus(&self.along(u))
     }
 
     /// From an end point, which is one of the two.
@@ -118,12 +128,27 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
         match part {
             Part::Start => Foot::at(from_fn(|_| T::ZERO)),
             Part::Edge => Foot {
-                vector: scale(&dot(u, &self.d), &self.d),
+                vector: scale(&self.along(u), &self.d),
                 denominator: self.length_squared.clone(),
                 is_from_center: [false; D],
             },
             Part::End => Foot::at(self.d.clone()),
         }
+    }
+
+    /// In the plane an edge is a face.
+    #[inline]
+    fn plane(&self, part: Part, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    where
+        T: Field,
+    {
+        if D != 2 || part != Part::Edge {
+            return Ok(None);
+        }
+        let d = &self.d;
+        let normal = from_fn(|k| if k == 0 { T::ZERO.minus(&d[1]) } else { d[0].clone() });
+        let (height, rise) = (cross(d, u), cross(d, w));
+        Ok(Some(Plane { normal, length: self.length_squared.root()?, height, rise }))
     }
 
     fn feature(&self, part: Part) -> Feature {
@@ -146,10 +171,9 @@ impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
     where
         T: Signed,
     {
-        let along = dot(u, &self.d);
-        Ok(if !along.is_positive()? {
+        Ok(if !self.along(u).is_positive()? {
             Part::Start
-        } else if !self.length_squared.minus(&along).is_positive()? {
+        } else if !self.before_end(u).is_positive()? {
             Part::End
         } else {
             Part::Edge
@@ -178,15 +202,13 @@ impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
     where
         T: Signed,
     {
-        let speed = dot(w, &self.d);
-        let along = || dot(u, &self.d);
-        let from_end = || along().minus(&self.length_squared);
+        let speed = self.along(w);
         let negated = |x: T| T::ZERO.minus(&x);
         let (numerator, next) = match (part, speed.sign()?) {
-            (Part::Start, Ordering::Greater) => (negated(along()), Part::Edge),
-            (Part::Edge, Ordering::Greater) => (negated(from_end()), Part::End),
-            (Part::End, Ordering::Less) => (from_end(), Part::Edge),
-            (Part::Edge, Ordering::Less) => (along(), Part::Start),
+            (Part::Start, Ordering::Greater) => (negated(self.along(u)), Part::Edge),
+            (Part::Edge, Ordering::Greater) => (self.before_end(u), Part::End),
+            (Part::End, Ordering::Less) => (negated(self.before_end(u)), Part::Edge),
+            (Part::Edge, Ordering::Less) => (self.along(u), Part::Start),
             _ => return Ok(None),
         };
         let denominator = if speed.is_negative()? { negated(speed) } else { speed };

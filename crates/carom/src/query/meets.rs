@@ -3,28 +3,30 @@
 use core::cmp::Ordering;
 
 use crate::answer::{ContactInterval, Impact, Relation};
+use crate::encounter::Encounter;
 use crate::exact;
 use crate::float::Scalar;
 use crate::pair::Pair;
-use crate::query::{gap, impact, interval, relation, solid};
+use crate::query::{approaching, gap, impact, interval, relation, solid};
 use crate::shape::{Aabb, Ball, Capsule, HalfSpace, Hollow, Moving, Segment};
 use crate::verdict::{Question, deadline};
 
 /// A shape that can be asked about together with a shape `B`, in `D` dimensions with scalars `S`.
 ///
 /// A [`Ball`] meets another ball and each of [`HalfSpace`], [`Segment`], [`Capsule`] and [`Aabb`], and
-/// the inside of a ball or a box, [`Hollow`]. All questions take the ball first.
+/// the inside of a ball, a capsule or a box, [`Hollow`], and a [`Polyline`](crate::Polyline). All
+/// questions take the ball first.
 #[diagnostic::on_unimplemented(
     message = "carom has no answers about `{Self}` and `{B}`",
     note = "the first shape is a `Ball`; the second is a `Ball`, `HalfSpace`, `Segment`, `Capsule`, \
-            `Aabb`, `Hollow<Ball>` or `Hollow<Aabb>` of the same dimension and scalar type",
+            `Aabb`, `Polyline`, or a `Hollow` ball, capsule or box, of the same dimension and scalar type",
     note = "each is given by one reference: dereference a `&&Ball`"
 )]
 pub trait Meets<const D: usize, S, B>: sealed::Pairing<D, S, B> {}
 
 impl<const D: usize, S, A: sealed::Pairing<D, S, B>, B> Meets<D, S, B> for A {}
 
-mod sealed {
+pub(super) mod sealed {
     use super::{ContactInterval, Impact, Moving, Ordering, Relation};
 
     /// The answers about a pair, which only this crate can give.
@@ -34,6 +36,8 @@ mod sealed {
         fn gap(&self, other: &B) -> S;
 
         fn closest_points(&self, other: &B) -> ([S; D], [S; D]);
+
+        fn is_approaching(a: &Moving<D, S, Self>, b: &Moving<D, S, B>) -> bool;
 
         fn first_contact(
             a: &Moving<D, S, Self>,
@@ -82,6 +86,11 @@ impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
     }
 
     #[inline]
+    fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S>) -> bool {
+        approaching::are_balls_approaching(a, b)
+    }
+
+    #[inline]
     fn first_contact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
         impact::first_of_balls(Question::Contact, a, b, max_time)
     }
@@ -120,15 +129,19 @@ macro_rules! ball_meets {
         $(
             impl<const D: usize, S: Scalar> sealed::Pairing<D, S, $shape> for Ball<D, S> {
                 fn relation(&self, other: &$shape) -> Relation {
-                    solid::relation(self, other)
+                    solid::relation(&Encounter::still(self, other))
                 }
 
                 fn gap(&self, other: &$shape) -> S {
-                    solid::gap(self, other)
+                    solid::gap(&Encounter::still(self, other))
                 }
 
                 fn closest_points(&self, other: &$shape) -> ([S; D], [S; D]) {
-                    solid::closest_points(self, other)
+                    solid::closest_points(&Encounter::still(self, other))
+                }
+
+                fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S, $shape>) -> bool {
+                    solid::is_approaching(&Encounter::moving(a, b))
                 }
 
                 fn first_contact(
@@ -136,7 +149,7 @@ macro_rules! ball_meets {
                     b: &Moving<D, S, $shape>,
                     max_time: S,
                 ) -> Option<Impact<D, S>> {
-                    solid::first(Question::Contact, a, b, deadline(max_time)?)
+                    solid::first(Question::Contact, &Encounter::moving(a, b), deadline(max_time)?)
                 }
 
                 fn time_of_impact(
@@ -144,7 +157,7 @@ macro_rules! ball_meets {
                     b: &Moving<D, S, $shape>,
                     max_time: S,
                 ) -> Option<Impact<D, S>> {
-                    solid::first(Question::Impact, a, b, deadline(max_time)?)
+                    solid::first(Question::Impact, &Encounter::moving(a, b), deadline(max_time)?)
                 }
 
                 fn will_collide(
@@ -152,7 +165,8 @@ macro_rules! ball_meets {
                     b: &Moving<D, S, $shape>,
                     max_time: S,
                 ) -> bool {
-                    deadline(max_time).is_some_and(|end| solid::will_collide(a, b, end))
+                    let encounter = Encounter::moving(a, b);
+                    deadline(max_time).is_some_and(|end| solid::will_collide(&encounter, end))
                 }
 
                 fn is_decided_exactly(
@@ -160,14 +174,16 @@ macro_rules! ball_meets {
                     b: &Moving<D, S, $shape>,
                     max_time: S,
                 ) -> bool {
-                    deadline(max_time).is_some_and(|end| solid::is_decided_exactly(a, b, end))
+                    let encounter = Encounter::moving(a, b);
+                    deadline(max_time)
+                        .is_some_and(|end| solid::is_decided_exactly::<D, S, _>(&encounter, end))
                 }
 
                 fn contact_interval(
                     a: &Moving<D, S>,
                     b: &Moving<D, S, $shape>,
                 ) -> Option<ContactInterval<S>> {
-                    solid::contact_interval(a, b)
+                    solid::contact_interval(&Encounter::moving(a, b))
                 }
 
                 /// By the rounded times.
@@ -176,7 +192,7 @@ macro_rules! ball_meets {
                     (_, one): (&Moving<D, S, $shape>, &Impact<D, S>),
                     (_, other): (&Moving<D, S, $shape>, &Impact<D, S>),
                 ) -> Ordering {
-                    one.time.partial_cmp(&other.time).unwrap_or(Ordering::Equal)
+                    solid::order_of_impacts(one, other)
                 }
             }
         )+
@@ -189,5 +205,6 @@ ball_meets! {
     Capsule<D, S>
     Aabb<D, S>
     Hollow<Ball<D, S>>
+    Hollow<Capsule<D, S>>
     Hollow<Aabb<D, S>>
 }

@@ -2,15 +2,19 @@
 //! first, then exact arithmetic.
 
 mod approach;
+mod approaching;
 mod closest;
+mod facet;
 mod gap;
 mod impact;
 mod interval;
 mod meets;
+mod polyline;
 mod relation;
 mod solid;
 mod sweep;
 
+pub use approaching::is_approaching;
 pub use closest::closest_approach;
 pub use gap::{closest_points, gap};
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};

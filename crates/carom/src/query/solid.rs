@@ -1,38 +1,31 @@
 //! A ball and another shape: each question to the filter, then to exact arithmetic.
 
+use core::cmp::Ordering;
+
 use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
 use crate::exact::{self, Real};
-use crate::filter::{Bounded, Rounded};
+use crate::filter::{Bounded, Clear, Filter, Rounded};
 use crate::float::Scalar;
-use crate::float::double::Double;
-use crate::formula::parts::{Formulas, Moment};
-use crate::refine::{Refined, Touch};
-use crate::shape::{Ball, Moving, Widen};
+use crate::formula::parts::{Formulas, Moment, Parts, Root};
+use crate::pair::Pair;
+use crate::refine::{Arrival, Refined, Touch, impact_at_first_root};
 use crate::solid::Solid;
 use crate::verdict::{Certain, Question, Unsure};
 
 /// Separate, touching or overlapping.
-pub(super) fn relation<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
-    ball: &Ball<D, S>,
-    shape: &Given,
-) -> Relation {
-    let encounter = Encounter::still(ball, shape);
+pub(super) fn relation<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Relation {
     let (shape, sight) = encounter.measured(&Rounded);
     match shape.standing(&sight) {
         Ok(start) => Relation::from_sign_of_gap(start.gap),
-        Err(Unsure) => exact::relation_to_solid(&encounter),
+        Err(Unsure) => exact::relation_to_solid(encounter),
     }
 }
 
 /// The signed distance between the surfaces.
-pub(super) fn gap<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
-    ball: &Ball<D, S>,
-    shape: &Given,
-) -> S {
-    let encounter = Encounter::still(ball, shape);
-    filtered_gap(&encounter)
-        .map_or_else(|Unsure| exact::gap_to_solid(&encounter).round(), S::from_f64)
+pub(super) fn gap<const D: usize, S: Scalar, K: Solid<D>>(encounter: &Encounter<D, K>) -> S {
+    filtered_gap(encounter)
+        .map_or_else(|Unsure| exact::gap_to_solid(encounter).round(), S::from_f64)
 }
 
 fn filtered_gap<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Certain<f64> {
@@ -42,60 +35,65 @@ fn filtered_gap<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Cer
 }
 
 /// The points of the two surfaces that are nearest to each other.
-pub(super) fn closest_points<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
-    ball: &Ball<D, S>,
-    shape: &Given,
+pub(super) fn closest_points<const D: usize, S: Scalar, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
 ) -> ([S; D], [S; D]) {
-    let encounter = Encounter::still(ball, shape);
     let filtered = || {
-        ordinary(&encounter)?;
+        ordinary(encounter)?;
         let (shape, sight) = encounter.measured(&Rounded);
-        Refined::new(&encounter).closest_points(shape.standing(&sight)?)
+        Refined::new(encounter).closest_points(shape.standing(&sight)?)
     };
     let [on_ball, on_shape] = match filtered() {
         Ok(points) => points.map(|point| point.map(|x| S::from_f64(x.to_f64()))),
         Err(Unsure) => {
-            exact::closest_points_to_solid(&encounter).map(|point| point.map(Real::round))
+            exact::closest_points_to_solid(encounter).map(|point| point.map(Real::round))
         }
     };
     (on_ball, on_shape)
 }
 
+/// Whether the gap falls.
+pub(super) fn is_approaching<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> bool {
+    let (shape, sight) = encounter.measured(&Rounded);
+    shape.approaches(&sight).unwrap_or_else(|Unsure| exact::approaches_solid(encounter))
+}
+
 /// The first moment up to `deadline` at which the answer is yes.
-pub(super) fn first<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
+pub(super) fn first<const D: usize, S: Scalar, K: Solid<D>>(
     question: Question,
-    ball: &Moving<D, S>,
-    shape: &Moving<D, S, Given>,
+    encounter: &Encounter<D, K>,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
-    let encounter = Encounter::moving(ball, shape);
-    if let Ok(touch) = filtered_first(question, &encounter, deadline) {
-        touch.map(|touch| rounded(touch, |x| S::from_f64(x.to_f64())))
-    } else {
-        let touch = exact::first_with_solid(question, &encounter, deadline)?;
+    filtered_first(question, encounter, deadline).unwrap_or_else(|Unsure| {
+        let touch = exact::first_with_solid(question, encounter, deadline)?;
         Some(rounded(touch, Real::round))
-    }
+    })
 }
 
 /// Whether there is an impact up to `deadline`.
-pub(super) fn will_collide<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
-    ball: &Moving<D, S>,
-    shape: &Moving<D, S, Given>,
+pub(super) fn will_collide<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
     deadline: f64,
 ) -> bool {
-    let encounter = Encounter::moving(ball, shape);
-    filtered_collision(&encounter, deadline).unwrap_or_else(|Unsure| {
-        exact::first_with_solid(Question::Impact, &encounter, deadline).is_some()
+    filtered_collision(encounter, deadline).unwrap_or_else(|Unsure| {
+        exact::first_with_solid(Question::Impact, encounter, deadline).is_some()
     })
 }
 
 /// Whether [`first`] has its verdict on an impact, or the digits of its answer, from exact arithmetic.
-pub(super) fn is_decided_exactly<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
-    ball: &Moving<D, S>,
-    shape: &Moving<D, S, Given>,
+pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
     deadline: f64,
 ) -> bool {
-    filtered_first(Question::Impact, &Encounter::moving(ball, shape), deadline).is_err()
+    filtered_first::<D, S, K>(Question::Impact, encounter, deadline).is_err()
+}
+
+/// By the rounded times.
+pub(super) fn order_of_impacts<const D: usize, S: Scalar>(
+    one: &Impact<D, S>,
+    other: &Impact<D, S>,
+) -> Ordering {
+    one.time.partial_cmp(&other.time).unwrap_or(Ordering::Equal)
 }
 
 fn filtered_collision<const D: usize, K: Solid<D>>(
@@ -111,42 +109,79 @@ fn filtered_collision<const D: usize, K: Solid<D>>(
             // A deadline far away would only overflow.
             shape.has_passed(part, root, &then).or_else(|Unsure| {
                 ordinary(encounter)?;
-                Refined::new(encounter).time(part, root)?.has_come_by(deadline)
+                Refined::new(encounter).arrival(part, root)?.time.has_come_by(deadline)
             })
         }
     }
 }
 
-fn filtered_first<const D: usize, K: Solid<D>>(
+fn filtered_first<const D: usize, S: Scalar, K: Solid<D>>(
     question: Question,
     encounter: &Encounter<D, K>,
     deadline: f64,
-) -> Certain<Option<Touch<D, Double>>> {
+) -> Certain<Option<Impact<D, S>>> {
     ordinary(encounter)?;
     let (shape, sight) = encounter.measured(&Rounded);
     let Some(moment) = shape.first(question, &sight)? else { return Ok(None) };
+    if let Moment::Later(part, Root::First) = moment
+        && let Some(pair) = encounter.pair_at(part)
+        && let Ok(impact) = first_of_pair(&pair, deadline)
+    {
+        return Ok(impact.map(|impact| Impact { feature: shape.feature(part), ..impact }));
+    }
     let refined = Refined::new(encounter);
-    Ok(match moment {
-        Moment::Start(start) => Some(refined.touch_at_start(start)?),
+    let touch = match moment {
+        Moment::Start(start) => refined.touch_at_start(start)?,
         Moment::Later(part, root) => {
-            let time = refined.time(part, root)?;
-            if time.has_come_by(deadline)? { Some(refined.touch(part, root, time)?) } else { None }
+            let arrival = refined.arrival(part, root)?;
+            if !arrival.time.has_come_by(deadline)? {
+                return Ok(None);
+            }
+            refined.touch(&arrival)?
         }
-    })
+    };
+    Ok(Some(rounded(touch, |x| S::from_f64(x.to_f64()))))
+}
+
+/// The impact with a part at its first root, which the filter has seen to be clear of all borders.
+pub(super) fn clear_first<const D: usize, S: Scalar, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    part: K::Part,
+    deadline: f64,
+) -> Certain<Option<Impact<D, S>>> {
+    if let Some(pair) = encounter.pair_at(part) {
+        let (shape, _) = encounter.measured(&Rounded);
+        let impact = first_of_pair(&pair, deadline)?;
+        return Ok(impact.map(|impact| Impact { feature: shape.feature(part), ..impact }));
+    }
+    ordinary(encounter)?;
+    let touch = encounter.clear_touch(part, deadline)?;
+    Ok(touch.map(|touch| rounded(touch, |x| S::from_f64(x.to_f64()))))
+}
+
+/// The first root of a ball and a corner, or another ball, that meet: the same in fewer operations.
+fn first_of_pair<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+    deadline: f64,
+) -> Certain<Option<Impact<D, S>>> {
+    let filter = Filter::new(pair.approach());
+    if filter.first_look()? != Clear::Apart || !filter.collides() {
+        return Err(Unsure);
+    }
+    let has_met = filter.has_met_by(deadline)?;
+    Ok(has_met.then(|| impact_at_first_root(pair, filter.approach(), filter.first_root_of_clear())))
 }
 
 /// The first and the last moment of contact.
-pub(super) fn contact_interval<const D: usize, S: Scalar, Given: Widen<Wide: Solid<D>>>(
-    ball: &Moving<D, S>,
-    shape: &Moving<D, S, Given>,
+pub(super) fn contact_interval<const D: usize, S: Scalar, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
 ) -> Option<ContactInterval<S>> {
-    let encounter = Encounter::moving(ball, shape);
     let largest = S::MAX.into();
-    let (start, end): (S, S) = if let Ok(interval) = filtered_interval(&encounter, largest) {
+    let (start, end): (S, S) = if let Ok(interval) = filtered_interval(encounter, largest) {
         let (start, end) = interval?;
         (S::from_f64(start), S::from_f64(end))
     } else {
-        let (start, end) = exact::interval_with_solid(&encounter, largest)?;
+        let (start, end) = exact::interval_with_solid(encounter, largest)?;
         let never = S::from_f64(f64::INFINITY);
         (start.round(), end.map_or(never, Real::round))
     };
@@ -165,7 +200,7 @@ fn filtered_interval<const D: usize, K: Solid<D>>(
     let start = match begin {
         Moment::Start(_) => 0.0,
         Moment::Later(part, root) => {
-            let time = refined.time(part, root)?;
+            let Arrival { time, .. } = refined.arrival(part, root)?;
             if !time.has_come_by(largest)? {
                 return Ok(None);
             }
@@ -175,7 +210,7 @@ fn filtered_interval<const D: usize, K: Solid<D>>(
     let Some((part, root)) = shape.end(begin, &sight)? else {
         return Ok(Some((start, f64::INFINITY)));
     };
-    let time = refined.time(part, root)?;
+    let Arrival { time, .. } = refined.arrival(part, root)?;
     let end = if time.has_come_by(largest)? { time.fine()?.to_f64() } else { f64::INFINITY };
     Ok(Some((start, end)))
 }

@@ -7,10 +7,10 @@ use core::cmp::Ordering;
 use crate::encounter::Encounter;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
-use crate::float::vector::{first_axis, largest};
+use crate::float::vector::largest;
 use crate::formula::parts::{Foot, Formulas, Parts, Root, Standing};
 use crate::formula::root;
-use crate::formula::{Field, Ring, Sight, Signed, dot, negated};
+use crate::formula::{Field, Measure, Ring, Sight, Signed, dot, negated};
 use crate::refine::twice::{FINE, InBoth, Twice};
 use crate::shape::Feature;
 use crate::solid::Solid;
@@ -20,6 +20,9 @@ use crate::verdict::{Certain, Unsure};
 /// together an eighth of what is promised.
 const FINE_NORMAL: f64 = power_of_two(-54);
 
+/// How near a time may come to another one before it is no longer clear which is earlier.
+const FINE_TIME: f64 = power_of_two(-57);
+
 /// A contact in numbers of one kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Touch<const D: usize, T> {
@@ -27,6 +30,15 @@ pub(crate) struct Touch<const D: usize, T> {
     pub(crate) normal: [T; D],
     pub(crate) point: [T; D],
     pub(crate) feature: Feature,
+}
+
+/// When a ball and a part of a shape touch, in numbers of twice the digits.
+pub(crate) struct Arrival<const D: usize, P> {
+    part: P,
+    root: Root,
+    pub(crate) time: Twice,
+    /// The way from the ball to a face, and its length.
+    way: Option<([Twice; D], Twice)>,
 }
 
 /// A ball and a shape in numbers of twice the digits.
@@ -43,30 +55,36 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
     }
 
     /// A moment that the quadratic of a part tells of.
-    pub(crate) fn time(&self, part: K::Part, root: Root) -> Certain<Twice> {
+    #[inline]
+    pub(crate) fn arrival(&self, part: K::Part, root: Root) -> Certain<Arrival<D, K::Part>> {
+        if root == Root::First
+            && let Some(plane) = self.shape.plane(part, &self.sight)?
+        {
+            let (time, way) = plane.meeting(&self.sight.r)?;
+            return Ok(Arrival { part, root, time, way: Some((way, plane.length)) });
+        }
         let quadratic = self.shape.quadratic(part, &self.sight);
-        root::time(&quadratic, root, quadratic.b.sign()?)
+        let time = root::time(&quadratic, root, quadratic.b.sign()?)?;
+        Ok(Arrival { part, root, time, way: None })
     }
 
     /// The contact with a part at a root of its quadratic.
-    pub(crate) fn touch(
-        &self,
-        part: K::Part,
-        root: Root,
-        time: Twice,
-    ) -> Certain<Touch<D, Double>> {
-        let then = self.sight.after(&time);
-        let outward = match self.shape.outward(part, &self.sight.u) {
-            Some(outward) => outward,
-            None => self.shape.offset(part, &then.u),
+    #[inline]
+    pub(crate) fn touch(&self, arrival: &Arrival<D, K::Part>) -> Certain<Touch<D, Double>> {
+        let Arrival { part, root, time, ref way } = *arrival;
+        let normal = if let Some((way, length)) = way {
+            divided(way, length)?
+        } else if let Some(outward) = self.shape.outward(part, &self.sight.u) {
+            unit(&negated(&outward))?
+        } else {
+            unit(&negated(&self.shape.offset(part, &self.sight.after(&time).u)))?
         };
-        let normal = unit(&negated(&outward))?;
         let time = time.fine()?;
         let Encounter { x, v, r, .. } = self.encounter;
         let mut reach = Double::from(*r);
         if root == Root::Middle {
-            let standing = self.shape.standing(&then)?;
-            reach = reach + self.shape.distance(standing, &then).gap()?.fine()?.halved();
+            let gap = self.shape.distance_at_middle(part, &self.sight)?.gap()?;
+            reach = reach + gap.fine()?.halved();
         }
         let point = from_fn(|k| (Double::from(x[k]) + time * v[k]) + normal[k] * reach);
         Ok(Touch { time, normal, point, feature: self.shape.feature(part) })
@@ -91,13 +109,19 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
             return unit(&negated(&outward));
         }
         let offset = self.shape.offset(start.part, &self.sight.u);
-        if !is_zero(&offset)? {
-            unit(&negated(&offset))
-        } else if !is_zero(&self.sight.w)? {
-            unit(&self.sight.w)
-        } else {
-            Ok(first_axis().map(Double::from))
+        if is_zero(&offset)? { self.along_motion(start.part) } else { unit(&negated(&offset)) }
+    }
+
+    /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
+    fn along_motion(&self, part: K::Part) -> Certain<[Double; D]> {
+        let axes = (0..D).map(|axis| from_fn(|k| if k == axis { Twice::ONE } else { Twice::ZERO }));
+        for way in core::iter::once(self.sight.w).chain(axes) {
+            let way = self.shape.way_through(part, &way);
+            if !is_zero(&way)? {
+                return unit(&way);
+            }
         }
+        Err(Unsure)
     }
 
     /// The gap at the start.
@@ -133,6 +157,97 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
     }
 }
 
+impl<const D: usize, K: Solid<D>> Encounter<D, K> {
+    /// The contact with a face up to `deadline` that the filter has seen to be clear of all borders: its
+    /// height and the change of it are more than 2⁻²⁰ of the terms that they are made of.
+    ///
+    /// Twice the digits, off by a few times 2⁻¹⁰² of those terms, need no errors beside them then.
+    #[inline]
+    pub(crate) fn clear_touch(
+        &self,
+        part: K::Part,
+        deadline: f64,
+    ) -> Certain<Option<Touch<D, Double>>> {
+        let (shape, sight) = self.measured(&Fine);
+        let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
+        let (time, way) = plane.meeting(&sight.r)?;
+        let late = (time - Double::from(deadline)).to_f64();
+        if late.abs() <= FINE_TIME * time.to_f64() {
+            return Err(Unsure);
+        }
+        if late > 0.0 {
+            return Ok(None);
+        }
+        let normal = way.map(|x| x / plane.length);
+        let reach = Double::from(self.r);
+        let point = from_fn(|k| (Double::from(self.x[k]) + time * self.v[k]) + normal[k] * reach);
+        Ok(Some(Touch { time, normal, point, feature: shape.feature(part) }))
+    }
+}
+
+/// Makes numbers of twice the digits.
+#[derive(Clone, Copy, Debug)]
+struct Fine;
+
+impl Measure for Fine {
+    type Number = Double;
+
+    #[inline]
+    fn length(&self, a: f64, b: f64) -> Double {
+        Double::difference(a, b)
+    }
+
+    #[inline]
+    fn speed(&self, a: f64, b: f64) -> Double {
+        Double::difference(a, b)
+    }
+
+    #[inline]
+    fn direction(&self, n: f64) -> Double {
+        Double::from(n)
+    }
+}
+
+impl Ring for Double {
+    const ZERO: Self = Self::ZERO;
+    const ONE: Self = Self::ONE;
+
+    #[inline]
+    fn plus(&self, other: &Self) -> Self {
+        *self + *other
+    }
+
+    #[inline]
+    fn minus(&self, other: &Self) -> Self {
+        *self - *other
+    }
+
+    #[inline]
+    fn times(&self, other: &Self) -> Self {
+        *self * *other
+    }
+}
+
+impl Signed for Double {
+    /// Of a number that is clear of 0.
+    #[inline]
+    fn sign(&self) -> Certain<Ordering> {
+        self.to_f64().partial_cmp(&0.0).ok_or(Unsure)
+    }
+}
+
+impl Field for Double {
+    #[inline]
+    fn over(&self, other: &Self) -> Certain<Self> {
+        Ok(*self / *other)
+    }
+
+    #[inline]
+    fn root(&self) -> Certain<Self> {
+        Ok(self.sqrt())
+    }
+}
+
 /// Whether all components are certainly 0; unsure if none is certainly not.
 fn is_zero<const D: usize>(v: &[Twice; D]) -> Certain<bool> {
     let mut is_zero = Ok(true);
@@ -148,10 +263,15 @@ fn is_zero<const D: usize>(v: &[Twice; D]) -> Certain<bool> {
 
 /// `v / |v|`.
 fn unit<const D: usize>(v: &[Twice; D]) -> Certain<[Double; D]> {
-    let length = dot(v, v).root()?;
+    divided(v, &dot(v, v).root()?)
+}
+
+/// `v / length`, of that length.
+#[inline]
+fn divided<const D: usize>(v: &[Twice; D], length: &Twice) -> Certain<[Double; D]> {
     let mut unit = [Double::ZERO; D];
     for (unit, x) in unit.iter_mut().zip(v) {
-        *unit = x.over(&length)?.fine_within(FINE_NORMAL)?;
+        *unit = x.over(length)?.fine_within(FINE_NORMAL)?;
     }
     Ok(unit)
 }

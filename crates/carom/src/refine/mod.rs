@@ -10,7 +10,7 @@ mod root;
 mod twice;
 
 pub(crate) use closest_points::closest_points;
-pub(crate) use encounter::{Refined, Touch};
+pub(crate) use encounter::{Arrival, Refined, Touch};
 pub(crate) use impact::{
     impact_at_first_root, impact_at_start, time_of_first_root, time_of_last_root,
 };

@@ -3,6 +3,8 @@
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::point;
+#[cfg(feature = "serde")]
+use crate::shape::record::AabbRecord;
 use crate::shape::widen::Widen;
 
 /// An axis-aligned box, solid, met from outside; for the inside see [`Hollow`](crate::Hollow).
@@ -24,8 +26,21 @@ use crate::shape::widen::Widen;
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::shape::record::AabbRecord<D, S>",
+        bound(
+            serialize = "S: serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct Aabb<const D: usize, S = f64> {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     lower: [S; D],
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     upper: [S; D],
 }
 
@@ -57,6 +72,15 @@ impl<const D: usize, S: Scalar> Aabb<D, S> {
     #[inline]
     pub const fn upper(&self) -> [S; D] {
         self.upper
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<AabbRecord<D, S>> for Aabb<D, S> {
+    type Error = InputError;
+
+    fn try_from(record: AabbRecord<D, S>) -> Result<Self, InputError> {
+        Self::new(record.lower, record.upper)
     }
 }
 

@@ -3,6 +3,8 @@
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::{first_non_finite, point};
+#[cfg(feature = "serde")]
+use crate::shape::record::HalfSpaceRecord;
 use crate::shape::widen::Widen;
 
 /// All points `y` with `n·(y − point) ≤ 0`: a floor, a wall, a cushion.
@@ -21,8 +23,21 @@ use crate::shape::widen::Widen;
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::shape::record::HalfSpaceRecord<D, S>",
+        bound(
+            serialize = "S: serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct HalfSpace<const D: usize, S = f64> {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     point: [S; D],
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     normal: [S; D],
 }
 
@@ -52,6 +67,15 @@ impl<const D: usize, S: Scalar> HalfSpace<D, S> {
     #[inline]
     pub const fn normal(&self) -> [S; D] {
         self.normal
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<HalfSpaceRecord<D, S>> for HalfSpace<D, S> {
+    type Error = InputError;
+
+    fn try_from(record: HalfSpaceRecord<D, S>) -> Result<Self, InputError> {
+        Self::new(record.point, record.normal)
     }
 }
 

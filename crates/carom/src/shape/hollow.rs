@@ -2,10 +2,10 @@
 
 use crate::float::Scalar;
 use crate::shape::widen::Widen;
-use crate::shape::{Aabb, Ball};
+use crate::shape::{Aabb, Ball, Capsule};
 
-/// A shape from inside: everything outside of it is solid. A bowl is the inside of a [`Ball`], a room
-/// that of an [`Aabb`].
+/// A shape from inside: everything outside of it is solid. A bowl is the inside of a [`Ball`], a stadium
+/// that of a [`Capsule`], a room that of an [`Aabb`].
 ///
 /// The gap is what is left between a ball in it and its nearest surface; it is negative where the ball
 /// sticks out. A ball that is larger than the bowl overlaps it wherever it is.
@@ -14,8 +14,9 @@ use crate::shape::{Aabb, Ball};
 /// moves away from it, has its impact at the wall on the other side.
 ///
 /// [`contact_interval`](crate::contact_interval()) tells the first stretch of contact: that of a ball which
-/// sticks out and comes in ends where it is free. A ball that sticks out of a bowl, and finds no room on its
-/// way through, has its impact where it is nearest to the middle and begins to leave again.
+/// sticks out and comes in ends where it is free. A ball that sticks out of a bowl or a stadium, and finds no
+/// room on its way through, has its impact where it is nearest to the middle and begins to leave again. One
+/// that slides along the straight wall of a stadium has it where the wall begins to bend.
 ///
 /// ```
 /// use carom::{Aabb, Ball, Circle, Feature, Hollow, time_of_impact};
@@ -34,6 +35,8 @@ use crate::shape::{Aabb, Ball};
 /// The walls of a room are numbered `2 axis + side`, where the side is 0 at the lower corner and 1 at the
 /// upper.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Hollow<K> {
     shape: K,
 }
@@ -57,6 +60,15 @@ impl<const D: usize, S: Scalar> Widen for Hollow<Ball<D, S>> {
 
     #[inline]
     fn widened(&self) -> Hollow<Ball<D>> {
+        Hollow::new(self.shape.widened())
+    }
+}
+
+impl<const D: usize, S: Scalar> Widen for Hollow<Capsule<D, S>> {
+    type Wide = Hollow<Capsule<D>>;
+
+    #[inline]
+    fn widened(&self) -> Hollow<Capsule<D>> {
         Hollow::new(self.shape.widened())
     }
 }

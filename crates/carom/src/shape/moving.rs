@@ -5,7 +5,7 @@ use crate::float::Scalar;
 use crate::shape::ball::{Ball, first_non_finite};
 #[cfg(feature = "serde")]
 use crate::shape::record::MovingRecord;
-use crate::shape::{Aabb, Capsule, HalfSpace, Hollow, Segment};
+use crate::shape::{Aabb, Capsule, HalfSpace, Hollow, Polyline, Segment};
 
 /// A ball, or another shape `K`, with a constant velocity, finite in each component.
 ///
@@ -72,7 +72,9 @@ movable! {
     Capsule<D, S>
     Aabb<D, S>
     Hollow<Ball<D, S>>
+    Hollow<Capsule<D, S>>
     Hollow<Aabb<D, S>>
+    Polyline<'_, D, S>
 }
 
 impl<const D: usize, S: Scalar> Moving<D, S> {

@@ -26,3 +26,70 @@ pub(crate) struct MovingRecord<const D: usize, S> {
     pub(super) velocity: [S; D],
     pub(super) radius: S,
 }
+
+/// A half-space before it is checked.
+#[derive(Deserialize)]
+#[serde(rename = "HalfSpace", deny_unknown_fields, bound = "S: Scalar + Deserialize<'de>")]
+pub(crate) struct HalfSpaceRecord<const D: usize, S> {
+    #[serde(with = "serialize")]
+    pub(super) point: [S; D],
+    #[serde(with = "serialize")]
+    pub(super) normal: [S; D],
+}
+
+/// A segment before it is checked.
+#[derive(Deserialize)]
+#[serde(rename = "Segment", deny_unknown_fields, bound = "S: Scalar + Deserialize<'de>")]
+pub(crate) struct SegmentRecord<const D: usize, S> {
+    #[serde(with = "serialize")]
+    pub(super) start: [S; D],
+    #[serde(with = "serialize")]
+    pub(super) end: [S; D],
+}
+
+/// A capsule as one flat record.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Capsule", deny_unknown_fields)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) struct CapsuleRecord<const D: usize, S> {
+    #[serde(with = "serialize")]
+    pub(super) start: [S; D],
+    #[serde(with = "serialize")]
+    pub(super) end: [S; D],
+    pub(super) radius: S,
+}
+
+/// A box before it is checked.
+#[derive(Deserialize)]
+#[serde(rename = "Aabb", deny_unknown_fields, bound = "S: Scalar + Deserialize<'de>")]
+pub(crate) struct AabbRecord<const D: usize, S> {
+    #[serde(with = "serialize")]
+    pub(super) lower: [S; D],
+    #[serde(with = "serialize")]
+    pub(super) upper: [S; D],
+}
+
+/// An edge or a corner, by the names of the constructors.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Facet", rename_all = "lowercase", deny_unknown_fields)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) enum FacetRecord<const D: usize, S> {
+    Edge {
+        #[serde(with = "serialize")]
+        start: [S; D],
+        #[serde(with = "serialize")]
+        end: [S; D],
+    },
+    Corner {
+        #[serde(with = "serialize")]
+        at: [S; D],
+        before: Option<PointRecord<D, S>>,
+        after: Option<PointRecord<D, S>>,
+    },
+}
+
+/// A point that may be missing.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) struct PointRecord<const D: usize, S>(#[serde(with = "serialize")] pub(super) [S; D]);

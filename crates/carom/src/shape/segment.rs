@@ -3,6 +3,8 @@
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::{point, radius};
+#[cfg(feature = "serde")]
+use crate::shape::record::{CapsuleRecord, SegmentRecord};
 use crate::shape::widen::Widen;
 
 /// All points between two points: a thin wall, met from both sides.
@@ -25,8 +27,21 @@ use crate::shape::widen::Widen;
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::shape::record::SegmentRecord<D, S>",
+        bound(
+            serialize = "S: serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct Segment<const D: usize, S = f64> {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     start: [S; D],
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     end: [S; D],
 }
 
@@ -35,10 +50,15 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
     /// [`Aabb`](crate::Aabb).
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite.
+    /// A coordinate is NaN or infinite, or there is one dimension only.
     pub fn new(start: impl Into<[S; D]>, end: impl Into<[S; D]>) -> Result<Self, InputError> {
-        const { assert!(D >= 2, "a segment on a line is an `Aabb`") };
+        in_the_plane::<D>()?;
         Ok(Self { start: point("start", start.into())?, end: point("end", end.into())? })
+    }
+
+    /// The segment between two points that have been checked.
+    pub(super) const fn checked(start: [S; D], end: [S; D]) -> Self {
+        Self { start, end }
     }
 
     /// Where it starts.
@@ -65,6 +85,18 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        into = "crate::shape::record::CapsuleRecord<D, S>",
+        try_from = "crate::shape::record::CapsuleRecord<D, S>",
+        bound(
+            serialize = "S: Scalar + serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct Capsule<const D: usize, S = f64> {
     segment: Segment<D, S>,
     radius: S,
@@ -96,12 +128,42 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
     }
 }
 
+/// Whether there are two dimensions or more.
+pub(super) fn in_the_plane<const D: usize>() -> Result<(), InputError> {
+    if D < 2 { Err(InputError::OneDimension) } else { Ok(()) }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<SegmentRecord<D, S>> for Segment<D, S> {
+    type Error = InputError;
+
+    fn try_from(record: SegmentRecord<D, S>) -> Result<Self, InputError> {
+        Self::new(record.start, record.end)
+    }
+}
+
 impl<const D: usize, S: Scalar> Widen for Segment<D, S> {
     type Wide = Segment<D>;
 
     #[inline]
     fn widened(&self) -> Segment<D> {
         Segment { start: self.start.map(Into::into), end: self.end.map(Into::into) }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> From<Capsule<D, S>> for CapsuleRecord<D, S> {
+    fn from(Capsule { segment, radius }: Capsule<D, S>) -> Self {
+        Self { start: segment.start, end: segment.end, radius }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<CapsuleRecord<D, S>> for Capsule<D, S> {
+    type Error = InputError;
+
+    fn try_from(record: CapsuleRecord<D, S>) -> Result<Self, InputError> {
+        Self::new(record.start, record.end, record.radius)
     }
 }
 

@@ -1,0 +1,142 @@
+//! Does a ball clearly meet a facet of a polyline, or clearly not? A first look in plain `f64`, for a
+//! corner and for an edge in the plane: most facets that are asked about are not met.
+//!
+//! From first touch on, at `t₁`, until the ball turns at a corner or its centre is on the line of an
+//! edge, at `t₂`, the ball touches or overlaps what the facet would be without borders, and comes nearer;
+//! at no other time. Heights above a border change linearly. So where the centre is in the region at
+//! `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`, there is none.
+
+use core::iter::once;
+
+use crate::encounter::Encounter;
+use crate::filter::quadratic::{Clear, Filter};
+use crate::float::power::{is_ordinary, power_of_two};
+use crate::float::vector::{along, dot, sqrt, sub};
+use crate::shape::Facet;
+use crate::verdict::{Certain, Unsure};
+
+/// What a difference must be of the size of its terms. Of numbers that are off by 2⁻⁴⁹ of those sizes, a
+/// quotient of two such differences is off by less than 2⁻²⁷ of itself.
+const CLEAR: f64 = power_of_two(-20);
+
+/// What a height may be off by, as a share of `|n| (|u| + |w| t)`, for a time that is off by 2⁻²⁷ of
+/// itself, or by 2⁻⁴⁷ of `|u| / |w|`, as the moment `−b / a` of the turn is. (All else is some `u`.)
+const ERROR_OF_HEIGHT: f64 = power_of_two(-25);
+
+/// More than products can lose below the smallest normal number.
+const TINY: f64 = power_of_two(-900);
+
+impl<const D: usize> Encounter<D, Facet<D>> {
+    /// Whether there is an impact, if it is at the first root and not at the start or on a border; unsure
+    /// otherwise. One that is clearly later than `deadline` may count as none; whether one is in time, is left
+    /// to be seen.
+    #[inline]
+    pub(crate) fn glance(&self, deadline: f64) -> Certain<bool> {
+        if !self.solid.is_edge() {
+            self.glance_at_corner()
+        } else if D == 2 {
+            self.glance_at_edge(deadline)
+        } else {
+            Err(Unsure)
+        }
+    }
+
+    /// Two balls, one of them a point, and the borders.
+    #[inline]
+    fn glance_at_corner(&self) -> Certain<bool> {
+        let pair = Encounter::pair_with(self, self.solid.start(), 0.0);
+        let filter = Filter::new(pair.approach());
+        match filter.first_look()? {
+            Clear::Apart if filter.collides() => {}
+            Clear::Apart | Clear::Overlapping { approaching: false } => return Ok(false),
+            Clear::Overlapping { approaching: true } => return Err(Unsure),
+        }
+        let during = [filter.first_root_of_clear().time, filter.closest_time()];
+        let corner = self.solid.start();
+        let neighbors = [self.solid.before(), self.solid.after()].into_iter().flatten();
+        self.is_above(neighbors.map(|neighbor| (sub(corner, neighbor), corner)), during)
+    }
+
+    /// `h + s t` is the height above the line, times the length of the edge.
+    #[inline]
+    fn glance_at_edge(&self, deadline: f64) -> Certain<bool> {
+        let (start, end) = (self.solid.start(), self.solid.end());
+        let (d, u, w) = (sub(end, start), sub(self.x, start), sub(self.v, self.velocity));
+        let [h, s] = [u, w].map(|a| Cross::of(d, a));
+        if !h.exceeds(ERROR_OF_SIGN) || !s.exceeds(ERROR_OF_SIGN) {
+            return Err(Unsure);
+        }
+        if (h.value < 0.0) == (s.value < 0.0) {
+            return Ok(false);
+        }
+        let square = dot(d, d);
+        if !is_ordinary(square) {
+            return Err(Unsure);
+        }
+        let reach = self.r * sqrt(square);
+        let way = Cross { value: h.value.abs() - reach, size: h.size + reach };
+        if !way.exceeds(CLEAR) || !h.exceeds(CLEAR) || !s.exceeds(CLEAR) {
+            return Err(Unsure);
+        }
+        let is_apart = way.value > 0.0;
+        let [touch, crossing] = [way.value, h.value].map(|way| (way / s.value).abs());
+        if touch < TINY || crossing < TINY {
+            return Err(Unsure);
+        }
+        if is_apart && touch > deadline + CLEAR * touch {
+            return Ok(false);
+        }
+        let borders = once((d, start)).chain(once((d.map(|d| -d), end)));
+        let is_met = self.is_above(borders, [if is_apart { touch } else { 0.0 }, crossing])?;
+        if is_met && !is_apart { Err(Unsure) } else { Ok(is_met) }
+    }
+
+    /// Whether the centre is above all borders at the first moment, and not below one of them at both; each
+    /// border is given by a normal and a point.
+    #[inline]
+    fn is_above(
+        &self,
+        borders: impl Iterator<Item = ([f64; D], [f64; D])>,
+        [touch, turn]: [f64; 2],
+    ) -> Certain<bool> {
+        let mut is_clear = true;
+        let w = sub(self.v, self.velocity);
+        for (n, point) in borders {
+            let u = sub(self.x, point);
+            let size = |v: [f64; D]| v.into_iter().map(f64::abs).sum::<f64>();
+            let [length, way, speed] = [n, u, w].map(size);
+            let height = |t: f64| dot(n, along(u, w, t));
+            let error = |t: f64| ERROR_OF_HEIGHT * (length * (way + speed * t)) + TINY;
+            let (first, margin) = (height(touch), error(touch));
+            if first < -margin && height(turn) < -error(turn) {
+                return Ok(false);
+            }
+            is_clear &= first > margin;
+        }
+        if is_clear { Ok(true) } else { Err(Unsure) }
+    }
+}
+
+/// What the sign of a [`Cross`] needs: four roundings of each product, and one of the difference.
+const ERROR_OF_SIGN: f64 = power_of_two(-49);
+
+/// `d ∧ a`, and the size of its terms.
+#[derive(Clone, Copy, Debug)]
+struct Cross {
+    value: f64,
+    size: f64,
+}
+
+impl Cross {
+    #[inline]
+    fn of<const D: usize>(d: [f64; D], a: [f64; D]) -> Self {
+        let (one, other) = (d[0] * a[1], d[1] * a[0]);
+        Self { value: one - other, size: one.abs() + other.abs() }
+    }
+
+    /// Whether it is more than a share of the size of its terms; false of NaN.
+    #[inline]
+    fn exceeds(self, share: f64) -> bool {
+        self.value.abs() > share * self.size + TINY
+    }
+}

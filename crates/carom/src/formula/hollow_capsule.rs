@@ -1,0 +1,190 @@
+//! A capsule from inside: there is contact where the centre is not nearer to the segment than `r`, by
+//! which its radius is larger than that of the ball.
+//!
+//! The square of the distance from the segment is a convex function of the time. What is asked is where
+//! it rises to `r²`, and, of a ball without room, where it begins to rise.
+
+use core::cmp::Ordering;
+
+use crate::formula::convex::{Convex, landing, leaving, turning};
+use crate::formula::hollow::is_moving;
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::ring::{Ring, Signed, negated};
+use crate::formula::segment::{Part, Segment};
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// The inside of a capsule as seen from the start of its segment.
+#[derive(Clone, Debug)]
+pub(crate) struct HollowCapsule<const D: usize, T> {
+    segment: Segment<D, T>,
+}
+
+impl<const D: usize, T: Ring> HollowCapsule<D, T> {
+    pub(crate) fn new(segment: Segment<D, T>) -> Self {
+        Self { segment }
+    }
+
+    /// Whether a ball that does not come nearer to the segment gets away from it at once.
+    fn rises(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let Sight { u, w, .. } = sight;
+        let start = self.segment.nearest(u)?;
+        Ok(match self.slope(start, u, w).sign()? {
+            Ordering::Greater => true,
+            // Beside the edge it may be as far away for a while.
+            Ordering::Equal if is_moving(w)? => {
+                let turn = turning(&self.segment, start, sight)?;
+                !self.slope(turn, u, w).is_negative()?
+            }
+            Ordering::Equal | Ordering::Less => false,
+        })
+    }
+
+    /// Whether the ball has room inside, and its path, which turns beside this part, leads through that
+    /// room.
+    fn is_passed(&self, turn: Part, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        Ok(sight.r.is_positive()? && self.discriminant(turn, sight).is_positive()?)
+    }
+
+    /// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
+    fn turned(distance: Distance<T>, is_inside: bool) -> Distance<T> {
+        let negated = |x: &T| T::ZERO.minus(x);
+        let r = if is_inside { negated(&distance.r) } else { distance.r };
+        Distance { excess: negated(&distance.excess), r, is_inside, ..distance }
+    }
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for HollowCapsule<D, T> {
+    type Part = Part;
+
+    fn scale(&self, part: Part) -> T {
+        self.segment.scale(part)
+    }
+
+    fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
+        negated(&self.segment.offset(part, u))
+    }
+
+    fn drift(&self, part: Part, w: &[T; D]) -> [T; D] {
+        negated(&self.segment.drift(part, w))
+    }
+
+    fn square(&self, part: Part, u: &[T; D]) -> T {
+        self.segment.square(part, u)
+    }
+
+    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
+        self.segment.slope(part, u, w)
+    }
+
+    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
+        self.segment.speed_squared(part, w)
+    }
+
+    fn discriminant(&self, part: Part, sight: &Sight<D, T>) -> T {
+        self.segment.discriminant(part, sight)
+    }
+
+    /// In the plane, too, the side on which it is met is known only then.
+    fn outward(&self, _: Part, _: &[T; D]) -> Option<[T; D]> {
+        None
+    }
+
+    /// Along the part of the motion that is across the edge.
+    fn way_through(&self, part: Part, w: &[T; D]) -> [T; D] {
+        self.segment.drift(part, w)
+    }
+
+    /// On the segment; the surface bulges around it.
+    fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
+        self.segment.foot(part, u)
+    }
+
+    fn feature(&self, part: Part) -> Feature {
+        self.segment.feature(part)
+    }
+}
+
+impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
+    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Part>>
+    where
+        T: Signed,
+    {
+        let part = self.segment.nearest(u)?;
+        if r.is_negative()? {
+            return Ok(Standing { gap: Ordering::Less, part, is_inside: true });
+        }
+        let gap = self.excess(part, u, r).sign()?.reverse();
+        Ok(Standing { gap, part, is_inside: false })
+    }
+
+    /// Balls in contact approach as soon as the distance from the segment grows; until then they may have
+    /// room to meet the other side, or else turn where they are nearest to the segment.
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Part>>>
+    where
+        T: Signed,
+    {
+        let start = self.standing(sight)?;
+        let is_in_contact = start.gap != Ordering::Greater;
+        if is_in_contact && question == Question::Contact {
+            return Ok(Some(Moment::Start(start)));
+        }
+        if !is_moving(&sight.w)? {
+            return Ok(None);
+        }
+        if is_in_contact {
+            if self.rises(sight)? {
+                return Ok(Some(Moment::Start(start)));
+            }
+            let turn = turning(&self.segment, start.part, sight)?;
+            if !self.is_passed(turn, sight)? {
+                return Ok(Some(Moment::Later(turn, Root::Middle)));
+            }
+        }
+        Ok(Some(Moment::Later(leaving(&self.segment, start.part, sight)?, Root::Last)))
+    }
+
+    /// Outwards; where there is no room, also if it is about to.
+    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let Sight { u, w, r } = sight;
+        if r.is_negative()? {
+            return self.rises(sight);
+        }
+        self.slope(self.segment.nearest(u)?, u, w).is_positive()
+    }
+
+    fn end(&self, begin: Moment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
+    where
+        T: Signed,
+    {
+        let Moment::Start(Standing { part, .. }) = begin else { return Ok(None) };
+        if !self.slope(part, &sight.u, &sight.w).is_negative()?
+            || !self.is_passed(turning(&self.segment, part, sight)?, sight)?
+        {
+            return Ok(None);
+        }
+        Ok(Some((landing(&self.segment, part, sight)?, Root::First)))
+    }
+
+    fn distance(&self, start: Standing<Part>, sight: &Sight<D, T>) -> Distance<T> {
+        Self::turned(self.segment.distance(start, sight), start.is_inside)
+    }
+
+    fn distance_at_middle(&self, part: Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    where
+        T: Signed,
+    {
+        let distance = self.segment.distance_at_middle(part, sight)?;
+        Ok(Self::turned(distance, sight.r.is_negative()?))
+    }
+}

@@ -1,0 +1,169 @@
+//! A ball and a polyline: each question asked of the edges, or of the facets, one after the other.
+
+use core::cmp::Ordering;
+
+use crate::answer::{ContactInterval, Impact, Relation};
+use crate::encounter::Encounter;
+use crate::float::Scalar;
+use crate::query::facet::{first_of_facet, is_facet_decided_exactly, will_meet_facet};
+use crate::query::meets::sealed::Pairing;
+use crate::query::solid;
+use crate::shape::{Ball, Facet, Feature, Moving, Polyline, Segment};
+use crate::verdict::{Question, deadline};
+
+impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S> {
+    fn relation(&self, other: &Polyline<'_, D, S>) -> Relation {
+        let mut nearest = Relation::Separate;
+        for (_, segment) in other.segments() {
+            match solid::relation(&Encounter::still(self, &segment)) {
+                Relation::Separate => {}
+                Relation::Touching => nearest = Relation::Touching,
+                Relation::Overlapping => return Relation::Overlapping,
+            }
+        }
+        nearest
+    }
+
+    fn gap(&self, other: &Polyline<'_, D, S>) -> S {
+        nearest(self, other).map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
+    }
+
+    fn closest_points(&self, other: &Polyline<'_, D, S>) -> ([S; D], [S; D]) {
+        nearest(self, other).map_or((self.center(), self.center()), |(_, segment)| {
+            solid::closest_points(&Encounter::still(self, &segment))
+        })
+    }
+
+    fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S, Polyline<'_, D, S>>) -> bool {
+        nearest(a.ball(), b.shape())
+            .is_some_and(|(_, segment)| solid::is_approaching(&beside(a, b, &segment)))
+    }
+
+    fn first_contact(
+        a: &Moving<D, S>,
+        b: &Moving<D, S, Polyline<'_, D, S>>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        let line = b.shape();
+        let segments = line.segments().map(|(index, segment)| (index, beside(a, b, &segment)));
+        earliest(segments, max_time, |(index, encounter), until| {
+            let impact = solid::first(Question::Contact, &encounter, until)?;
+            Some(Impact { feature: line.feature(index, impact.feature), ..impact })
+        })
+    }
+
+    fn time_of_impact(
+        a: &Moving<D, S>,
+        b: &Moving<D, S, Polyline<'_, D, S>>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        earliest(facets(a, b), max_time, |(feature, encounter), until| {
+            let impact = first_of_facet(&encounter, until)?;
+            Some(Impact { feature, ..impact })
+        })
+    }
+
+    fn will_collide(a: &Moving<D, S>, b: &Moving<D, S, Polyline<'_, D, S>>, max_time: S) -> bool {
+        deadline(max_time)
+            .is_some_and(|end| facets(a, b).any(|(_, encounter)| will_meet_facet(&encounter, end)))
+    }
+
+    /// Whether any of its facets is.
+    fn is_decided_exactly(
+        a: &Moving<D, S>,
+        b: &Moving<D, S, Polyline<'_, D, S>>,
+        max_time: S,
+    ) -> bool {
+        deadline(max_time).is_some_and(|end| {
+            facets(a, b).any(|(_, encounter)| is_facet_decided_exactly::<D, S>(&encounter, end))
+        })
+    }
+
+    /// Nothing is kept of an edge: for each that prolongs the contact, all are asked anew.
+    fn contact_interval(
+        a: &Moving<D, S>,
+        b: &Moving<D, S, Polyline<'_, D, S>>,
+    ) -> Option<ContactInterval<S>> {
+        let intervals = || {
+            let segments = b.shape().segments();
+            segments.filter_map(|(_, segment)| {
+                solid::contact_interval::<D, S, _>(&beside(a, b, &segment))
+            })
+        };
+        let first = |one: ContactInterval<S>, other: ContactInterval<S>| {
+            if other.start < one.start { other } else { one }
+        };
+        let ContactInterval { start, mut end } = intervals().reduce(first)?;
+        loop {
+            let joined = intervals().filter(|other| other.start <= end).map(|other| other.end);
+            let Some(later) = joined.filter(|&other| other > end).reduce(larger) else {
+                return Some(ContactInterval { start, end });
+            };
+            end = later;
+        }
+    }
+
+    fn order_of_impacts(
+        _: &Moving<D, S>,
+        (_, one): (&Moving<D, S, Polyline<'_, D, S>>, &Impact<D, S>),
+        (_, other): (&Moving<D, S, Polyline<'_, D, S>>, &Impact<D, S>),
+    ) -> Ordering {
+        solid::order_of_impacts(one, other)
+    }
+}
+
+/// The edge that is nearest, and the gap to it; of equally near ones, the first.
+fn nearest<const D: usize, S: Scalar>(
+    ball: &Ball<D, S>,
+    line: &Polyline<'_, D, S>,
+) -> Option<(S, Segment<D, S>)> {
+    let gaps = line.segments().map(|(_, segment)| {
+        let gap: S = solid::gap(&Encounter::still(ball, &segment));
+        (gap, segment)
+    });
+    gaps.reduce(|one, other| if other.0 < one.0 { other } else { one })
+}
+
+/// A ball and an edge of a moving polyline.
+fn beside<const D: usize, S: Scalar>(
+    ball: &Moving<D, S>,
+    line: &Moving<D, S, Polyline<'_, D, S>>,
+    segment: &Segment<D, S>,
+) -> Encounter<D, Segment<D>> {
+    Encounter { velocity: line.velocity().map(Into::into), ..Encounter::at_rest(ball, segment) }
+}
+
+/// A ball and each facet of a moving polyline.
+fn facets<const D: usize, S: Scalar>(
+    ball: &Moving<D, S>,
+    line: &Moving<D, S, Polyline<'_, D, S>>,
+) -> impl Iterator<Item = (Feature, Encounter<D, Facet<D>>)> {
+    let velocity = line.velocity().map(Into::into);
+    line.shape().facets().map(move |(feature, facet)| {
+        (feature, Encounter { velocity, ..Encounter::at_rest(ball, &facet) })
+    })
+}
+
+/// The earliest of the answers up to a time; of equal times, the first.
+fn earliest<const D: usize, S: Scalar, T>(
+    parts: impl Iterator<Item = T>,
+    max_time: S,
+    ask: impl Fn(T, f64) -> Option<Impact<D, S>>,
+) -> Option<Impact<D, S>> {
+    let mut until = deadline(max_time)?;
+    let mut earliest: Option<Impact<D, S>> = None;
+    for part in parts {
+        if let Some(impact) = ask(part, until)
+            && earliest.is_none_or(|earliest| impact.time < earliest.time)
+        {
+            // What comes later by the true time comes no earlier by the rounded one.
+            until = until.min(impact.time.into());
+            earliest = Some(impact);
+        }
+    }
+    earliest
+}
+
+fn larger<S: Scalar>(one: S, other: S) -> S {
+    if other > one { other } else { one }
+}
