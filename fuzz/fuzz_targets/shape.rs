@@ -29,6 +29,9 @@ fn shape<const D: usize>(kind: ShapeKind, numbers: &mut Numbers<'_>) -> Shape<D>
         ShapeKind::Aabb => Shape::Aabb { min, max },
         ShapeKind::HollowBall => Shape::HollowBall { center: one, radius: numbers.radius() },
         ShapeKind::HollowAabb => Shape::HollowAabb { min, max },
+        ShapeKind::HollowCapsule => {
+            Shape::HollowCapsule { start: one, end: other, radius: numbers.radius() }
+        }
     }
 }
 

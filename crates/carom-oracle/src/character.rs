@@ -5,6 +5,7 @@
 use dashu_int::IBig;
 
 use crate::case::Case;
+use crate::facet::{Coming, FacetTruth};
 use crate::number::bit_length;
 use crate::shape::ShapeTruth;
 use crate::truth::{Relation, Truth};
@@ -34,6 +35,17 @@ impl Happening {
             truth.first_contact().is_some(),
             truth.contact.is_some(),
         )
+    }
+
+    /// What happens between a ball and a facet. An impact beyond the largest float is none.
+    #[must_use]
+    pub fn with_facet<const D: usize>(truth: &FacetTruth<D>) -> Self {
+        match (truth.time_of_impact(), truth.coming) {
+            (Some(_), Some(Coming::AtStart)) => Self::AtStart,
+            (Some(_), _) => Self::Hit,
+            (None, Some(_)) => Self::Late,
+            (None, None) => Self::Miss,
+        }
     }
 
     fn by(relation: Relation, hits: bool, touches: bool, meets_later: bool) -> Self {

@@ -35,11 +35,13 @@ pub enum Question {
     FirstHit,
     /// Which part of a shape is touched.
     Feature,
+    /// `is_approaching`
+    IsApproaching,
 }
 
 impl Question {
     /// All questions, in the order in which reports list them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Relation,
         Self::RelationWithin,
         Self::FirstContact,
@@ -49,6 +51,7 @@ impl Question {
         Self::ClosestApproach,
         Self::FirstHit,
         Self::Feature,
+        Self::IsApproaching,
     ];
 
     /// The name in reports.
@@ -64,6 +67,7 @@ impl Question {
             Self::ClosestApproach => "closest_approach",
             Self::FirstHit => "first_hit",
             Self::Feature => "feature",
+            Self::IsApproaching => "is_approaching",
         }
     }
 }
@@ -184,6 +188,11 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
 
     fn ask(mut self) -> Findings {
         self.ask_standing();
+        let approaching =
+            [carom::is_approaching(&self.a, &self.b), carom::is_approaching(&self.b, &self.a)];
+        if approaching != [self.truth.is_approaching; 2] {
+            self.findings.refute(Question::IsApproaching);
+        }
         let max_time = S::from_f64(self.case.max_time);
         let first = carom::first_contact(&self.a, &self.b, max_time);
         self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
@@ -367,6 +376,9 @@ mod tests {
         late.max_time = 4.0;
         assert!(broken(&HEAD_ON, &near).contains(&"relation"));
         assert!(broken(&HEAD_ON, &near).contains(&"relation_within"));
+        let mut leaving = HEAD_ON;
+        leaving.b.velocity[0] = 2.0;
+        assert!(broken(&HEAD_ON, &leaving).contains(&"is_approaching"));
         for (asked, truth) in [(&HEAD_ON, &late), (&late, &HEAD_ON)] {
             let broken = broken(asked, truth);
             assert!(broken.contains(&"first_contact"), "{broken:?}");

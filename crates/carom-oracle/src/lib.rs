@@ -6,9 +6,10 @@
 //! known to more bits than a float has. It shares no code with `carom`, and is only as fast as
 //! tests with millions of cases need.
 //!
-//! [`ShapeTruth::of`] does the same for a moving ball and a shape.
+//! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
+//! ball and an edge or a corner of a polyline; [`PolylineTruth::of`] asks both about all parts of one.
 //!
-//! [`Family`] and [`ShapeFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
+//! [`Family`], [`ShapeFamily`] and [`FacetFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
 //! about two balls and measures the errors of its answers.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -19,9 +20,11 @@ mod character;
 mod closest;
 mod contact;
 mod distance;
+mod facet;
 mod family;
 mod judge;
 mod number;
+mod polyline;
 mod precision;
 pub mod promise;
 mod quadratic;
@@ -35,9 +38,16 @@ pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};
 pub use closest::{Closest, Place};
 pub use contact::{Contact, Point};
+pub use facet::{
+    AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth, judge_facet,
+    promises_broken_with_facet,
+};
 pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};
 pub use number::{Dyadic, Enclosed};
+pub use polyline::{
+    AnyPolylineCase, PolylineCase, PolylineTruth, judge_polyline, promises_broken_with_polyline,
+};
 pub use precision::Precision;
 pub use response::Matter;
 pub use shape::{

@@ -30,6 +30,8 @@ pub struct Truth<const D: usize> {
     pub relation: Relation,
     /// The same with `Touching` where |gap| is at most the tolerance.
     pub relation_within: Relation,
+    /// Whether the gap falls at the start, wherever they are.
+    pub is_approaching: bool,
     /// The first contact within the largest float of time, whatever the deadline.
     pub contact: Option<Contact<D>>,
     /// Whether that contact lies within the deadline.
@@ -62,6 +64,7 @@ impl<const D: usize> Truth<D> {
             relation,
             gap: q.gap(),
             relation_within,
+            is_approaching: q.b < IBig::ZERO,
             contact: None,
             contact_in_time: false,
             approaching: false,

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use carom_oracle::{
-    AnyCase, AnyShapeCase, ParseCaseError, ShapeKind, broken_promises, promises_broken_with_shape,
+    AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, FacetKind, ParseCaseError, ShapeKind,
+    broken_promises, promises_broken_with_facet, promises_broken_with_polyline,
+    promises_broken_with_shape,
 };
 
 fn files() -> Vec<PathBuf> {
@@ -18,36 +20,44 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// A case of two balls, or of a ball and a shape.
-enum AnyOfBoth {
+/// A case of two balls, or of a ball and a shape, or of a ball and a facet or a polyline.
+enum AnyOfAll {
     Balls(AnyCase),
     Shape(AnyShapeCase),
+    Facet(AnyFacetCase),
+    Polyline(AnyPolylineCase),
 }
 
-impl FromStr for AnyOfBoth {
+impl FromStr for AnyOfAll {
     type Err = ParseCaseError;
 
     fn from_str(line: &str) -> Result<Self, ParseCaseError> {
         let third = line.split_whitespace().nth(2);
         if ShapeKind::ALL.iter().any(|kind| Some(kind.name()) == third) {
             line.parse().map(Self::Shape)
+        } else if FacetKind::ALL.iter().any(|kind| Some(kind.name()) == third) {
+            line.parse().map(Self::Facet)
+        } else if third.is_some_and(AnyPolylineCase::has_name) {
+            line.parse().map(Self::Polyline)
         } else {
             line.parse().map(Self::Balls)
         }
     }
 }
 
-impl AnyOfBoth {
+impl AnyOfAll {
     fn broken_promises(&self) -> Vec<&'static str> {
         match self {
             Self::Balls(case) => broken_promises(case),
             Self::Shape(case) => promises_broken_with_shape(case),
+            Self::Facet(case) => promises_broken_with_facet(case),
+            Self::Polyline(case) => promises_broken_with_polyline(case),
         }
     }
 }
 
 /// The cases of a file with the lines they stand in.
-fn cases(file: &Path) -> Vec<(String, AnyOfBoth)> {
+fn cases(file: &Path) -> Vec<(String, AnyOfAll)> {
     let text = fs::read_to_string(file).expect("corpus files are text");
     let name = file.file_name().unwrap_or_default().display();
     let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));

@@ -1,11 +1,12 @@
-//! A small torture run: some cases of every family, of two balls and of a ball and each shape, in every
-//! format and dimension that is tested.
+//! A small torture run: some cases of every family, of two balls and of a ball and each shape, facet or
+//! polyline, in every format and dimension that is tested.
 //!
 //! `cargo xtask torture` runs millions; these few are quick enough for an ordinary `cargo test` and
 //! for `cargo mutants`.
 
 use carom_oracle::{
-    Case, Family, Findings, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
+    Case, FacetFamily, FacetKind, FacetTruth, Family, Findings, PolylineCase, PolylineTruth,
+    Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_facet, judge_polyline,
     judge_shape,
 };
 
@@ -64,6 +65,55 @@ fn every_promise_about_shapes_holds() {
     with_shapes::<2>(1, check);
     with_shapes::<3>(1, check);
     with_shapes::<5>(1, check);
+}
+
+/// Cases of each facet, family, format and dimension.
+const CASES_WITH_FACET: usize = 20;
+
+fn with_facets<const D: usize>() {
+    for kind in FacetKind::ALL {
+        for family in FacetFamily::all() {
+            for precision in Precision::ALL {
+                for case in family.cases::<D>(kind, precision, 1).take(CASES_WITH_FACET) {
+                    let findings = judge_facet(&case, &FacetTruth::of(&case));
+                    let broken = findings.broken_promises(precision);
+                    assert!(broken.is_empty(), "{family}: {case}: {}", broken.join(", "));
+                    assert!(!is_worse_than_measured(&findings), "{family}: {case}: {findings:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_promise_about_facets_holds() {
+    with_facets::<2>();
+    with_facets::<3>();
+    with_facets::<5>();
+}
+
+/// Cases of each family, format and dimension.
+const CASES_WITH_POLYLINE: usize = 40;
+
+fn with_polylines<const D: usize>() {
+    for family in FacetFamily::all() {
+        for precision in Precision::ALL {
+            let cases = PolylineCase::<D>::family(family, precision, 1);
+            for case in cases.take(CASES_WITH_POLYLINE) {
+                let findings = judge_polyline(&case, &PolylineTruth::of(&case));
+                let broken = findings.broken_promises(precision);
+                assert!(broken.is_empty(), "{family}: {case}: {}", broken.join(", "));
+                assert!(!is_worse_than_measured(&findings), "{family}: {case}: {findings:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_promise_about_polylines_holds() {
+    with_polylines::<2>();
+    with_polylines::<3>();
+    with_polylines::<5>();
 }
 
 /// What is measured is better than what is promised; a loss of digits that stays within the promise

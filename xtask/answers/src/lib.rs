@@ -148,6 +148,10 @@ fn ask_of_shape<const D: usize, S: Scalar>(case: &ShapeCase<D>, digest: &mut Dig
         Shape::HollowAabb { min, max } => {
             ask!(Hollow::new(Aabb::new(vector(min), vector(max)).expect(VALID)));
         }
+        Shape::HollowCapsule { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)));
+        }
     }
 }
 

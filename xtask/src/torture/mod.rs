@@ -1,5 +1,5 @@
 //! `cargo xtask torture`: carom's answers to hard questions about two balls, or about a ball
-//! and a shape, measured against the oracle's.
+//! and a shape or a facet, measured against the oracle's.
 
 mod report;
 mod tally;
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
 
-use carom_oracle::{Family, ShapeFamily};
+use carom_oracle::{FacetFamily, Family};
 use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::Row;
@@ -19,7 +19,7 @@ use crate::workspace::{Failure, root};
 /// What to ask, and where to write.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// About a ball and each of the other shapes, not about two balls.
+    /// About a ball and each of the other shapes and facets, not about two balls.
     #[arg(long)]
     shapes: bool,
 
@@ -50,7 +50,8 @@ pub(crate) struct Options {
 
 fn names() -> Vec<&'static str> {
     let mut names: Vec<_> = Family::ALL.iter().map(|family| family.name()).collect();
-    let of_shapes = ShapeFamily::ALL.iter().map(|family| family.name());
+    // All families of shapes are families of facets.
+    let of_shapes = FacetFamily::all().map(FacetFamily::name);
     names.extend(of_shapes.filter(|name| !Family::ALL.iter().any(|family| family.name() == *name)));
     names
 }
@@ -74,7 +75,8 @@ fn chosen<T: Copy>(
 /// Asks, prints the table, and fails if a promise is broken.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let (topic, rows) = if options.shapes {
-        let families = chosen(ShapeFamily::ALL, ShapeFamily::name, &options.family)?;
+        let all: Vec<_> = FacetFamily::all().collect();
+        let families = chosen(&all, FacetFamily::name, &options.family)?;
         (Topic::Shapes, work::rows_of_shapes(&families))
     } else {
         let families = chosen(Family::ALL, Family::name, &options.family)?;

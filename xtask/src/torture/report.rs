@@ -57,12 +57,20 @@ impl Topic {
     }
 
     const fn questions(self) -> &'static [Question] {
-        use Question::{ContactInterval, Feature, FirstContact, Order, Relation, TimeOfImpact};
+        use Question::{
+            ContactInterval, Feature, FirstContact, IsApproaching, Order, Relation, TimeOfImpact,
+        };
         match self {
             Self::Balls => &Question::ALL,
-            Self::Shapes => {
-                &[Relation, FirstContact, TimeOfImpact, ContactInterval, Order, Feature]
-            }
+            Self::Shapes => &[
+                Relation,
+                FirstContact,
+                TimeOfImpact,
+                ContactInterval,
+                Order,
+                Feature,
+                IsApproaching,
+            ],
         }
     }
 

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use carom_oracle::{
-    Character, Family, Findings, Happening, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth,
-    judge, judge_shape,
+    Character, FacetFamily, FacetKind, FacetTruth, Family, Findings, Happening, Precision,
+    ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_facet, judge_shape,
 };
 
 use super::tally::Tally;
@@ -26,6 +26,8 @@ pub(crate) enum Source {
     Balls(Family),
     /// A ball and a shape.
     Shape(ShapeKind, ShapeFamily),
+    /// A ball and an edge or a corner of a polyline.
+    Facet(FacetKind, FacetFamily),
 }
 
 impl Source {
@@ -33,6 +35,7 @@ impl Source {
         match self {
             Self::Balls(family) => family.to_string(),
             Self::Shape(kind, family) => format!("{kind} {family}"),
+            Self::Facet(kind, family) => format!("{kind} {family}"),
         }
     }
 }
@@ -59,11 +62,44 @@ pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
     of_each_format(families, |family| (family.name(), vec![Source::Balls(family)]))
 }
 
-/// A row without answers for each shape and each format.
-pub(crate) fn rows_of_shapes(families: &[ShapeFamily]) -> Vec<Row> {
-    of_each_format(&ShapeKind::ALL, |kind| {
-        (kind.name(), families.iter().map(|&family| Source::Shape(kind, family)).collect())
-    })
+/// A row without answers for each shape and each facet, and each format. Families of facets alone make
+/// no rows of shapes.
+pub(crate) fn rows_of_shapes(families: &[FacetFamily]) -> Vec<Row> {
+    let of_shapes = families.iter().filter_map(|family| match family {
+        FacetFamily::OfSegment(family) => Some(*family),
+        _ => None,
+    });
+    let of_shapes: Vec<ShapeFamily> = of_shapes.collect();
+    let sources = |rows: AnyRow| -> Vec<Source> {
+        match rows {
+            AnyRow::Shape(kind) => {
+                of_shapes.iter().map(|&family| Source::Shape(kind, family)).collect()
+            }
+            AnyRow::Facet(kind) => {
+                families.iter().map(|&family| Source::Facet(kind, family)).collect()
+            }
+        }
+    };
+    let shapes = ShapeKind::ALL.into_iter().filter(|_| !of_shapes.is_empty());
+    let shapes = shapes.map(AnyRow::Shape);
+    let all: Vec<_> = shapes.chain(FacetKind::ALL.map(AnyRow::Facet)).collect();
+    of_each_format(&all, |row| (row.name(), sources(row)))
+}
+
+/// What a ball is asked about together with.
+#[derive(Clone, Copy)]
+enum AnyRow {
+    Shape(ShapeKind),
+    Facet(FacetKind),
+}
+
+impl AnyRow {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Shape(kind) => kind.name(),
+            Self::Facet(kind) => kind.name(),
+        }
+    }
 }
 
 fn of_each_format<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, Vec<Source>)) -> Vec<Row> {
@@ -190,6 +226,14 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
                 add(&case, character, &judge_shape(&case, &truth));
             }
         }
+        Source::Facet(kind, family) => {
+            for case in family.cases::<D>(kind, precision, hash(&name)).take(count) {
+                let truth = FacetTruth::of(&case);
+                let happening = Happening::with_facet(&truth);
+                let character = Character { happening, close: false };
+                add(&case, character, &judge_facet(&case, &truth));
+            }
+        }
     }
     outcome
 }
@@ -205,10 +249,16 @@ fn hash(name: &str) -> u64 {
 mod tests {
     use super::*;
 
+    const SOME: [FacetFamily; 3] = [
+        FacetFamily::OfSegment(ShapeFamily::Generic),
+        FacetFamily::OfSegment(ShapeFamily::Joints),
+        FacetFamily::Entering,
+    ];
+
     #[test]
     fn the_result_is_the_same_for_every_number_of_threads() {
         let balls = || rows_of_balls(&[Family::Generic, Family::Tangent]);
-        let shapes = || rows_of_shapes(&[ShapeFamily::Generic, ShapeFamily::Joints]);
+        let shapes = || rows_of_shapes(&SOME);
         for (rows, name) in [(&balls as &dyn Fn() -> Vec<Row>, "tangent"), (&shapes, "capsule")] {
             let run = |threads| format!("{:?}", run(rows(), 1 << 13, 7, threads, 3));
             let one = run(1);
@@ -221,10 +271,12 @@ mod tests {
     #[test]
     fn every_case_asked_for_is_in_a_block() {
         for cases in [1, 17, 100_000] {
-            let rows = rows_of_shapes(&[ShapeFamily::Generic, ShapeFamily::Joints]);
+            let rows = rows_of_shapes(&SOME);
             let blocks = blocks(&rows, cases);
             let sum: u64 = blocks.iter().map(|block| block.cases).sum();
-            assert!(sum >= cases && sum < cases + 72, "{cases}: {sum}");
+            // Three dimensions, two formats, two families of shapes and three of facets.
+            let groups = 6 * (2 * ShapeKind::ALL.len() + 3 * FacetKind::ALL.len()) as u64;
+            assert!(sum >= cases && sum < cases + groups, "{cases}: {sum}");
         }
     }
 }

@@ -54,6 +54,15 @@ pub enum Shape<const D: usize> {
         /// The highest.
         max: [f64; D],
     },
+    /// All that is not nearer to a segment than a radius.
+    HollowCapsule {
+        /// One end of the segment.
+        start: [f64; D],
+        /// The other.
+        end: [f64; D],
+        /// The distance of the surface from the segment, at least 0.
+        radius: f64,
+    },
 }
 
 /// Which shape.
@@ -71,17 +80,20 @@ pub enum ShapeKind {
     HollowBall,
     /// [`Shape::HollowAabb`]
     HollowAabb,
+    /// [`Shape::HollowCapsule`]
+    HollowCapsule,
 }
 
 impl ShapeKind {
     /// All of them, in the order in which reports list them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::HalfSpace,
         Self::Segment,
         Self::Capsule,
         Self::Aabb,
         Self::HollowBall,
         Self::HollowAabb,
+        Self::HollowCapsule,
     ];
 
     /// The name in lines and reports.
@@ -94,6 +106,7 @@ impl ShapeKind {
             Self::Aabb => "box",
             Self::HollowBall => "hollow-ball",
             Self::HollowAabb => "hollow-box",
+            Self::HollowCapsule => "hollow-capsule",
         }
     }
 
@@ -101,7 +114,7 @@ impl ShapeKind {
     const fn parts(self) -> (usize, bool) {
         match self {
             Self::HalfSpace | Self::Segment | Self::Aabb | Self::HollowAabb => (2, false),
-            Self::Capsule => (2, true),
+            Self::Capsule | Self::HollowCapsule => (2, true),
             Self::HollowBall => (1, true),
         }
     }
@@ -124,6 +137,7 @@ impl<const D: usize> Shape<D> {
             Self::Aabb { .. } => ShapeKind::Aabb,
             Self::HollowBall { .. } => ShapeKind::HollowBall,
             Self::HollowAabb { .. } => ShapeKind::HollowAabb,
+            Self::HollowCapsule { .. } => ShapeKind::HollowCapsule,
         }
     }
 
@@ -132,7 +146,9 @@ impl<const D: usize> Shape<D> {
     pub fn vectors(&self) -> Vec<[f64; D]> {
         match *self {
             Self::HalfSpace { point, normal } => vec![point, normal],
-            Self::Segment { start, end } | Self::Capsule { start, end, .. } => vec![start, end],
+            Self::Segment { start, end }
+            | Self::Capsule { start, end, .. }
+            | Self::HollowCapsule { start, end, .. } => vec![start, end],
             Self::Aabb { min, max } | Self::HollowAabb { min, max } => vec![min, max],
             Self::HollowBall { center, .. } => vec![center],
         }
@@ -142,7 +158,9 @@ impl<const D: usize> Shape<D> {
     #[must_use]
     pub const fn radius(&self) -> Option<f64> {
         match *self {
-            Self::Capsule { radius, .. } | Self::HollowBall { radius, .. } => Some(radius),
+            Self::Capsule { radius, .. }
+            | Self::HollowBall { radius, .. }
+            | Self::HollowCapsule { radius, .. } => Some(radius),
             _ => None,
         }
     }
@@ -161,6 +179,7 @@ impl<const D: usize> Shape<D> {
             (ShapeKind::Aabb, &[min, max]) => Self::Aabb { min, max },
             (ShapeKind::HollowBall, &[center]) => Self::HollowBall { center, radius },
             (ShapeKind::HollowAabb, &[min, max]) => Self::HollowAabb { min, max },
+            (ShapeKind::HollowCapsule, &[start, end]) => Self::HollowCapsule { start, end, radius },
             _ => unreachable!("a {kind} has another number of vectors than {}", vectors.len()),
         }
     }
@@ -329,7 +348,7 @@ mod tests {
         assert_eq!(
             error("f64 2D cone"),
             "the shape is cone; \
-             wanted is half-space, segment, capsule, box, hollow-ball, hollow-box"
+             wanted is half-space, segment, capsule, box, hollow-ball, hollow-box, hollow-capsule"
         );
         let short = "f32 2D box 00000000";
         assert_eq!(error(short), "the case is 1 numbers; wanted is 12 for a box in 2D");

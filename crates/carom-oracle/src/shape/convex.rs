@@ -36,46 +36,60 @@ impl<const D: usize> Setting<D> {
     /// `None` if never, or if they rest.
     pub(crate) fn span(&self) -> Option<Span> {
         let candidates = match &self.shape {
-            Whole::Capsule { start, end, radius } => self.of_capsule(start, end, radius),
+            Whole::Capsule { start, end, radius } => {
+                self.of_segment(start, end, &(&self.r + radius))
+            }
             Whole::Aabb { min, max } => self.of_box(min, max),
             _ => unreachable!("only of bounded convex shapes"),
         };
-        let mut span: Option<Span> = None;
-        for Candidate { excess, region } in candidates {
-            for root in excess.roots().into_iter().flatten() {
-                if region.iter().any(|form| root.sign_of(form) == Ordering::Less) {
-                    continue;
-                }
-                span = Some(match span {
-                    None => [root.clone(), root],
-                    Some(span) => widened(span, root),
-                });
-            }
-        }
-        span
+        first_and_last(candidates)
     }
 
-    fn of_capsule(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Vec<Candidate> {
+    /// From when to when the centre is not farther from a segment than a reach that is not negative;
+    /// `None` if never, or at rest.
+    pub(crate) fn span_of_segment(
+        &self,
+        start: &[IBig; D],
+        end: &[IBig; D],
+        reach: &IBig,
+    ) -> Option<Span> {
+        first_and_last(self.of_segment(start, end, reach))
+    }
+
+    /// The last moment at which the centre is as near to a segment as it ever is; `None` at rest.
+    ///
+    /// Each feature has such a moment on its own; it counts if the feature then is the nearest. Along
+    /// the segment there is none, and the end that is passed last has it.
+    pub(crate) fn last_nearest(&self, start: &[IBig; D], end: &[IBig; D]) -> Option<Root> {
+        let candidates = self.of_segment(start, end, &IBig::ZERO).into_iter();
+        let moments =
+            candidates.filter_map(|Candidate { excess: Parabola { a, b, .. }, region }| {
+                let moment = (!a.is_zero()).then(|| Root::rational(-b, a))?;
+                region.iter().all(|form| moment.sign_of(form) != Ordering::Less).then_some(moment)
+            });
+        moments.max_by(Root::order)
+    }
+
+    fn of_segment(&self, start: &[IBig; D], end: &[IBig; D], reach: &IBig) -> Vec<Candidate> {
         let u = difference(end, start);
-        let reach = &self.r + radius;
         let (after_start, after_end) = (self.along(start, &u), self.along(end, &u));
         let ends = [
-            (self.around(start, &reach), after_start.clone().negated()),
-            (self.around(end, &reach), after_end.clone()),
+            (self.around(start, reach), after_start.clone().negated()),
+            (self.around(end, reach), after_end.clone()),
         ];
         let mut candidates: Vec<_> = ends
             .into_iter()
             .map(|(excess, form)| Candidate { excess, region: vec![form] })
             .collect();
         candidates.push(Candidate {
-            excess: self.around_line(start, &u, &reach),
+            excess: self.around_line(start, &u, reach),
             region: vec![after_start, after_end.negated()],
         });
         candidates
     }
 
     /// `|q − center|² − R²`
-    fn around(&self, center: &[IBig; D], reach: &IBig) -> Parabola {
+    pub(crate) fn around(&self, center: &[IBig; D], reach: &IBig) -> Parabola {
         let away = difference(&self.p, center);
         Parabola {
             a: dot(&self.w, &self.w),
@@ -85,7 +99,7 @@ impl<const D: usize> Setting<D> {
     }
 
     /// The same for a line, times |u|²: `|q − start|² |u|² − ((q − start) · u)² − R² |u|²`.
-    fn around_line(&self, start: &[IBig; D], u: &[IBig; D], reach: &IBig) -> Parabola {
+    pub(crate) fn around_line(&self, start: &[IBig; D], u: &[IBig; D], reach: &IBig) -> Parabola {
         let uu = dot(u, u);
         let Parabola { a, b, c } = self.around(start, reach);
         let Linear { start: along, slope } = self.along(start, u);
@@ -160,13 +174,13 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// Whether the gap falls at the start, for ball and convex shape in contact.
+    /// Whether the gap to a bounded convex shape falls at the start.
     ///
     /// Outside, the centre's distance falls if it moves towards the nearest point. Inside a box, and
     /// on it, the distance is the largest of those from the faces, outwards.
     pub(crate) fn approaches_at_start(&self) -> bool {
         match &self.shape {
-            Whole::Capsule { start, end, .. } => self.nears_segment(start, end),
+            Whole::Capsule { start, end, .. } => self.growth(start, end) < IBig::ZERO,
             Whole::Aabb { min, max } => {
                 let away: [IBig; D] = std::array::from_fn(|k| beyond(&self.p[k], &min[k], &max[k]));
                 if away.iter().all(IBig::is_zero) {
@@ -179,18 +193,18 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    fn nears_segment(&self, start: &[IBig; D], end: &[IBig; D]) -> bool {
+    /// What has the sign of the slope of the distance from a segment at the start.
+    pub(crate) fn growth(&self, start: &[IBig; D], end: &[IBig; D]) -> IBig {
         let u = difference(end, start);
         let (from_start, from_end) = (difference(&self.p, start), difference(&self.p, end));
         let along = dot(&from_start, &u);
-        let growth = if along <= IBig::ZERO {
+        if along <= IBig::ZERO {
             dot(&from_start, &self.w)
         } else if dot(&from_end, &u) >= IBig::ZERO {
             dot(&from_end, &self.w)
         } else {
             dot(&from_start, &self.w) * dot(&u, &u) - along * dot(&u, &self.w)
-        };
-        growth < IBig::ZERO
+        }
     }
 
     fn sinks_into_box(&self, min: &[IBig; D], max: &[IBig; D]) -> bool {
@@ -220,6 +234,23 @@ impl Candidate {
         let region = self.region.iter().chain(forms.iter().copied()).cloned().collect();
         Self { excess, region }
     }
+}
+
+/// The first and the last of all moments that count.
+fn first_and_last(candidates: Vec<Candidate>) -> Option<Span> {
+    let mut span: Option<Span> = None;
+    for Candidate { excess, region } in candidates {
+        for root in excess.roots().into_iter().flatten() {
+            if region.iter().any(|form| root.sign_of(form) == Ordering::Less) {
+                continue;
+            }
+            span = Some(match span {
+                None => [root.clone(), root],
+                Some(span) => widened(span, root),
+            });
+        }
+    }
+    span
 }
 
 /// The span with another moment in it.

@@ -20,7 +20,7 @@ const BITS: i64 = 110;
 
 /// What of a shape is touched.
 ///
-/// Segments and capsules: `Vertex(0)` is the start, `Vertex(1)` the end, `Edge(0)` all between. The
+/// Segments and capsules, hollow ones as well: `Vertex(0)` is the start, `Vertex(1)` the end, `Edge(0)` all between. The
 /// index on a solid box is written in base three with a digit for each axis, the first axis lowest:
 /// 0 at the lower end, 1 between, 2 at the upper end. The faces of a hollow box are numbered
 /// 2 k + side along axis k, side 0 at the lower end. In the plane a box's sides are edges.
@@ -52,6 +52,8 @@ impl Feature {
 pub(crate) struct Direction<const D: usize> {
     /// Along the gradient of the distance, of any length; `None` where there is none.
     pub(crate) away: Option<[IBig; D]>,
+    /// To what the direction is at a right angle where there is no gradient, if to anything.
+    pub(crate) axis: Option<[IBig; D]>,
     /// The features that it may be said to be; more than one where they meet.
     pub(crate) features: Vec<Feature>,
     /// The gap to that feature.
@@ -60,6 +62,18 @@ pub(crate) struct Direction<const D: usize> {
     pub(crate) foot: ([IBig; D], IBig),
     /// The distance of the shape's surface from that point, against the normal.
     pub(crate) bulge: IBig,
+}
+
+/// A segment as it is seen from a centre.
+struct Seen<const D: usize> {
+    /// From its start to its end.
+    axis: [IBig; D],
+    /// What of it is nearest.
+    features: Vec<Feature>,
+    /// From the nearest point to the centre, of any length.
+    away: [IBig; D],
+    /// The nearest point, in parts of the unit that are the second.
+    foot: ([IBig; D], IBig),
 }
 
 /// Ball and shape at a moment, which may be a root that no fraction is.
@@ -77,7 +91,9 @@ impl<const D: usize> Setting<D> {
     pub(crate) fn fraction_bits(&self) -> i64 {
         let reach = match &self.shape {
             Whole::Capsule { radius, .. } => &self.r + radius,
-            Whole::HollowBall { radius, .. } => radius - &self.r,
+            Whole::HollowBall { radius, .. } | Whole::HollowCapsule { radius, .. } => {
+                radius - &self.r
+            }
             _ => self.r.clone(),
         };
         // w t is wrong by less than 2^(w − k), and R at least 2^(r − 1).
@@ -103,6 +119,9 @@ impl<'a, const D: usize> Scene<'a, D> {
             Whole::HalfSpace { point, normal } => vec![self.of_half_space(point, normal)],
             Whole::HollowBall { center, radius } => vec![self.of_hollow_ball(center, radius)],
             Whole::Capsule { start, end, radius } => self.of_capsule(start, end, radius),
+            Whole::HollowCapsule { start, end, radius } => {
+                self.of_hollow_capsule(start, end, radius)
+            }
             Whole::Aabb { min, max } => self.of_box(min, max),
             Whole::HollowAabb { min, max } => {
                 let faces = self.nearest_faces();
@@ -129,6 +148,7 @@ impl<'a, const D: usize> Scene<'a, D> {
         let (height, nn) = (dot(&difference(q, point), normal), dot(normal, normal));
         Direction {
             away: Some(normal.clone()),
+            axis: None,
             features: vec![Feature::Surface],
             gap: self.gap(),
             foot: (from_fn(|k| &q[k] * &nn - &normal[k] * &height), nn),
@@ -139,6 +159,7 @@ impl<'a, const D: usize> Scene<'a, D> {
     fn of_hollow_ball(&self, center: &[IBig; D], radius: &IBig) -> Direction<D> {
         Direction {
             away: not_zero(difference(center, &self.still.q)),
+            axis: None,
             features: vec![Feature::Surface],
             gap: self.gap(),
             foot: (center.clone(), IBig::ONE),
@@ -149,7 +170,52 @@ impl<'a, const D: usize> Scene<'a, D> {
     /// Away from the nearest point. A point that goes through a segment of the plane is on it: then away
     /// from the side from which it comes; and at an end, `None` is good, too.
     fn of_capsule(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Vec<Direction<D>> {
-        let Whole::Capsule { start: first, end: last, .. } = &self.setting.shape else {
+        let Seen { axis, features, away, foot } = self.seen_from_segment(start, end);
+        let across = if is_zero(&away) { self.side_of_arrival(&axis) } else { None };
+        let at = |away, features: &[Feature]| Direction {
+            away,
+            axis: None,
+            features: features.to_vec(),
+            gap: self.gap(),
+            foot: foot.clone(),
+            bulge: -radius,
+        };
+        match across {
+            Some(across) if features == [Feature::Edge(0)] => vec![at(Some(across), &features)],
+            Some(across) => vec![at(not_zero(away), &features), at(Some(across), &features)],
+            None => vec![at(not_zero(away), &features)],
+        }
+    }
+
+    /// Towards the nearest point of the segment. On it there is no gradient, but all that is nearest is at
+    /// a right angle to it; at its ends, where that is not so, either may be said, each by its name.
+    fn of_hollow_capsule(
+        &self,
+        start: &[IBig; D],
+        end: &[IBig; D],
+        radius: &IBig,
+    ) -> Vec<Direction<D>> {
+        let Seen { axis, features, away, foot } = self.seen_from_segment(start, end);
+        let at = |away, axis, features| Direction {
+            away,
+            axis,
+            features,
+            gap: self.gap(),
+            foot: foot.clone(),
+            bulge: radius.clone(),
+        };
+        if !is_zero(&away) || is_zero(&axis) {
+            return vec![at(not_zero(away.map(|x| -x)), None, features)];
+        }
+        let beside = |feature: &Feature| (*feature == Feature::Edge(0)).then(|| axis.clone());
+        features.iter().map(|feature| at(None, beside(feature), vec![*feature])).collect()
+    }
+
+    /// What is nearest to the centre of a segment, as it lies at the moment.
+    fn seen_from_segment(&self, start: &[IBig; D], end: &[IBig; D]) -> Seen<D> {
+        let (Whole::Capsule { start: first, end: last, .. }
+        | Whole::HollowCapsule { start: first, end: last, .. }) = &self.setting.shape
+        else {
             unreachable!("the shape is the same at every moment")
         };
         let axis = difference(last, first);
@@ -175,19 +241,7 @@ impl<'a, const D: usize> Scene<'a, D> {
             let foot: [IBig; D] = from_fn(|k| &start[k] * &uu + &u[k] * &along);
             (from_fn(|k| &q[k] * &uu - &foot[k]), (foot, uu))
         };
-        let across = if is_zero(&away) { self.side_of_arrival(&axis) } else { None };
-        let at = |away, features: &[Feature]| Direction {
-            away,
-            features: features.to_vec(),
-            gap: self.gap(),
-            foot: foot.clone(),
-            bulge: -radius,
-        };
-        match across {
-            Some(across) if features == [Feature::Edge(0)] => vec![at(Some(across), &features)],
-            Some(across) => vec![at(not_zero(away), &features), at(Some(across), &features)],
-            None => vec![at(not_zero(away), &features)],
-        }
+        Seen { axis, features, away, foot }
     }
 
     /// In the plane: at a right angle to an axis, to the side from which the ball comes; `None` at the
@@ -217,6 +271,7 @@ impl<'a, const D: usize> Scene<'a, D> {
         let clamped: [IBig; D] = from_fn(|k| (&q[k]).clamp(&min[k], &max[k]).clone());
         let at = |away, features| Direction {
             away,
+            axis: None,
             features,
             gap: gap.clone(),
             foot: (clamped.clone(), IBig::ONE),
@@ -263,6 +318,7 @@ impl<'a, const D: usize> Scene<'a, D> {
         let away = outwards(face).map(|x| -x);
         Direction {
             away: Some(away),
+            axis: None,
             features: vec![Feature::of_dimension(D - 1, face)],
             gap: self.still.real(&Dyadic { mantissa: inwards - r, exponent: 0 }),
             foot: (foot, IBig::ONE),

@@ -5,8 +5,9 @@ use std::cmp::Ordering;
 use dashu_int::{IBig, Sign};
 
 use super::moments::Moments;
-use super::root::{Linear, Parabola, Root};
-use super::setting::{Setting, difference};
+use super::root::{Linear, Parabola, Root, between};
+use super::setting::{Setting, Whole, difference};
+use crate::number::shifted;
 use crate::quadratic::dot;
 
 impl<const D: usize> Setting<D> {
@@ -58,6 +59,65 @@ impl<const D: usize> Setting<D> {
         Moments { contact: Some(Root::start()), impact, face: None, end }
     }
 
+    /// Within a hollow capsule the gap is concave: a ball is free in one stretch, if ever, and hits the
+    /// wall at its end. Without one it hits it when the centre begins to leave the segment.
+    pub(crate) fn meets_hollow_capsule(
+        &self,
+        start: &[IBig; D],
+        end: &[IBig; D],
+        radius: &IBig,
+    ) -> Moments {
+        let reach = radius - &self.r;
+        let has_room = reach >= IBig::ZERO;
+        let span = has_room.then(|| self.span_of_segment(start, end, &reach)).flatten();
+        if self.at_start().gap_sign() == Ordering::Greater {
+            let last = span.map(|[_, last]| last);
+            return Moments { contact: last.clone(), impact: last, ..Moments::default() };
+        }
+        let is_free = |[first, last]: &[Root; 2]| {
+            first.sign() != Ordering::Less && first.order(last) == Ordering::Less && {
+                let (n, k) = between(first, last);
+                self.at(&n, &shifted(&IBig::ONE, k)).gap_sign() == Ordering::Greater
+            }
+        };
+        let [end, impact] = match span.filter(is_free) {
+            Some([first, last]) => [Some(first), Some(last)],
+            None => [None, self.last_nearest(start, end).map(not_before_start)],
+        };
+        Moments { contact: Some(Root::start()), impact, face: None, end }
+    }
+
+    /// Whether the gap falls at the start; `None` where walls that are as near say different things.
+    pub(crate) fn is_approaching(&self) -> Option<bool> {
+        match &self.shape {
+            Whole::HalfSpace { point, normal } => {
+                Some(self.along(point, normal).slope < IBig::ZERO)
+            }
+            Whole::Capsule { .. } | Whole::Aabb { .. } => Some(self.approaches_at_start()),
+            Whole::HollowBall { center, radius } => Some(self.leaves(center, center, radius)),
+            Whole::HollowCapsule { start, end, radius } => Some(self.leaves(start, end, radius)),
+            Whole::HollowAabb { min, max } => {
+                let faces = self.faces_inwards(min, max);
+                let nearest = faces.iter().map(|face| &face.start).min()?;
+                let mut falls = faces
+                    .iter()
+                    .filter(|face| face.start == *nearest)
+                    .map(|face| face.slope < IBig::ZERO);
+                let first = falls.next()?;
+                falls.all(|falls| falls == first).then_some(first)
+            }
+        }
+    }
+
+    /// Whether the centre moves away from a segment, or from a point: at once, if it is within the
+    /// radius of a hollow that has room for the ball; if there is none, also where it only begins to.
+    fn leaves(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> bool {
+        if *radius >= self.r {
+            return self.growth(start, end) > IBig::ZERO;
+        }
+        self.last_nearest(start, end).is_some_and(|moment| moment.sign() != Ordering::Greater)
+    }
+
     /// Every face of a hollow box is a half-space; the ball hits each on its own.
     pub(crate) fn meets_hollow_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Moments {
         let gap = |face: Linear| Linear { start: face.start - &self.r, slope: face.slope };
@@ -66,7 +126,7 @@ impl<const D: usize> Setting<D> {
         for (face, gap) in gaps.iter().enumerate() {
             let falls = gap.slope < IBig::ZERO;
             let Some(root) = gap.root().filter(|_| falls) else { continue };
-            let root = if root.sign() == Ordering::Less { Root::start() } else { root };
+            let root = not_before_start(root);
             if impact.as_ref().is_none_or(|(first, _)| root.order(first) == Ordering::Less) {
                 impact = Some((root, face));
             }
@@ -77,6 +137,11 @@ impl<const D: usize> Setting<D> {
         }
         Moments { contact: Some(Root::start()), impact, face, end: becomes_free(&gaps) }
     }
+}
+
+/// The moment, or the start where that is later.
+fn not_before_start(moment: Root) -> Root {
+    if moment.sign() == Ordering::Less { Root::start() } else { moment }
 }
 
 /// When all gaps become positive, if they ever are after the start.

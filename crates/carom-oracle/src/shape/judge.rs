@@ -66,6 +66,10 @@ fn ask_as<const D: usize, S: Scalar>(case: &ShapeCase<D>, truth: &ShapeTruth<D>)
         Shape::HollowAabb { min, max } => {
             ask!(Hollow::new(Aabb::new(vector(min), vector(max)).expect(VALID)))
         }
+        Shape::HollowCapsule { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)))
+        }
     }
 }
 
@@ -92,6 +96,10 @@ where
 
     fn ask(mut self) -> Findings {
         self.ask_standing();
+        let approaching = carom::is_approaching(&self.ball, &self.shape);
+        if self.truth.is_approaching.is_some_and(|truth| truth != approaching) {
+            self.findings.refute(Question::IsApproaching);
+        }
         let max_time = S::from_f64(self.case.max_time);
         let first = carom::first_contact(&self.ball, &self.shape, max_time);
         self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
@@ -116,8 +124,8 @@ where
         self.findings.gap = self.truth.gap.error_of_answer(gap, precision, unit);
         let (on_ball, on_shape) = carom::closest_points(ball, shape);
         let errors = self.truth.closest_points.iter().map(|truth| {
-            let on_ball = self.error_of_point(&on_ball, &truth.on_ball);
-            on_ball.max(self.error_of_point(&on_shape, &truth.on_shape))
+            let on_ball = error_of_point(&on_ball, &truth.on_ball, precision);
+            on_ball.max(error_of_point(&on_shape, &truth.on_shape, precision))
         });
         let least = errors.fold(f64::INFINITY, f64::min);
         self.findings.raise_point(least);
@@ -134,26 +142,8 @@ where
             (None, None) => return,
             _ => return self.findings.refute(question),
         };
-        let time: f64 = answer.time.into();
-        self.findings.time(truth.time.error_in_ulp(time, self.case.precision));
-        if !(time >= 0.0 && time <= self.case.max_time) {
-            self.findings.refute(Question::Order);
-        }
-        // Where there are several directions, the answer is one of them.
-        let is_named = |touch: &&Touch<D>| touch.features.contains(&named(answer.feature));
-        let errors = truth.touches.iter().filter(is_named).map(|touch| {
-            (
-                self.error_of_normal(&answer.normal, touch),
-                self.error_of_point(&answer.point, &touch.point),
-            )
-        });
-        match errors.min_by(|(one, _), (other, _)| one.total_cmp(other)) {
-            Some((normal, point)) => {
-                self.findings.raise_normal(normal);
-                self.findings.raise_point(point);
-            }
-            None => self.findings.refute(Question::Feature),
-        }
+        let ShapeCase { precision, max_time, .. } = *self.case;
+        compare_impact(&mut self.findings, truth, answer, precision, max_time);
     }
 
     fn ask_interval(&mut self) {
@@ -179,34 +169,71 @@ where
             self.findings.refute(Question::Order);
         }
     }
+}
 
-    fn error_of_normal(&self, normal: &[S; D], truth: &Touch<D>) -> f64 {
-        let unit = promise::normal_exponent(self.case.precision);
-        let pairs = normal.iter().zip(&truth.normal);
-        pairs.map(|(&n, truth)| truth.distance(n.into(), unit)).fold(0.0, f64::max)
+/// What is wrong with a contact, and how far it is off.
+pub(crate) fn compare_impact<const D: usize, S: Scalar>(
+    findings: &mut Findings,
+    truth: &ShapeContact<D>,
+    answer: &Impact<D, S>,
+    precision: Precision,
+    max_time: f64,
+) {
+    let time: f64 = answer.time.into();
+    findings.time(truth.time.error_in_ulp(time, precision));
+    if !(time >= 0.0 && time <= max_time) {
+        findings.refute(Question::Order);
     }
-
-    fn error_of_point(&self, point: &[S; D], truth: &Point<D>) -> f64 {
-        let precision = self.case.precision;
-        let binade = truth.binade.unwrap_or(precision.lowest_exponent());
-        let unit = precision.ulp_exponent(binade);
-        let pairs = point.iter().zip(&truth.coordinates);
-        let errors = pairs.map(|(&x, truth)| {
-            let x: f64 = x.into();
-            let error = truth.error_of_answer(x, precision, unit);
-            // Beside a coordinate far beyond the largest float, the truth of the others is coarser than
-            // that float.
-            if x.is_infinite() && error > 0.0 {
-                truth.distance(precision.largest().copysign(x), unit)
-            } else {
-                error
-            }
-        });
-        errors.fold(0.0, f64::max)
+    // Where there are several directions, the answer is one of them.
+    let is_named = |touch: &&Touch<D>| touch.features.contains(&named(answer.feature));
+    let errors = truth.touches.iter().filter(is_named).map(|touch| {
+        (
+            error_of_normal(&answer.normal, touch, precision),
+            error_of_point(&answer.point, &touch.point, precision),
+        )
+    });
+    match errors.min_by(|(one, _), (other, _)| one.total_cmp(other)) {
+        Some((normal, point)) => {
+            findings.raise_normal(normal);
+            findings.raise_point(point);
+        }
+        None => findings.refute(Question::Feature),
     }
 }
 
-fn named(feature: carom::Feature) -> Feature {
+fn error_of_normal<const D: usize, S: Scalar>(
+    normal: &[S; D],
+    truth: &Touch<D>,
+    precision: Precision,
+) -> f64 {
+    let unit = promise::normal_exponent(precision);
+    let pairs = normal.iter().zip(&truth.normal);
+    pairs.map(|(&n, truth)| truth.distance(n.into(), unit)).fold(0.0, f64::max)
+}
+
+pub(crate) fn error_of_point<const D: usize, S: Scalar>(
+    point: &[S; D],
+    truth: &Point<D>,
+    precision: Precision,
+) -> f64 {
+    let binade = truth.binade.unwrap_or(precision.lowest_exponent());
+    let unit = precision.ulp_exponent(binade);
+    let pairs = point.iter().zip(&truth.coordinates);
+    let errors = pairs.map(|(&x, truth)| {
+        let x: f64 = x.into();
+        let error = truth.error_of_answer(x, precision, unit);
+        // Beside a coordinate far beyond the largest float, the truth of the others is coarser than
+        // that float.
+        if x.is_infinite() && error > 0.0 {
+            truth.distance(precision.largest().copysign(x), unit)
+        } else {
+            error
+        }
+    });
+    errors.fold(0.0, f64::max)
+}
+
+pub(crate) fn named(feature: carom::Feature) -> Feature {
     match feature {
         carom::Feature::Surface => Feature::Surface,
         carom::Feature::Vertex(index) => Feature::Vertex(index),

@@ -26,6 +26,9 @@ impl<const D: usize> Setting<D> {
             Whole::Capsule { .. } | Whole::Aabb { .. } => self.meets_convex(),
             Whole::HollowBall { center, radius } => self.meets_hollow_ball(center, radius),
             Whole::HollowAabb { min, max } => self.meets_hollow_box(min, max),
+            Whole::HollowCapsule { start, end, radius } => {
+                self.meets_hollow_capsule(start, end, radius)
+            }
         }
     }
 

@@ -11,6 +11,7 @@ use dashu_int::IBig;
 
 use super::case::{Shape, ShapeCase};
 use super::root::Linear;
+use crate::case::Ball;
 use crate::quadratic::{dot, integer, lowest_bit};
 
 /// The numbers of a shape as integers.
@@ -26,6 +27,8 @@ pub(crate) enum Whole<const D: usize> {
     HollowBall { center: [IBig; D], radius: IBig },
     /// All but an open box.
     HollowAabb { min: [IBig; D], max: [IBig; D] },
+    /// All that is not nearer to a segment than the radius.
+    HollowCapsule { start: [IBig; D], end: [IBig; D], radius: IBig },
 }
 
 /// A ball and a shape as integers.
@@ -45,6 +48,37 @@ pub(crate) struct Setting<const D: usize> {
     pub(crate) time_exponent: i64,
 }
 
+impl<const D: usize> Whole<D> {
+    fn of(shape: &Shape<D>, length: impl Fn(f64) -> IBig) -> Self {
+        let vector = |v: &[f64; D]| v.map(&length);
+        match shape {
+            Shape::HalfSpace { point, normal } => {
+                let exponent = lowest_bit(normal.iter());
+                let normal = normal.map(|x| integer(x, exponent));
+                Self::HalfSpace { point: vector(point), normal }
+            }
+            Shape::Segment { start, end } => {
+                Self::Capsule { start: vector(start), end: vector(end), radius: IBig::ZERO }
+            }
+            Shape::Capsule { start, end, radius } => {
+                let radius = length(*radius);
+                Self::Capsule { start: vector(start), end: vector(end), radius }
+            }
+            Shape::Aabb { min, max } => Self::Aabb { min: vector(min), max: vector(max) },
+            Shape::HollowBall { center, radius } => {
+                Self::HollowBall { center: vector(center), radius: length(*radius) }
+            }
+            Shape::HollowAabb { min, max } => {
+                Self::HollowAabb { min: vector(min), max: vector(max) }
+            }
+            Shape::HollowCapsule { start, end, radius } => {
+                let radius = length(*radius);
+                Self::HollowCapsule { start: vector(start), end: vector(end), radius }
+            }
+        }
+    }
+}
+
 impl<const D: usize> Setting<D> {
     /// The integers of a case.
     pub(crate) fn of(case: &ShapeCase<D>) -> Self {
@@ -53,37 +87,28 @@ impl<const D: usize> Setting<D> {
             Shape::HalfSpace { point, .. } => point.to_vec(),
             _ => shape.numbers().collect(),
         };
-        let length_exponent = lowest_bit(ball.center.iter().chain([&ball.radius]).chain(&own));
+        Self::with(ball, velocity, &own, |length_exponent| {
+            Whole::of(shape, |x| integer(x, length_exponent))
+        })
+    }
+
+    /// The integers of a ball, and of what moves with a velocity and has lengths of its own; it is made
+    /// in units of 2 to the exponent that it is given.
+    pub(crate) fn with(
+        ball: &Ball<D>,
+        velocity: &[f64; D],
+        own: &[f64],
+        whole: impl FnOnce(i64) -> Whole<D>,
+    ) -> Self {
+        let length_exponent = lowest_bit(ball.center.iter().chain([&ball.radius]).chain(own));
         let speed_exponent = lowest_bit(ball.velocity.iter().chain(velocity));
         let length = |x: f64| integer(x, length_exponent);
         let speed = |v: f64| integer(v, speed_exponent);
-        let vector = |v: &[f64; D]| v.map(length);
-        let whole = match shape {
-            Shape::HalfSpace { point, normal } => {
-                let exponent = lowest_bit(normal.iter());
-                let normal = normal.map(|x| integer(x, exponent));
-                Whole::HalfSpace { point: vector(point), normal }
-            }
-            Shape::Segment { start, end } => {
-                Whole::Capsule { start: vector(start), end: vector(end), radius: IBig::ZERO }
-            }
-            Shape::Capsule { start, end, radius } => {
-                let radius = length(*radius);
-                Whole::Capsule { start: vector(start), end: vector(end), radius }
-            }
-            Shape::Aabb { min, max } => Whole::Aabb { min: vector(min), max: vector(max) },
-            Shape::HollowBall { center, radius } => {
-                Whole::HollowBall { center: vector(center), radius: length(*radius) }
-            }
-            Shape::HollowAabb { min, max } => {
-                Whole::HollowAabb { min: vector(min), max: vector(max) }
-            }
-        };
         Self {
-            p: vector(&ball.center),
+            p: ball.center.map(length),
             w: from_fn(|k| speed(ball.velocity[k]) - speed(velocity[k])),
             r: length(ball.radius),
-            shape: whole,
+            shape: whole(length_exponent),
             length_exponent,
             time_exponent: length_exponent - speed_exponent,
         }

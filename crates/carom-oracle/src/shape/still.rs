@@ -61,6 +61,9 @@ impl<const D: usize> Setting<D> {
             Whole::HollowAabb { min, max } => {
                 Whole::HollowAabb { min: vector(min), max: vector(max) }
             }
+            Whole::HollowCapsule { start, end, radius } => {
+                Whole::HollowCapsule { start: vector(start), end: vector(end), radius: radius * d }
+            }
         };
         Still {
             q: from_fn(|k| &self.p[k] * d + &self.w[k] * n),
@@ -122,6 +125,10 @@ impl<const D: usize> Still<D> {
                 Length { sign: Sign::Negative, x, y, offset: radius.clone() }
             }
             Whole::HollowAabb { min, max } => signed(&self.least_inwards(min, max), IBig::ONE),
+            Whole::HollowCapsule { start, end, radius } => {
+                let (x, y) = square_from_segment(&self.q, start, end);
+                Length { sign: Sign::Negative, x, y, offset: radius.clone() }
+            }
         }
     }
 

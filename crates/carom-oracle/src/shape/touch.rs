@@ -8,8 +8,10 @@ use super::case::ShapeCase;
 use super::direction::{Direction, Feature, Scene};
 use super::root::Root;
 use super::setting::{Setting, Whole};
+use crate::case::Ball;
 use crate::contact::{Point, finest, first_axis, is_zero, unit};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted};
+use crate::quadratic::dot;
 
 /// A moment at which ball and shape touch or overlap.
 #[derive(Clone, Debug)]
@@ -55,7 +57,7 @@ pub(crate) fn contact<const D: usize>(
     };
     let touch = |direction: Direction<D>| {
         let normal = normal(&direction, &setting.w);
-        let point = midway(case, &normal, &time.floor, &direction.gap);
+        let point = midway(&case.ball, &case.velocity, &normal, (&time.floor, &direction.gap));
         Touch { normal, point, features: direction.features }
     };
     let touches = directions.into_iter().map(touch).collect();
@@ -63,30 +65,41 @@ pub(crate) fn contact<const D: usize>(
 }
 
 /// Against the gradient of the distance; without one, along the ball's relative velocity, and at
-/// rest the first axis.
+/// rest the first axis; of these, if it must be at a right angle to something, the part that is.
 fn normal<const D: usize>(direction: &Direction<D>, w: &[IBig; D]) -> [Dyadic; D] {
-    match &direction.away {
-        Some(away) => unit(&away.clone().map(|x| -x)),
-        None if is_zero(w) => first_axis(),
-        None => unit(w),
+    match (&direction.away, &direction.axis) {
+        (Some(away), _) => unit(&away.clone().map(|x| -x)),
+        (None, Some(axis)) => {
+            let square = dot(axis, axis);
+            let across = |v: &[IBig; D]| -> [IBig; D] {
+                let along = dot(v, axis);
+                from_fn(|k| &v[k] * &square - &axis[k] * &along)
+            };
+            let axes = (0..D).map(|k| from_fn(|j| if j == k { IBig::ONE } else { IBig::ZERO }));
+            let mut choices = [w.clone()].into_iter().chain(axes).map(|v| across(&v));
+            let first = choices.find(|v| !is_zero(v));
+            unit(&first.expect("an axis that is not along another"))
+        }
+        (None, None) if is_zero(w) => first_axis(),
+        (None, None) => unit(w),
     }
 }
 
 /// `x + v t + n (r + gap/2)`
-fn midway<const D: usize>(
-    case: &ShapeCase<D>,
+pub(crate) fn midway<const D: usize>(
+    ball: &Ball<D>,
+    velocity: &[f64; D],
     normal: &[Dyadic; D],
-    time: &Dyadic,
-    gap: &Dyadic,
+    (time, gap): (&Dyadic, &Dyadic),
 ) -> Point<D> {
     let number = Dyadic::from_float;
     let half = Dyadic { mantissa: gap.mantissa.clone(), exponent: gap.exponent - 1 };
-    let arm = number(case.ball.radius).plus(&half);
-    let path = case.ball.velocity.map(|v| number(v).times(time));
-    let of_shape = case.velocity.map(|v| number(v).times(time));
-    let center = case.ball.center.map(number);
+    let arm = number(ball.radius).plus(&half);
+    let path = ball.velocity.map(|v| number(v).times(time));
+    let of_shape = velocity.map(|v| number(v).times(time));
+    let center = ball.center.map(number);
     let parts = center.iter().chain(&path).chain(&of_shape);
-    let lengths = [number(case.ball.radius), arm.clone(), gap.clone()];
+    let lengths = [number(ball.radius), arm.clone(), gap.clone()];
     let binade = parts.chain(&lengths).filter_map(Dyadic::binade).max();
     point(from_fn(|k| center[k].plus(&path[k]).plus(&arm.times(&normal[k]))), binade)
 }

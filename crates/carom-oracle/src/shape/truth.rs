@@ -16,6 +16,8 @@ pub struct ShapeTruth<const D: usize> {
     pub gap: Dyadic,
     /// Its sign.
     pub relation: Relation,
+    /// Whether the gap falls at the start; `None` where either may be said, of walls as near.
+    pub is_approaching: Option<bool>,
     /// The first contact within the largest float of time, whatever the deadline.
     pub contact: Option<ShapeContact<D>>,
     /// Whether that contact lies within the deadline.
@@ -58,6 +60,7 @@ impl<const D: usize> ShapeTruth<D> {
         Self {
             gap: still.gap(),
             relation,
+            is_approaching: setting.is_approaching(),
             contact: contact(&moments.contact, None),
             contact_in_time: in_time(&moments.contact),
             impact: contact(&moments.impact, moments.face),

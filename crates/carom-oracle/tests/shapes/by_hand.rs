@@ -332,3 +332,83 @@ fn in_a_hollow_box() {
     let nearest = nearest(&beyond([0.0, 0.0]));
     assert_eq!(nearest, [[-2.0, 2.0], [0.0, 2.0]]);
 }
+
+/// Within 5 of the segment from (0, 0) to (8, 0).
+const STADIUM: Shape<2> = Shape::HollowCapsule { start: [0.0; 2], end: [8.0, 0.0], radius: 5.0 };
+
+#[test]
+fn in_a_hollow_capsule() {
+    // Across to the straight wall, and along into the round one.
+    let across = ShapeTruth::of(&case([2.0, 1.0], [0.0, 1.0], 1.0, STADIUM));
+    assert_eq!(gap(&across), 3.0);
+    let hit = (3.0, [0.0, 1.0], [2.0, 5.0], vec![Feature::Edge(0)]);
+    assert_eq!(told(across.time_of_impact()), Some(hit));
+    assert!(across.end.is_none());
+    let round = ShapeTruth::of(&case([0.0, 3.0], [2.0, 0.0], 0.0, STADIUM));
+    let hit = (6.0, [0.8, 0.6], [12.0, 3.0], vec![Feature::Vertex(1)]);
+    assert_eq!(told(round.time_of_impact()), Some(hit));
+    let resting = case([2.0, 1.0], [0.0; 2], 1.0, STADIUM);
+    assert_eq!(nearest(&resting), [[2.0, 2.0], [2.0, 5.0]]);
+    assert_eq!(times(&resting), [None; 3]);
+
+    // Beyond the wall: inwards, and along it until it bends.
+    let beyond = |velocity| case([2.0, 4.5], velocity, 1.0, STADIUM);
+    assert_eq!(times(&beyond([0.0, -1.0])), [Some(0.0), Some(8.5), Some(0.5)]);
+    assert_eq!(times(&beyond([1.0, 0.0])), [Some(0.0), Some(6.0), None]);
+    assert_eq!(times(&beyond([0.0, 1.0])), [Some(0.0), Some(0.0), None]);
+    let rolling = case([2.0, 4.0], [2.0, 0.0], 1.0, STADIUM);
+    assert_eq!(times(&rolling), [Some(0.0), Some(3.0), None]);
+    let parallel = ShapeTruth::of(&rolling);
+    let hit = (3.0, [0.0, 1.0], [8.0, 5.0], vec![Feature::Edge(0), Feature::Vertex(1)]);
+    assert_eq!(told(parallel.time_of_impact()), Some(hit));
+    // On the wall inwards: free at once.
+    let leaving = case([2.0, 4.0], [0.0, -1.0], 1.0, STADIUM);
+    assert_eq!(times(&leaving), [Some(0.0), Some(8.0), Some(0.0)]);
+    // Too large to be free anywhere: when it leaves the middle.
+    let large = case([2.0, 1.0], [0.0, -1.0], 6.0, STADIUM);
+    assert_eq!(times(&large), [Some(0.0), Some(1.0), None]);
+    let along = case([2.0, 1.0], [1.0, 0.0], 6.0, STADIUM);
+    assert_eq!(times(&along), [Some(0.0), Some(6.0), None]);
+}
+
+fn approaches<const D: usize>(
+    center: [f64; D],
+    velocity: [f64; D],
+    radius: f64,
+    shape: Shape<D>,
+) -> Option<bool> {
+    ShapeTruth::of(&case(center, velocity, radius, shape)).is_approaching
+}
+
+#[test]
+fn whether_the_gap_falls_wherever_they_are() {
+    let (yes, no) = (Some(true), Some(false));
+    // Far from a floor and deep in it.
+    let floor = Shape::HalfSpace { point: [4.0, -3.0], normal: [3.0, 4.0] };
+    for center in [[30.0, 40.0], [0.0, 0.0], [-30.0, -40.0]] {
+        assert_eq!(approaches(center, [0.0, -1.0], 1.0, floor), yes);
+        assert_eq!(approaches(center, [4.0, -3.0], 1.0, floor), no);
+    }
+    // Towards the nearest point, whatever becomes of it; on the segment there is no nearer.
+    for y in [9.0, 0.5] {
+        assert_eq!(approaches([1.0, y], [9.0, -1.0], 1.0, BAR), yes);
+        assert_eq!(approaches([1.0, y], [1.0, 0.0], 1.0, BAR), no);
+    }
+    assert_eq!(approaches([1.0, 0.0], [0.0, -1.0], 1.0, BAR), no);
+    // In a box, deeper.
+    assert_eq!(approaches([1.0, 9.0, 2.0], [0.0, -1.0, 0.0], 1.0, BOX), yes);
+    assert_eq!(approaches([0.5, 2.0, 3.0], [1.0, 0.0, 0.0], 1.0, BOX), yes);
+    assert_eq!(approaches([0.5, 2.0, 3.0], [0.0, 1.0, 0.0], 1.0, BOX), no);
+    // In a bowl and a stadium, outwards.
+    assert_eq!(approaches([1.0, 0.0], [1.0, 9.0], 1.0, BOWL), yes);
+    assert_eq!(approaches([1.0, 0.0], [0.0, 9.0], 1.0, BOWL), no);
+    assert_eq!(approaches([0.0, 0.0], [1.0, 0.0], 1.0, BOWL), no);
+    assert_eq!(approaches([0.0, 0.0], [1.0, 0.0], 11.0, BOWL), yes);
+    assert_eq!(approaches([1.0, 1.0], [9.0, 1.0], 1.0, STADIUM), yes);
+    assert_eq!(approaches([1.0, 1.0], [9.0, 0.0], 1.0, STADIUM), no);
+    // In a room, towards the nearest wall.
+    assert_eq!(approaches([2.0, 3.0], [-1.0, 9.0], 1.0, ROOM), yes);
+    assert_eq!(approaches([2.0, 3.0], [1.0, 9.0], 1.0, ROOM), no);
+    assert_eq!(approaches([2.0, 2.0], [-1.0, 1.0], 1.0, ROOM), None);
+    assert_eq!(approaches([2.0, 2.0], [-1.0, -1.0], 1.0, ROOM), yes);
+}

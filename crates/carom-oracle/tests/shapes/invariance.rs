@@ -68,6 +68,9 @@ fn changed<const D: usize>(
             let (min, max) = corners(min, max);
             Shape::HollowAabb { min, max }
         }
+        Shape::HollowCapsule { start, end, radius } => {
+            Shape::HollowCapsule { start: place(start), end: place(end), radius: length(radius) }
+        }
     };
     let ball = Ball {
         center: place(case.ball.center),

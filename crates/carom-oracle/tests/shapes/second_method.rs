@@ -110,6 +110,22 @@ fn of_hollow_ball<const D: usize>(view: &View<D>) -> Moments<'_> {
     [Some(Moment::start()), impact, becomes_free.then_some(end)]
 }
 
+/// The wall is hit when the ball is in contact, and the distance from the segment is about to grow.
+fn of_hollow_capsule<const D: usize>(view: &View<D>) -> Moments<'_> {
+    let grows = |t: &Rational| view.slope(&(t + an_instant())) > Rational::ZERO;
+    let falls = || Moment::new(move |t| *t >= Rational::ZERO && grows(t) && view.in_contact(t));
+    let nearest = view.nearest_time();
+    let moves = nearest.is_some();
+    if !view.in_contact(&Rational::ZERO) {
+        return [moves.then(falls), moves.then(falls), None];
+    }
+    let free = nearest.filter(|t| *t > Rational::ZERO && !view.in_contact(t));
+    let end = free.map(|free| {
+        Moment::new(move |t| *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less)
+    });
+    [Some(Moment::start()), moves.then(falls), end]
+}
+
 fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
     let start = Rational::ZERO;
     let gaps = |t: &Rational| -> Vec<Rational> {
@@ -142,6 +158,28 @@ fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
     [Some(Moment::start()), impact, end]
 }
 
+/// Whether the gap falls at the start. The gap to a hollow shape has a slope of 0 at its turn, and that
+/// counts only where there is no room for the ball.
+fn check_approach<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
+    let start = Rational::ZERO;
+    let expected = match view.kind {
+        ShapeKind::HollowAabb => {
+            let now = view.inwards(&view.p);
+            let soon = view.inwards(&view.at(&an_instant()));
+            let least = now.iter().min();
+            let pairs = now.iter().zip(&soon).filter(|(now, _)| Some(*now) == least);
+            let mut falls = pairs.map(|(now, soon)| soon < now);
+            let first = falls.next();
+            falls.all(|falls| Some(falls) == first).then_some(first).flatten()
+        }
+        ShapeKind::HollowBall | ShapeKind::HollowCapsule if view.radius >= view.r => {
+            Some(view.slope(&start) > Rational::ZERO)
+        }
+        _ => Some(view.falls_at(&start)),
+    };
+    assert_eq!(truth.is_approaching, expected, "whether they approach");
+}
+
 fn check<const D: usize>(case: &ShapeCase<D>) {
     let (view, truth) = (View::of(case), ShapeTruth::of(case));
     let relation = match view.gap(&Rational::ZERO) {
@@ -150,10 +188,12 @@ fn check<const D: usize>(case: &ShapeCase<D>) {
         Ordering::Less => Relation::Overlapping,
     };
     assert_eq!(truth.relation, relation);
+    check_approach(&view, &truth);
     let moments = match view.kind {
         ShapeKind::HalfSpace => of_half_space(&view),
         ShapeKind::HollowBall => of_hollow_ball(&view),
         ShapeKind::HollowAabb => of_hollow_box(&view),
+        ShapeKind::HollowCapsule => of_hollow_capsule(&view),
         _ => of_convex(&view),
     };
     let [contact, impact, end] = &moments;

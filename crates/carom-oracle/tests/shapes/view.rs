@@ -63,6 +63,11 @@ impl<const D: usize> View<D> {
         matches!(self.kind, ShapeKind::Segment | ShapeKind::Capsule | ShapeKind::Aabb)
     }
 
+    /// Whether the nearest point of a segment, or of a box, tells how far the ball is.
+    pub(crate) fn has_foot(&self) -> bool {
+        self.is_convex() || self.kind == ShapeKind::HollowCapsule
+    }
+
     /// The nearest point of a segment, or of a box.
     pub(crate) fn foot(&self, q: &[Rational; D]) -> [Rational; D] {
         let (low, high) = (&self.vectors[0], &self.vectors[1]);
@@ -94,6 +99,9 @@ impl<const D: usize> View<D> {
                 Signed { is_negative: true, square: square(&minus(q, &self.vectors[0])) }
             }
             ShapeKind::HollowAabb => number(&inwards()),
+            ShapeKind::HollowCapsule => {
+                Signed { is_negative: true, square: square(&minus(q, &self.foot(q))) }
+            }
             _ => {
                 let away = square(&minus(q, &self.foot(q)));
                 if self.kind == ShapeKind::Aabb && away.is_zero() {
@@ -109,7 +117,7 @@ impl<const D: usize> View<D> {
     pub(crate) fn reach(&self) -> Signed {
         match self.kind {
             ShapeKind::HalfSpace => number(&self.r).times(&square(&self.vectors[1])),
-            ShapeKind::HollowBall => number(&(&self.r - &self.radius)),
+            ShapeKind::HollowBall | ShapeKind::HollowCapsule => number(&(&self.r - &self.radius)),
             _ => number(&(&self.r + &self.radius)),
         }
     }
@@ -126,11 +134,12 @@ impl<const D: usize> View<D> {
     /// Half the slope of the square of the distance.
     pub(crate) fn slope(&self, t: &Rational) -> Rational {
         let q = self.at(t);
-        let middle = if self.is_convex() { self.foot(&q) } else { self.vectors[0].clone() };
+        let middle = if self.has_foot() { self.foot(&q) } else { self.vectors[0].clone() };
         dot(&minus(&q, &middle), &self.w)
     }
 
-    /// A moment at which the distance from a convex shape, or from the middle of a ball, is least;
+    /// A moment at which the distance from a convex shape, from the segment in a hollow capsule, or
+    /// from the middle of a ball, is least;
     /// `None` at rest.
     pub(crate) fn nearest_time(&self) -> Option<Rational> {
         if self.rests() {

@@ -47,6 +47,7 @@ pub(crate) fn centered<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
         Shape::HollowBall { center, .. } => vec![*center],
         Shape::Segment { start: x, end: y }
         | Shape::Capsule { start: x, end: y, .. }
+        | Shape::HollowCapsule { start: x, end: y, .. }
         | Shape::Aabb { min: x, max: y }
         | Shape::HollowAabb { min: x, max: y } => {
             let mut side = middle(x, y);
@@ -72,11 +73,13 @@ pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
     let all = s.one_in(4);
     match &mut case.shape {
         Shape::Segment { start, end } => *end = *start,
-        Shape::Capsule { start, end, radius } => match s.whole(0, 2) {
-            0 => *end = *start,
-            1 => *radius = 0.0,
-            _ => (*end, *radius) = (*start, 0.0),
-        },
+        Shape::Capsule { start, end, radius } | Shape::HollowCapsule { start, end, radius } => {
+            match s.whole(0, 2) {
+                0 => *end = *start,
+                1 => *radius = 0.0,
+                _ => (*end, *radius) = (*start, 0.0),
+            }
+        }
         Shape::HollowBall { radius, .. } => *radius = s.pick(&[0.0, case.ball.radius]),
         Shape::Aabb { min, max } | Shape::HollowAabb { min, max } => {
             for k in 0..D {

@@ -56,7 +56,7 @@ enum Way {
 ///
 /// Vectors of a frame have 5 bits (f32) or 9 (f64), and a place is a factor times a vector plus a
 /// factor and a time times another, displaced by as much again.
-fn bits(precision: Precision) -> i64 {
+pub(crate) fn bits(precision: Precision) -> i64 {
     match precision {
         Precision::Single => 5,
         Precision::Double => 13,
@@ -95,6 +95,7 @@ fn spot<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> Spot<D
         ShapeKind::Aabb => on_box(s, joint),
         ShapeKind::HollowBall => in_ball(s),
         ShapeKind::HollowAabb => in_box(s, joint),
+        ShapeKind::HollowCapsule => in_capsule(s, joint),
     }
 }
 
@@ -184,6 +185,15 @@ fn in_ball<const D: usize>(s: &mut Sampler) -> Spot<D> {
         radius,
         shape: Shape::HollowBall { center: floats(middle), radius: exact(whole, 0) },
     }
+}
+
+fn in_capsule<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
+    let Spot { center, away, aside, radius: reach, shape } =
+        on_capsule(ShapeKind::Segment, s, joint);
+    let radius = if s.one_in(4) { 0 } else { s.coefficient(bits(s.precision)) };
+    let shape =
+        Shape::made_of(ShapeKind::HollowCapsule, &shape.vectors(), exact(reach + radius, 0));
+    Spot { center, away: away.map(|x| -x), aside, radius, shape }
 }
 
 fn in_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
@@ -366,6 +376,10 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
         ShapeKind::Aabb => Shape::Aabb { min, max },
         ShapeKind::HollowBall => {
             Shape::HollowBall { center: low, radius: exact(s.whole(0, 4 * size), 0) }
+        }
+        ShapeKind::HollowCapsule => {
+            let radius = exact(s.whole(0, 4 * size), 0);
+            Shape::HollowCapsule { start: low, end: high, radius }
         }
         ShapeKind::HollowAabb => {
             // Nearly all would begin beyond a wall.

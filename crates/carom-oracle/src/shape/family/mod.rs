@@ -12,6 +12,8 @@ mod range;
 
 use std::fmt;
 
+pub(crate) use self::lattice::bits as lattice_bits;
+
 use super::case::{ShapeCase, ShapeKind};
 use crate::case::Ball;
 use crate::family::Sampler;

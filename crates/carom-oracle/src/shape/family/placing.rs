@@ -50,7 +50,7 @@ pub(crate) fn shape<const D: usize>(
 /// The largest radius of a ball that is free inside a hollow shape; infinite for others.
 pub(crate) fn room<const D: usize>(shape: &Shape<D>) -> f64 {
     match shape {
-        Shape::HollowBall { radius, .. } => *radius,
+        Shape::HollowBall { radius, .. } | Shape::HollowCapsule { radius, .. } => *radius,
         Shape::HollowAabb { min, max } => {
             min.iter().zip(max).map(|(min, max)| (max - min) / 2.0).fold(f64::INFINITY, f64::min)
         }
@@ -79,6 +79,10 @@ pub(crate) fn spot<const D: usize>(
             Spot { center: along(center, r - radius, &away), away }
         }
         Shape::HollowAabb { min, max } => in_box(min, max, r, place, s),
+        Shape::HollowCapsule { start, end, radius } => {
+            let Spot { center, away } = on_capsule(start, end, radius - r, place, s);
+            Spot { center, away: scaled(-1.0, &away) }
+        }
     }
 }
 
@@ -222,6 +226,9 @@ pub(crate) fn mended<const D: usize>(shape: Shape<D>) -> Shape<D> {
         }
         Shape::HollowBall { center, radius } => {
             Shape::HollowBall { center, radius: radius.max(0.0) }
+        }
+        Shape::HollowCapsule { start, end, radius } => {
+            Shape::HollowCapsule { start, end, radius: radius.max(0.0) }
         }
         other => other,
     }

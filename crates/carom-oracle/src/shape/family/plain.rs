@@ -162,7 +162,9 @@ pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     let mut meeting: Meeting<D> = meeting(kind, s, &ORDINARY, (Where::Joint, Way::There));
     let speed = s.scale(-3, 3);
     let course = match meeting.shape {
-        Shape::Segment { start, end } | Shape::Capsule { start, end, .. } => {
+        Shape::Segment { start, end }
+        | Shape::Capsule { start, end, .. }
+        | Shape::HollowCapsule { start, end, .. } => {
             // The difference of floats is mostly one.
             along(&end, -1.0, &start)
         }
@@ -207,6 +209,9 @@ pub(crate) fn far_away<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
         Shape::Aabb { min, max } => Shape::Aabb { min: away(&min), max: away(&max) },
         Shape::HollowBall { center, radius } => Shape::HollowBall { center: away(&center), radius },
         Shape::HollowAabb { min, max } => Shape::HollowAabb { min: away(&min), max: away(&max) },
+        Shape::HollowCapsule { start, end, radius } => {
+            Shape::HollowCapsule { start: away(&start), end: away(&end), radius }
+        }
     };
     let common = if s.one_in(2) { 0.0 } else { s.scale(0, digits) };
     let mut case = meeting.place_with(scaled(common, &s.direction()), s.precision);

@@ -1,0 +1,311 @@
+//! Families of hard cases of a ball and a facet, each by name and for every facet.
+//!
+//! Most are those of a ball and a segment: the edge is the segment, or the corner one of its ends and
+//! the other end its neighbour. The rest are on a lattice of whole numbers: paths that cross the border
+//! of a region at the height of the radius, and paths along an edge at that height.
+
+use std::array::from_fn;
+use std::fmt;
+
+use super::case::{Facet, FacetCase, FacetKind};
+use super::truth::Asked;
+use crate::case::Ball;
+use crate::family::Sampler;
+use crate::family::lattice::{Frame, exact};
+use crate::family::sampler::{along, norm, scaled};
+use crate::precision::Precision;
+use crate::shape::{Feature, Shape, ShapeCase, ShapeFamily, ShapeKind, ShapeTruth, lattice_bits};
+
+/// A way to make cases of a ball and a facet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FacetFamily {
+    /// As of a ball and a segment.
+    OfSegment(ShapeFamily),
+    /// The centre enters the region exactly where the ball touches, or one float nearer or farther,
+    /// or where it overlaps.
+    Entering,
+    /// Along an edge at the height of the radius, exactly or off by one float, and past its end.
+    Rolling,
+}
+
+impl FacetFamily {
+    /// All families, in the order in which reports list them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let own = [Self::Entering, Self::Rolling];
+        ShapeFamily::ALL.iter().map(|&family| Self::OfSegment(family)).chain(own)
+    }
+
+    /// The name in reports and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OfSegment(family) => family.name(),
+            Self::Entering => "entering",
+            Self::Rolling => "rolling",
+        }
+    }
+
+    /// Cases without end: the same for the same facet, dimension, format and seed, on every machine.
+    pub fn cases<const D: usize>(
+        self,
+        kind: FacetKind,
+        precision: Precision,
+        seed: u64,
+    ) -> impl Iterator<Item = FacetCase<D>> {
+        const { assert!(D >= 2, "families need a plane to live in") };
+        let mut s = Sampler::new(precision, seed);
+        let of_segment = match self {
+            Self::OfSegment(family) => family,
+            _ => ShapeFamily::Generic,
+        };
+        let mut segments = of_segment.cases::<D>(ShapeKind::Segment, precision, seed);
+        std::iter::from_fn(move || {
+            let mut case = match self {
+                Self::OfSegment(_) => of_segment_case(kind, &segments.next()?, &mut s),
+                Self::Entering => entering(kind, &mut s),
+                Self::Rolling => rolling(kind, &mut s),
+            };
+            finish(&mut case, &mut s);
+            Some(case)
+        })
+    }
+}
+
+impl fmt::Display for FacetFamily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Zeros of either sign, neighbours apart, and some deadlines within two floats of the impact.
+fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
+    let mut points: Vec<[f64; D]> = case.facet.points();
+    for x in points.iter_mut().flatten().filter(|x| **x == 0.0) {
+        *x = x.copysign(s.sign());
+    }
+    for index in 1..points.len() {
+        if points[index] == points[index - 1] {
+            let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
+            let x = points[index][axis];
+            // Away from the largest float, beyond which there is none.
+            points[index][axis] = s.precision.step(x, if x > 0.0 { -1 } else { 1 });
+        }
+    }
+    case.facet = Facet::made_of(case.facet.kind(), &points);
+    match s.whole(0, 19) {
+        0 => case.max_time = s.pick(&[0.0, -0.0, -1.0]),
+        1..=4 => {
+            if let Some(time) = impact_time(case) {
+                let steps = s.whole(-2, 2);
+                case.max_time = s.precision.step(time, steps).max(0.0);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The time of the impact, rounded.
+fn impact_time<const D: usize>(case: &FacetCase<D>) -> Option<f64> {
+    let asked = Asked::of(&case.ball, &[0.0; D], &case.facet);
+    let (moment, _) = asked.impact()?;
+    Some(asked.enclosed(&moment).nearest(case.precision).min(case.precision.largest()))
+}
+
+/// A ball that meets a segment, seen from it.
+fn of_segment_case<const D: usize>(
+    kind: FacetKind,
+    case: &ShapeCase<D>,
+    s: &mut Sampler,
+) -> FacetCase<D> {
+    let Shape::Segment { start, end } = case.shape else { unreachable!("only segments are made") };
+    let ShapeCase { precision, ball, velocity, max_time, .. } = *case;
+    let seen = from_fn(|k| precision.round_to_finite(ball.velocity[k] - velocity[k]));
+    let (at, other) = if is_at_start(case, s) { (start, end) } else { (end, start) };
+    let points = match kind {
+        FacetKind::Edge => vec![start, end],
+        FacetKind::Corner => {
+            let next = neighbour(&at, &other, s);
+            if s.one_in(2) { vec![other, at, next] } else { vec![next, at, other] }
+        }
+        FacetKind::First => vec![at, other],
+        FacetKind::Last => vec![other, at],
+        FacetKind::Alone => vec![at],
+    };
+    FacetCase {
+        precision,
+        ball: Ball { velocity: seen, ..ball },
+        facet: Facet::made_of(kind, &points),
+        max_time,
+    }
+}
+
+/// Whether the start of a segment is touched, and not the end; any of them where it is neither.
+fn is_at_start<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> bool {
+    let contact = ShapeTruth::of(case).contact;
+    let mut features = contact.iter().flat_map(|contact| &contact.touches[0].features);
+    match features.find(|feature| matches!(feature, Feature::Vertex(_))) {
+        Some(Feature::Vertex(end)) => *end == 0,
+        _ => s.one_in(2),
+    }
+}
+
+/// Another neighbour of a corner: straight on, but for some floats, back at a small angle, across, much
+/// nearer or farther, or anywhere.
+fn neighbour<const D: usize>(at: &[f64; D], other: &[f64; D], s: &mut Sampler) -> [f64; D] {
+    let u = along(at, -1.0, other);
+    let length = norm(&u);
+    let is_plain = length.is_finite() && length > 0.0;
+    let axis: [f64; D] = if is_plain { scaled(1.0 / length, &u) } else { s.direction() };
+    let across = scaled(length, &s.perpendicular(&axis));
+    let steps = s.few_steps();
+    let next = match s.whole(0, 8) {
+        0 => along(at, 1.0, &u),
+        1 => along(at, s.scale(-3, 3), &u),
+        2 => along(&along(at, 1.0, &u), s.scale(-27, -10), &across),
+        3 => along(&along(at, -1.0, &u), s.scale(-27, -10), &across),
+        4 => along(at, s.scale(-3, 3), &across),
+        5 => along(at, s.scale(-60, 60), &across),
+        6 => along(at, s.sign() * s.scale(-60, 60), &u),
+        7 => from_fn(|_| s.raw_finite()),
+        _ => along(at, length, &s.direction()),
+    };
+    let finite = |x: f64| if x.is_nan() { 1.0 } else { s.precision.round_to_finite(x) };
+    let mut next = next.map(finite);
+    let k = s.pick(&from_fn::<usize, D, _>(|k| k));
+    next[k] = s.precision.step(next[k], steps);
+    next
+}
+
+type Whole<const D: usize> = [i64; D];
+
+fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
+    v.map(|x| exact(x, 0))
+}
+
+/// The sum of some multiples of vectors.
+fn sum<const D: usize>(parts: &[(i64, &Whole<D>)]) -> Whole<D> {
+    from_fn(|k| parts.iter().map(|(factor, v)| factor * v[k]).sum())
+}
+
+fn some_place<const D: usize>(s: &mut Sampler) -> Whole<D> {
+    let bits = 2 * lattice_bits(s.precision);
+    let is_moved = s.one_in(2);
+    from_fn(|_| if is_moved { s.whole(-1, 1) * s.coefficient(bits) } else { 0 })
+}
+
+/// The centre crosses the border of the region inwards above the corner, at a whole time.
+///
+/// Of a corner the other border is crossed later, or at once where the joint is straight.
+fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = lattice_bits(s.precision);
+    let corner = some_place(s);
+    let back = sum(&[(1, &corner), (-s.coefficient(bits), &along)]);
+    let ahead = sum(&[(1, &corner), (s.coefficient(bits), &along)]);
+    // A bend away from the centre, or none: its region holds the place above the corner.
+    let bend = [0, 1, s.coefficient(bits)];
+    let (on, down) = (s.pick(&bend) * s.pick(&[1, -1]), s.pick(&bend));
+    let (on, down) = if (on, down) == (0, 0) { (1, 0) } else { (on, down) };
+    let next = sum(&[(1, &corner), (on, &along), (-down, &across)]);
+    let mut points = match kind {
+        FacetKind::Edge => vec![corner, ahead],
+        FacetKind::Corner => vec![back, corner, next],
+        FacetKind::First => vec![corner, back],
+        FacetKind::Last => vec![back, corner],
+        FacetKind::Alone => vec![corner],
+    };
+    if matches!(kind, FacetKind::Edge | FacetKind::Corner) && s.one_in(2) {
+        points.reverse();
+    }
+    let height = if s.one_in(12) { 0 } else { s.coefficient(bits) };
+    let center = sum(&[(1, &corner), (height, &across)]);
+    let fall = s.coefficient(bits);
+    let fall = s.pick(&[-1, 0, 1, 1, 1, 1]) * fall;
+    let course = sum(&[(s.coefficient(bits), &along), (-fall, &across)]);
+    let radius = length
+        * match s.whole(0, 5) {
+            0 => height + s.coefficient(bits),
+            1 => (height - 1).max(0),
+            _ => height,
+        };
+    lattice_case(kind, &points, center, course, radius, s)
+}
+
+/// The centre moves along an edge at the height of the radius and on above its end.
+fn rolling<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = lattice_bits(s.precision);
+    let corner = some_place(s);
+    let back = sum(&[(1, &corner), (-s.coefficient(bits), &along)]);
+    let (far, near) = (s.coefficient(bits), s.whole(1, 2));
+    // On at a small angle, back at one, across, or straight.
+    let (on, up) =
+        s.pick(&[(far, near), (far, -near), (-far, near), (-far, -near), (0, 1), (0, -1), (1, 0)]);
+    let next = sum(&[(1, &corner), (on, &along), (up, &across)]);
+    let mut points = match kind {
+        FacetKind::Edge if s.one_in(3) => vec![back, corner],
+        FacetKind::Edge => vec![corner, next],
+        FacetKind::Corner => vec![back, corner, next],
+        FacetKind::First => vec![corner, s.pick(&[back, next])],
+        FacetKind::Last => vec![s.pick(&[back, next]), corner],
+        FacetKind::Alone => vec![corner],
+    };
+    if matches!(kind, FacetKind::Edge | FacetKind::Corner) && s.one_in(2) {
+        points.reverse();
+    }
+    let height = s.coefficient(bits);
+    let center = sum(&[(1, &corner), (height, &across)]);
+    let course = sum(&[(s.coefficient(bits), &along)]);
+    lattice_case(kind, &points, center, course, height * length, s)
+}
+
+/// The ball goes back from a place for a whole time, often none; one number then is off by one or two
+/// floats, half of the time.
+fn lattice_case<const D: usize>(
+    kind: FacetKind,
+    points: &[Whole<D>],
+    center: Whole<D>,
+    course: Whole<D>,
+    radius: i64,
+    s: &mut Sampler,
+) -> FacetCase<D> {
+    let time = if s.one_in(4) { 0 } else { s.coefficient(lattice_bits(s.precision)) };
+    let points: Vec<_> = points.iter().map(|&point| floats(point)).collect();
+    let mut case = FacetCase {
+        precision: s.precision,
+        ball: Ball {
+            center: floats(sum(&[(1, &center), (-time, &course)])),
+            velocity: floats(course),
+            radius: exact(radius, 0),
+        },
+        facet: Facet::made_of(kind, &points),
+        max_time: f64::INFINITY,
+    };
+    if s.one_in(2) {
+        disturb(&mut case, s);
+    }
+    case
+}
+
+/// Moves one number of the case by one or two floats.
+fn disturb<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
+    let (steps, which) = (s.pick(&[-2, -1, 1, 2]), s.whole(0, 4));
+    let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
+    let precision = s.precision;
+    let step = |x: &mut f64| *x = precision.step(*x, steps);
+    match which {
+        0 => step(&mut case.ball.center[axis]),
+        1 => step(&mut case.ball.velocity[axis]),
+        2 | 3 => {
+            step(&mut case.ball.radius);
+            case.ball.radius = case.ball.radius.max(0.0);
+        }
+        _ => {
+            let mut points = case.facet.points();
+            let last = i64::try_from(points.len()).expect("a short list") - 1;
+            let index = usize::try_from(s.whole(0, last)).expect("not negative");
+            step(&mut points[index][axis]);
+            case.facet = Facet::made_of(case.facet.kind(), &points);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Families of hard cases of a ball and a polyline: those of a ball and a facet, with more corners.
+
+use std::array::from_fn;
+
+use super::case::PolylineCase;
+use crate::case::Ball;
+use crate::facet::{FacetCase, FacetFamily, FacetKind};
+use crate::family::Sampler;
+use crate::family::sampler::along;
+use crate::precision::Precision;
+
+impl<const D: usize> PolylineCase<D> {
+    /// Cases without end: the same for the same dimension, format and seed, on every machine.
+    pub fn family(
+        family: FacetFamily,
+        precision: Precision,
+        seed: u64,
+    ) -> impl Iterator<Item = Self> {
+        const KINDS: [FacetKind; 4] =
+            [FacetKind::Edge, FacetKind::Corner, FacetKind::First, FacetKind::Last];
+        let mut s = Sampler::new(precision, seed);
+        let mut facets = KINDS.map(|kind| family.cases::<D>(kind, precision, seed));
+        std::iter::from_fn(move || {
+            let index = s.pick(&[0, 1, 2, 3]);
+            Some(of_facet(&facets[index].next()?, &mut s))
+        })
+    }
+}
+
+/// More corners, a velocity, and a deadline that is no longer next to the impact.
+fn of_facet<const D: usize>(case: &FacetCase<D>, s: &mut Sampler) -> PolylineCase<D> {
+    let FacetCase { precision, ball, max_time, .. } = *case;
+    let mut corners = case.facet.points();
+    for _ in 0..s.whole(0, 4) {
+        let more = another(&corners, s);
+        if s.one_in(2) { corners.push(more) } else { corners.insert(0, more) }
+    }
+    if s.one_in(2) {
+        corners.reverse();
+    }
+    corners.dedup();
+    if corners.len() < 2 {
+        corners.push(corners[0].map(|x| precision.step(x, if x > 0.0 { -1 } else { 1 })));
+    }
+    let is_closed = corners.len() > 2 && corners.first() != corners.last() && s.one_in(3);
+    let velocity = if s.one_in(2) {
+        [0.0; D]
+    } else {
+        let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
+        from_fn(|k| ball.velocity[if s.one_in(2) { k } else { axis }])
+    };
+    let together = from_fn(|k| precision.round_to_finite(ball.velocity[k] + velocity[k]));
+    PolylineCase {
+        precision,
+        ball: Ball { velocity: together, ..ball },
+        corners,
+        is_closed,
+        velocity,
+        max_time,
+    }
+}
+
+/// A corner beyond the last one: back where one was, straight on, or a way as long as another edge.
+fn another<const D: usize>(corners: &[[f64; D]], s: &mut Sampler) -> [f64; D] {
+    let (one, other) = (s.pick(corners), s.pick(corners));
+    let u = along(&one, -1.0, &other);
+    let sides: [f64; D] = from_fn(|_| s.pick(&[-1.0, 0.0, 1.0]));
+    let next = match s.whole(0, 3) {
+        0 => one,
+        1 => along(&one, 1.0, &u),
+        2 => from_fn(|k| one[k] + sides[k] * u[(k + 1) % D]),
+        _ => from_fn(|k| one[k] + sides[k] * u[k]),
+    };
+    next.map(|x| if x.is_nan() { 1.0 } else { s.precision.round_to_finite(x) })
+}
