@@ -132,6 +132,40 @@ test("a ball is pointed at, picked, and has events of its own", async ({ page })
   expect(rows.filter((row) => !row.includes("cue"))).toEqual([]);
 });
 
+test("a ball that falls into a pocket is gone, and its events say what it met", async ({ page }) => {
+  await open(page, "pinball");
+  await page.keyboard.press("End");
+  const panel = page.locator(".v-ball");
+  const ends: string[] = [];
+  for (let ball = 0; ball < 5; ball++) {
+    await page.keyboard.press("b");
+    await expect(panel).toBeVisible();
+    const facts = (await panel.locator(".v-facts").textContent()) ?? "";
+    ends.push(/fell into(drain|lane end)/.exec(facts)?.[1] ?? facts.slice(0, 5));
+  }
+  expect(ends.filter((end) => end === "speed").length).toBe(2);
+  const [gone, pocket = ""] = [ends.findIndex((end) => end !== "speed"), ends.find((end) => end !== "speed")];
+  for (let ball = 0; ball <= gone; ball++) await page.keyboard.press("b");
+  await page.getByRole("checkbox", { name: "only this ball" }).check();
+  await expect(page.locator(".v-row").filter({ visible: true }).last()).toContainText(pocket);
+  await page.keyboard.press("Home");
+  await expect(panel.locator(".v-facts")).toContainText("speed");
+  await expect(page.locator("#summary")).toContainText("5 balls · 2D · box with walls · 10 obstacles · 2 pockets");
+});
+
+test("obstacles are drawn where they are", async ({ page }) => {
+  const without = ["obstacle=", "until=0"];
+  await open(page, "sinai", ...without);
+  const empty = await canvas(page);
+  await open(page, "sinai", "until=0");
+  expect(await canvas(page)).not.toBe(empty);
+  const middle = await view(page).evaluate((element: HTMLCanvasElement) => {
+    const pixel = (x: number, y: number) => [...(element.getContext("2d")?.getImageData(x, y, 1, 1).data ?? [])].join();
+    return [pixel(element.width / 2, element.height / 2), pixel(element.width / 2, 0.2 * element.height)];
+  });
+  expect(middle[0]).not.toBe(middle[1]);
+});
+
 test.describe("on a touch screen", () => {
   test.use(PHONE);
 

@@ -12,6 +12,8 @@ export interface Run {
     readonly collisions: number;
     readonly pair_collisions: number;
     readonly wall_collisions: number;
+    /** Where there are pockets. */
+    readonly pocketed?: number;
     readonly trajectory_hash: string;
     readonly energy: { readonly initial: number; readonly final: number };
     readonly momentum: { readonly final: readonly number[] };

@@ -8,7 +8,10 @@ import { failure } from "./native";
 import { type Run, run } from "./scene";
 
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
-const LABELS = { "break.toml": "Break", "cradle.toml": "Cradle", "galperin.toml": "Digits of π", "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "packing.toml": "Packing" };
+const LABELS = {
+  "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "packing.toml": "Packing", "pinball.toml": "Pinball", "sinai.toml": "Sinai's billiard", "stadium.toml": "Stadium",
+};
 type Name = keyof typeof LABELS;
 
 const folder = (): string => mkdtempSync(join(tmpdir(), "carom-table-"));
@@ -34,8 +37,9 @@ async function toTheEnd(page: Page): Promise<void> {
 
 /** Every number of the page is the program's, to the last bit. */
 async function expectSummary(page: Page, summary: Run["summary"]): Promise<void> {
-  const { time, pair_collisions, wall_collisions, energy, momentum, trajectory_hash } = summary;
+  const { time, pair_collisions, wall_collisions, pocketed, energy, momentum, trajectory_hash } = summary;
   const columns: Record<string, number | string> = { time, pair_collisions, wall_collisions, trajectory_hash, energy: energy.final };
+  if (pocketed !== undefined) columns.pocketed = pocketed;
   momentum.final.forEach((value, i) => (columns[`momentum.${i}`] = value));
   for (const [column, value] of Object.entries(columns)) {
     const text = (await shown(page, column).getAttribute("data-value")) ?? "";
@@ -50,6 +54,9 @@ const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["galperin.toml", textOf("galperin.toml"), /up to time 20\./],
   ["gas.toml", textOf("gas.toml").replace("until = 20.0", "until = 1.0"), /up to time 1\./],
   ["hard-spheres.toml", textOf("hard-spheres.toml").replace("1_000_000", "20_000"), /up to 20.000 collisions\./],
+  ["pinball.toml", textOf("pinball.toml"), /5 balls .* up to time 60\./],
+  ["container.toml", textOf("container.toml").replace("until = 20.0", "until = 2.0"), /in open space, up to time 2\./],
+  ["stadium.toml", textOf("stadium.toml"), /up to time 120\./],
 ];
 for (const [name, text, end] of RUNS) {
   test(`${name} goes as the program runs it`, async ({ page }) => {

@@ -1,11 +1,15 @@
 // The model of a run: what the viewer draws and says of it, without a page.
 import { expect, test } from "@playwright/test";
+import type { Point3 } from "../common/camera";
 import { Clock } from "../viewer/model/clock";
+import { MET } from "../viewer/model/events";
 import { Moment } from "../viewer/model/moment";
+import { nearest, type Obstacle, type Pocket, type Shape } from "../viewer/model/obstacles";
 import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
 import { contactPoint, eachLine } from "../viewer/model/trace";
 import { poolNumbers } from "../viewer/picture/looks";
+import { Words } from "../viewer/words";
 
 const PERIODIC = new Space("periodic", 2, [0, 0], [4, 2]);
 
@@ -135,4 +139,77 @@ test("sixteen equal balls with a cue ball are a game of pool", () => {
   expect(poolNumbers(cast(["cue", ...Array.from({ length: 15 }, () => undefined)]))?.slice(0, 3)).toEqual([0, 1, 2]);
   expect(poolNumbers(cast(numbered, 2))).toBeNull();
   expect(poolNumbers(cast(numbered.slice(1)))).toBeNull();
+});
+
+/** Two balls above a floor with a bumper; the first falls into a pocket at 3. */
+function pinball(): Run {
+  const obstacles: Obstacle[] = [
+    { shape: { kind: "half-space", point: [0, 0], normal: [0, 2] } },
+    { name: "bumper", shape: { kind: "ball", center: [5, 1], radius: 0.5 } },
+  ];
+  const pockets: Pocket[] = [{ center: [-3, 1], radius: 0.5 }];
+  const run = new Run({ title: "pinball", space: new Space("open", 2), obstacles, pockets, names: ["one", undefined], radius: [0.5, 0.25], mass: [1, 3], end: 10 });
+  const turns: Parameters<Run["turn"]>[] = [[0, 0, [0, 1], [-1, 0]], [1, 0, [2.25, 1], [1, 0]], [1, 2, [4.25, 1], [-1, 0]], [1, 4, [2.25, 1], [0, 0]]];
+  const events = [{ time: 2, a: 1, b: 1, wall: MET.obstacle, impulse: 6 }, { time: 3, a: 0, b: 0, wall: MET.pocket, impulse: 0 }];
+  const turn = (place: number): void => run.turn(...turns[place]!);
+  run.grow(turns.map(([, time]) => time), events.map(({ time }) => time), turn, (place) => events[place]!);
+  [run.reach, run.remembered, run.over] = [10, 10, true];
+  return run;
+}
+
+test("a ball that falls into a pocket is gone from that moment on, forwards and back", () => {
+  const run = pinball();
+  const moment = new Moment(run);
+  for (const [t, gone] of [[0, false], [2.9, false], [3, true], [9, true], [1, false]] as const) {
+    moment.set(t);
+    expect([moment.isGone(0), moment.isGone(1)], `at ${t}`).toEqual([gone, false]);
+  }
+  const ways: number[] = [];
+  eachLine(run, 0, 2, 9, (start, end) => ways.push(start[0], end[0]));
+  expect(ways).toEqual([-2, -3]);
+  [run.reach, run.remembered] = [12, 10];
+  run.present = { time: 12, positions: [NaN, NaN, 3, 4], velocities: [NaN, NaN, 5, 0] };
+  moment.set(12);
+  expect([moment.isGone(0), moment.placeOf(1), moment.speedOf(0), moment.speedOf(1)]).toEqual([true, [3, 4, 0], 0, 5]);
+});
+
+test("a pocket takes the energy and the momentum of the ball, and nothing else", () => {
+  const { totals } = pinball();
+  expect([...totals.time.all]).toEqual([0, 2, 3, 4]);
+  expect([...totals.energy.all]).toEqual([2, 2, 1.5, 0]);
+  expect([...totals.momentum[0]!.all]).toEqual([2, -4, -3, 0]);
+});
+
+test("an event calls its obstacle or its pocket by name or number, and no ball else", () => {
+  const run = pinball();
+  const words = new Words(run);
+  expect([0, 1].map((event) => words.eventName(event))).toEqual(["ball 1 – bumper", "one – pocket 0"]);
+  expect([run.events.balls(0), run.events.of(0), run.events.of(1)]).toEqual([[1], [1], [0]]);
+  expect([contactPoint(run, 0), contactPoint(run, 1)]).toEqual([[4.5, 1, 0], [-3, 1, 0]]);
+  expect(words.summary()).toBe("2 balls · 2D · open space · 2 obstacles · 1 pocket · 2 events");
+});
+
+test("what is seen of open space holds the obstacles that end, and the pockets", () => {
+  const { min, max } = pinball().extent();
+  expect([min, max]).toEqual([[-3.5, 0.5], [5.5, 1.5]]);
+});
+
+test("a ball touches a shape where that is nearest, from outside and from inside", () => {
+  const segment = { start: [0, 0], end: [4, 0], radius: 1 };
+  const box = { min: [0, 0], max: [4, 2] };
+  const corners = [[0, 0], [4, 0], [4, 4]];
+  const cases: readonly (readonly [Shape, Point3, Point3])[] = [
+    [{ kind: "ball", center: [1, 1], radius: 2 }, [6, 1, 0], [3, 1, 0]],
+    [{ kind: "hollow-ball", center: [1, 1], radius: 2 }, [1, 2, 0], [1, 3, 0]],
+    [{ kind: "half-space", point: [0, 1], normal: [0, -3] }, [7, -2, 0], [7, 1, 0]],
+    [{ kind: "capsule", ...segment }, [3, 5, 0], [3, 1, 0]],
+    [{ kind: "capsule", ...segment }, [9, 0, 0], [5, 0, 0]],
+    [{ kind: "hollow-capsule", ...segment }, [-0.5, 0, 0], [-1, 0, 0]],
+    [{ kind: "box", ...box }, [5, 1, 0], [4, 1, 0]],
+    [{ kind: "hollow-box", ...box }, [1, 1.5, 0], [1, 2, 0]],
+    [{ kind: "polyline", vertices: corners, closed: false }, [1, 2, 0], [1, 0, 0]],
+    [{ kind: "polyline", vertices: corners, closed: true }, [1, 2, 0], [1.5, 1.5, 0]],
+    [{ kind: "box", min: [0, 0, 0], max: [1, 1, 1] }, [2, 3, 4], [1, 1, 1]],
+  ];
+  for (const [shape, place, there] of cases) expect(nearest(shape, place), JSON.stringify(shape)).toEqual(there);
 });

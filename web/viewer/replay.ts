@@ -1,7 +1,9 @@
 // The replay: a file that holds a whole run, and shows it. Its blocks are written by carom-io (replay/blocks.rs).
 import { bytesOf } from "../common/base64";
 import { find } from "../common/dom";
+import type { Happening } from "./model/events";
 import { Run } from "./model/run";
+import type { Obstacle, Pocket } from "./model/obstacles";
 import { type Kind, Space } from "./model/space";
 import { Viewer } from "./viewer";
 
@@ -11,6 +13,9 @@ interface Words {
   readonly note: string | null;
   readonly dimension: number;
   readonly boundary: { readonly kind: Kind; readonly min: readonly number[]; readonly max: readonly number[] };
+  /** Absent where there are none. */
+  readonly obstacles?: readonly Obstacle[];
+  readonly pockets?: readonly Pocket[];
   readonly end: number;
   /** The index and name of each ball that has a name. */
   readonly names: readonly (readonly [number, string])[];
@@ -29,33 +34,37 @@ const floats = (id: string): Float64Array => new Float64Array(blockOf(id));
 const counts = (id: string): Uint32Array => new Uint32Array(blockOf(id));
 
 function readRun(): Run {
-  const { title, note, dimension, boundary: { kind, min, max }, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
+  const { title, note, dimension, boundary: { kind, min, max }, obstacles, pockets, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
   const radius = floats("ball-radius");
   const names = new Array<string | undefined>(radius.length).fill(undefined);
   for (const [ball, name] of named) names[ball] = name;
   const space = new Space(kind, dimension, min, max);
-  const run = new Run({ title, note: note ?? undefined, space, names, radius, mass: floats("ball-mass"), end });
-  readPaths(run);
-  readEvents(run);
+  const run = new Run({ title, note: note ?? undefined, space, obstacles, pockets, names, radius, mass: floats("ball-mass"), end });
+  readCourse(run);
   run.reach = run.remembered = end;
   run.over = true;
   return run;
 }
 
-/** The pieces of the paths, ball after ball in the file, as they followed one another in time. */
-function readPaths(run: Run): void {
+/** The pieces of the paths, which are ball after ball in the file, and the events, as they followed one another in time. */
+function readCourse(run: Run): void {
   const lengths = counts("track-length");
   const [time, position, velocity] = [floats("anchor-time"), floats("anchor-position"), floats("anchor-velocity")];
   const ball = new Uint32Array(time.length);
   lengths.reduce((start, length, one) => ball.fill(one, start, start + length) && start + length, 0);
   const order = Uint32Array.from(time, (_, k) => k).sort((a, b) => time[a]! - time[b]! || a - b);
   const d = run.dimension;
-  for (const k of order) run.turn(ball[k]!, time[k]!, Array.from(position.subarray(k * d, k * d + d)), Array.from(velocity.subarray(k * d, k * d + d)));
+  const turn = (place: number): void => {
+    const k = order[place]!;
+    run.turn(ball[k]!, time[k]!, Array.from(position.subarray(k * d, k * d + d)), Array.from(velocity.subarray(k * d, k * d + d)));
+  };
+  const events = readEvents();
+  run.grow(Float64Array.from(order, (k) => time[k]!), Float64Array.from(events, (event) => event.time), turn, (place) => events[place]!);
 }
 
-function readEvents(run: Run): void {
+function readEvents(): readonly Happening[] {
   const [time, impulse, balls, wall] = [floats("event-time"), floats("event-impulse"), counts("event-balls"), new Uint8Array(blockOf("event-wall"))];
-  time.forEach((t, event) => run.happen({ time: t, a: balls[2 * event]!, b: balls[2 * event + 1]!, wall: wall[event]!, impulse: impulse[event]! }));
+  return Array.from(time, (t, event) => ({ time: t, a: balls[2 * event]!, b: balls[2 * event + 1]!, wall: wall[event]!, impulse: impulse[event]! }));
 }
 
 function switchTheme(): void {

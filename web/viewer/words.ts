@@ -1,4 +1,4 @@
-// How numbers, balls and walls are written.
+// How numbers, balls, and what they meet are written.
 import { grouped } from "../common/digits";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
@@ -66,7 +66,16 @@ export class Words {
     const { events, dimension } = this.run;
     const [a, b] = events.balls(event);
     const wall = (dimension === 2 ? PLANE_WALLS : SPACE_WALLS)[events.wall(event) - 1];
-    return `${this.ballName(a)} – ${b === undefined ? wall : this.ballName(b)}`;
+    return `${this.ballName(a)} – ${b === undefined ? (wall ?? this.metName(event)) : this.ballName(b)}`;
+  }
+
+  /** The obstacle or the pocket of an event. */
+  metName(event: number): string {
+    const { events, obstacles, pockets } = this.run;
+    const met = events.met(event);
+    if (!met) return "";
+    const { kind, number } = met;
+    return (kind === "obstacle" ? obstacles : pockets)[number]?.name ?? `${kind} ${number}`;
   }
 
   /** When an event happens; where that reads like the event before it, how much later than that. */
@@ -82,7 +91,9 @@ export class Words {
 
   /** The run in a line: its balls, its space, and how much happens. */
   summary(): string {
-    const { count, dimension, happened, cast: { space } } = this.run;
-    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], plural(happened, "event")].join(" · ");
+    const { count, dimension, happened, obstacles, pockets, cast: { space } } = this.run;
+    const fixed = [[obstacles.length, "obstacle"], [pockets.length, "pocket"]] as const;
+    const there = fixed.filter(([n]) => n > 0).map(([n, word]) => plural(n, word));
+    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], ...there, plural(happened, "event")].join(" · ");
   }
 }

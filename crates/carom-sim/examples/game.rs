@@ -77,7 +77,7 @@ fn play() -> Result<Score, Box<dyn Error>> {
             match (event.outcome, event.contact) {
                 (Outcome::Enter, _) => score.counted += 1,
                 (Outcome::Remove, Contact::Pair { .. }) => score.pocketed += 1,
-                (Outcome::Remove, Contact::Wall { .. }) => score.lost += 1,
+                (Outcome::Remove, _) => score.lost += 1,
                 (Outcome::Leave | Outcome::Bounce, _) => {}
             }
         }

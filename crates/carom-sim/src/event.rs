@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::ids::{BallId, Wall};
+use carom::Feature;
+
+use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::time::Time;
 
 /// The two that met.
@@ -22,6 +24,23 @@ pub enum Contact {
         ball: BallId,
         /// The wall.
         wall: Wall,
+    },
+    /// A ball and an [obstacle](crate::Obstacle).
+    Obstacle {
+        /// The ball.
+        ball: BallId,
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// What of it was met: of a polyline the corners and the walls are numbered from 0, each wall
+        /// as the corner at which it begins.
+        feature: Feature,
+    },
+    /// A ball and a [pocket](crate::Pocket), which removes it.
+    Pocket {
+        /// The ball.
+        ball: BallId,
+        /// The pocket.
+        pocket: PocketId,
     },
 }
 
@@ -49,7 +68,7 @@ pub struct Event<const D: usize> {
     pub contact: Contact,
     /// What came of it: without a rule, always a bounce.
     pub outcome: Outcome,
-    /// The unit normal from A to B, or from the ball to the wall.
+    /// The unit normal from A to B, or from the ball to the wall or the obstacle.
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
@@ -70,6 +89,12 @@ impl<const D: usize> fmt::Display for Event<D> {
             Contact::Pair { a, b } => write!(f, "t = {}: balls {a} and {b}", self.time)?,
             Contact::Wall { ball, wall } => {
                 write!(f, "t = {}: ball {ball} and wall {wall}", self.time)?;
+            }
+            Contact::Obstacle { ball, obstacle, .. } => {
+                write!(f, "t = {}: ball {ball} and obstacle {obstacle}", self.time)?;
+            }
+            Contact::Pocket { ball, pocket } => {
+                write!(f, "t = {}: ball {ball} and pocket {pocket}", self.time)?;
             }
         }
         f.write_str(match self.outcome {

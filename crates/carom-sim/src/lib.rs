@@ -33,6 +33,7 @@
 //! | question | where |
 //! |---|---|
 //! | what does it start from? | [`Builder`], [`Boundary`]: `builder`, `boundary` |
+//! | what stands in the way? | [`Obstacle`], [`Pocket`]: `obstacle` |
 //! | what decides the future? | `state` |
 //! | when will balls meet, and what comes of it? | `physics` |
 //! | how is the next event found? | `engine` |
@@ -47,7 +48,7 @@
 //! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion` ← `state` ←
+//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ← `state` ←
 //! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `save`,
 //! `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -63,6 +64,7 @@ mod jammed;
 mod motion;
 mod number;
 pub mod observe;
+mod obstacle;
 mod physics;
 #[cfg(test)]
 mod reference;
@@ -78,12 +80,13 @@ pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder};
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
-pub use ids::{BallId, Side, Wall};
+pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
 pub use motion::{Growing, Motion, RateError, Straight};
 pub use number::Number;
 pub use observe::Observer;
-pub use rule::{ContactRule, NoRule, PairRule, WallRule};
+pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};
+pub use rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
 pub use time::Time;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use carom::Restitution;
 
-use crate::ids::Wall;
+use crate::ids::{ObstacleId, Wall};
 
 /// What happens where balls meet each other and walls.
 ///
@@ -83,6 +83,12 @@ pub trait ContactRule {
         let _ = (ball, wall);
         WallRule::Bounce
     }
+
+    /// What happens where a ball meets an obstacle.
+    fn obstacle(&self, ball: Self::Kind, obstacle: ObstacleId) -> ObstacleRule {
+        let _ = (ball, obstacle);
+        ObstacleRule::Bounce
+    }
 }
 
 /// What happens where two balls meet.
@@ -119,6 +125,19 @@ pub enum WallRule {
     /// passes without an event, for it takes no time.
     Pass,
     /// It passes through the wall, without an event; nothing is even predicted.
+    Ignore,
+    /// The ball is removed.
+    Remove,
+}
+
+/// What happens where a ball meets an [obstacle](crate::Obstacle).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ObstacleRule {
+    /// It bounces, with the restitution of the obstacle.
+    Bounce,
+    /// It bounces, with this restitution.
+    BounceWith(Restitution),
+    /// It passes through the obstacle, without an event; nothing is even predicted.
     Ignore,
     /// The ball is removed.
     Remove,

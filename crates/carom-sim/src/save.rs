@@ -101,6 +101,9 @@ fn check<const D: usize, M: Motion>(
     if !is_same_space {
         return Err("the space is not that of the boundary; save it anew".to_owned());
     }
+    if !state.obstacles.is_empty() && (M::GROWS || boundary.is_periodic()) {
+        return Err("there are obstacles where there can be none; save it anew".to_owned());
+    }
     if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {
         let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
         if let Some(ball) = state.balls().find(|ball| size.iter().any(|&side| wide(ball) > side)) {

@@ -10,6 +10,7 @@ use crate::ids::BallId;
 use crate::jammed::Jammed;
 use crate::motion::{Motion, Straight};
 use crate::number::Number;
+use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::{place_at, wrap};
 use crate::physics::respond::{apply, pair_restitution};
 use crate::rule::{ContactRule, NoRule};
@@ -66,7 +67,8 @@ pub enum AdvanceError {
 /// # Ties
 /// Collisions at the same moment come in waves: first those that no other collision at that moment
 /// led to, then those that follow from them, and so on. Within a wave they come in the order of
-/// the smaller id, then of the partner: balls by id, then walls as −x, +x, −y, …
+/// the smaller id, then of the partner: balls by id, walls as −x, +x, −y, …, then obstacles and pockets
+/// by id, and the corners and walls of a polyline from its start on.
 ///
 /// # Accuracy
 /// Times are accurate to `2⁻⁵³` of the time in which the fastest possible ball moves by the
@@ -112,6 +114,18 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[must_use]
     pub fn boundary(&self) -> &Boundary<D> {
         &self.boundary
+    }
+
+    /// The fixed obstacles, in the order of their ids.
+    #[must_use]
+    pub fn obstacles(&self) -> &[Obstacle<D>] {
+        &self.state.obstacles.solid
+    }
+
+    /// The pockets, in the order of their ids.
+    #[must_use]
+    pub fn pockets(&self) -> &[Pocket<D>] {
+        &self.state.obstacles.pockets
     }
 
     /// The ids of all balls, in the order of their slots.

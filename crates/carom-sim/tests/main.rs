@@ -5,6 +5,7 @@ mod changes;
 mod exact;
 mod growth;
 mod jammed;
+mod obstacles;
 mod physics;
 mod piston;
 mod refused;

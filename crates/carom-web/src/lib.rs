@@ -19,6 +19,8 @@
 pub mod binding;
 #[cfg(feature = "simulation")]
 pub mod gas;
+#[cfg(feature = "simulation")]
+mod met;
 #[cfg(feature = "pair")]
 pub mod pair;
 #[cfg(feature = "simulation")]

@@ -257,6 +257,28 @@ test("the past is remembered: where the balls were, and what happened", () => {
   assert.ok(Math.max(...off) < 1e-6, `${Math.max(...off)}`);
 });
 
+test("a scene tells its obstacles and pockets, and a ball in a pocket keeps its place", () => {
+  const game = Simulation.fromScene(scene("pinball.toml"));
+  const { obstacles, pockets } = { obstacles: game.obstacles(), pockets: game.pockets() };
+  assert.deepEqual(obstacles[0], { name: "mushroom", shape: { kind: "ball", center: [5, 12], radius: 0.8 } });
+  assert.deepEqual(obstacles[1].name, undefined);
+  assert.deepEqual(pockets.map(({ name }) => name), ["drain", "lane end"]);
+  const [count, radii, masses] = [game.count, [...game.radii()], [...game.masses()]];
+  game.runToEnd();
+  const events = game.events(0, Infinity);
+  assert.equal(events.length, game.pairCollisions + game.wallCollisions + game.pocketed);
+  const fallen = events.filter(({ pocket }) => pocket !== undefined).map(({ a }) => a);
+  assert.ok(fallen.length > 0 && fallen.length < count && game.pocketed === fallen.length);
+  assert.deepEqual([game.count, [...game.radii()], [...game.masses()]], [count, radii, masses]);
+  const gone = [...game.positions()].map((x, i) => Number.isNaN(x) === fallen.includes(i >> 1));
+  assert.deepEqual([gone.every(Boolean), gone.length, game.velocities().length], [true, 2 * count, 2 * count]);
+  assert.ok([...game.positionsAt(0)].every(Number.isFinite));
+  const hit = events.find(({ obstacle }) => obstacles[obstacle]?.name === "arch");
+  assert.match(hit.feature, /^(edge|vertex) \d$/);
+  assert.equal(game.replayHtml(), resultOf("pinball.toml", "replay.html"));
+  game.free();
+});
+
 test("the lines that are new are told once, to the bit", () => {
   const game = Simulation.fromScene(scene("break.toml"));
   const start = game.newLines(); // ball, time, x, y, and the velocity
@@ -357,9 +379,42 @@ test("a world is kicked, and balls come and go", () => {
   assert.equal(world.count, 1);
 });
 
+const ALLEY = {
+  boundary: { kind: "box", min: [0, 0], max: [20, 10] },
+  balls: [{ center: [8, 5], radius: 1, mass: 1, velocity: [1, 0] }],
+  obstacles: [
+    { shape: { kind: "capsule", start: [0, 9], end: [9, 9], radius: 0.5 } },
+    { name: "wall", shape: { kind: "polyline", vertices: [[11, 0], [11, 9]], closed: false }, restitution: 0.5 },
+  ],
+  pockets: [{ name: "hole", center: [4, 5], radius: 1 }],
+};
+
+test("a world has obstacles and pockets, which events call by their places", () => {
+  const world = new World(ALLEY);
+  const { normal, ...hit } = world.step(20);
+  assert.deepEqual([hit.time, hit.outcome, hit.balls, hit.obstacle, hit.feature, hit.pocket, hit.wall], [2, "bounce", [0], 1, "edge 0", undefined, undefined]);
+  assert.deepEqual([normal, hit.impulse], [[1, 0], 1.5]);
+  const gone = world.step(20);
+  assert.deepEqual([gone.time, gone.outcome, gone.pocket, gone.obstacle, world.contains(0)], [12, "remove", 0, undefined, false]);
+  const asked = [];
+  const ruled = new World({ ...ALLEY, rule: { obstacle: (ball, obstacle) => (asked.push([ball, obstacle]), obstacle === 1 ? "ignore" : { bounce: 1 }) } });
+  assert.deepEqual([told(ruled, 12), asked], [[[11, "bounce", 0, "+x"]], [["ball", 0], ["ball", 1]]]);
+  const shaped = (shape) => () => new World({ ...ALLEY, obstacles: [{ shape }] });
+  refuses([
+    [() => new World({ ...ALLEY, obstacles: [{ form: 1 }] }), /^obstacle 0: unknown key `form`; give \{ shape: \{ kind/],
+    [() => new World({ ...ALLEY, pockets: [{ center: [1, 1] }] }), /^setup: missing field `radius`; give/],
+    [() => new World({ ...ALLEY, pockets: [{ center: [1], radius: 1 }] }), "pocket 0: center has 1 components; give 2"],
+    [shaped({ kind: "cone" }), /^setup: unknown variant `cone`, expected one of `ball`, `hollow-ball`/],
+    [shaped({ kind: "ball", center: [1, 1], radius: 1, raduis: 2 }), /^setup: unknown field `raduis`, expected/],
+    [shaped({ kind: "box", min: [2, 2], max: [1, 3] }), /^obstacle 0: the lower corner/],
+    [shaped({ kind: "ball", center: [9, 5], radius: 1 }), /^ball 0 reaches 1 into obstacle 0 at the start; /],
+    [() => new World({ ...ALLEY, rule: { obstacle: () => "pass" } }), /^rule\.obstacle\("ball", 0\) gives no answer that is known; give "bounce"/],
+  ]);
+});
+
 test("a world names what it refuses, and stays as it was", () => {
   const world = new World(table());
-  const setup = "give { balls, boundary, restitution, dimension, rule }, each of them optional";
+  const setup = "give { balls, boundary, obstacles, pockets, restitution, dimension, rule }, each of them optional";
   const ball = { center: [4.5, 5], radius: 1, mass: 1 };
   const ruled = (rule) => () => new World({ ...table(), rule });
   refuses([

@@ -1,5 +1,5 @@
 // What the table and the worker that runs its scene say to each other.
-import type { Bounds } from "../simulation";
+import type { Bounds, Obstacle, Pocket } from "../simulation";
 import type { SceneFile } from "./scenes";
 
 export interface Asks {
@@ -30,6 +30,8 @@ export interface Opened {
   readonly title: string;
   readonly dimension: number;
   readonly bounds: Bounds;
+  readonly obstacles: readonly Obstacle[];
+  readonly pockets: readonly Pocket[];
   readonly names: readonly (string | undefined)[];
   readonly radii: Float32Array<ArrayBuffer>;
   readonly masses: Float64Array<ArrayBuffer>;
@@ -44,6 +46,7 @@ export interface Reading {
   readonly time: number;
   readonly pairCollisions: number;
   readonly wallCollisions: number;
+  readonly pocketed: number;
   readonly energy: number;
   readonly momentum: readonly number[];
   readonly trajectoryHash: string;
@@ -58,10 +61,10 @@ export interface Growth {
   readonly remembered: number;
   /** Of each new line that is remembered: ball, moment, centre, velocity. */
   readonly lines: Float64Array<ArrayBuffer>;
-  /** Of each new event that is remembered: time, a, b, wall (as the viewer counts them), impulse. */
+  /** Of each new event that is remembered: time, a, b, wall, impulse; b and wall as the viewer counts them. */
   readonly events: Float64Array<ArrayBuffer>;
   /** Of moments that are not remembered: time, energy, momentum. */
   readonly samples: Float64Array<ArrayBuffer>;
-  /** The balls as they are now, where that is not remembered. */
+  /** The balls as they are now, where that is not remembered; NaN for those in pockets. */
   readonly present: { readonly positions: Float32Array<ArrayBuffer>; readonly velocities: Float32Array<ArrayBuffer> } | undefined;
 }

@@ -1,5 +1,6 @@
 // A scene as the worker runs it: how far it has come, and what of that the page does not know yet.
-import { Simulation } from "../simulation";
+import { MET } from "../../viewer/model/events";
+import { type Happening, Simulation } from "../simulation";
 import type { Growth, Opened, Reading } from "./messages";
 import type { SceneFile } from "./scenes";
 
@@ -28,7 +29,7 @@ export class SceneRun {
     const { title, dimension, names, until, collisionsWanted } = simulation;
     return {
       title, dimension, names, until, collisionsWanted,
-      bounds: simulation.bounds(), radii: simulation.radii().slice(), masses: new Float64Array(simulation.masses()), growth: this.growth(),
+      bounds: simulation.bounds(), obstacles: simulation.obstacles(), pockets: simulation.pockets(), radii: simulation.radii().slice(), masses: new Float64Array(simulation.masses()), growth: this.growth(),
     };
   }
 
@@ -72,8 +73,8 @@ export class SceneRun {
   }
 
   private get reading(): Reading {
-    const { time, pairCollisions, wallCollisions, energy, momentum, trajectoryHash } = this.simulation;
-    return { time, pairCollisions, wallCollisions, energy, momentum, trajectoryHash };
+    const { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash } = this.simulation;
+    return { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash };
   }
 
   private growth(): Growth {
@@ -88,6 +89,13 @@ export class SceneRun {
     const known = this.simulation.eventsUpTo(Infinity);
     const events = known > this.eventsTold ? this.simulation.events(this.eventsTold, known - this.eventsTold) : [];
     this.eventsTold = known;
-    return Float64Array.from(events.flatMap(({ time, a, b, wall, impulse }) => [time, a, b ?? a, 1 + WALLS.indexOf(wall ?? ""), impulse]));
+    return Float64Array.from(events.flatMap((event) => [event.time, event.a, ...partnerOf(event), event.impulse]));
   }
+}
+
+/** What a ball meets, as the viewer counts it: `b` and `wall` of its events. */
+function partnerOf({ a, b, wall, obstacle, pocket }: Happening): readonly [number, number] {
+  if (obstacle !== undefined) return [obstacle, MET.obstacle];
+  if (pocket !== undefined) return [pocket, MET.pocket];
+  return [b ?? a, 1 + WALLS.indexOf(wall ?? "")];
 }

@@ -1,10 +1,16 @@
 // The project's own scenes, as they lie in ../scenes.
 import shot from "../../../scenes/break.toml";
+import bullets from "../../../scenes/bullets.toml";
+import container from "../../../scenes/container.toml";
 import cradle from "../../../scenes/cradle.toml";
+import funnel from "../../../scenes/funnel.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
 import spheres from "../../../scenes/hard-spheres.toml";
 import packing from "../../../scenes/packing.toml";
+import pinball from "../../../scenes/pinball.toml";
+import sinai from "../../../scenes/sinai.toml";
+import stadium from "../../../scenes/stadium.toml";
 
 /** The text of a scene, and what messages call its file. */
 export interface SceneFile {
@@ -19,9 +25,15 @@ export interface OwnScene extends SceneFile {
 
 export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Break", name: "break.toml", text: shot },
+  { label: "Bullets", name: "bullets.toml", text: bullets },
+  { label: "Container", name: "container.toml", text: container },
   { label: "Cradle", name: "cradle.toml", text: cradle },
+  { label: "Funnel", name: "funnel.toml", text: funnel },
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },
   { label: "Hard spheres", name: "hard-spheres.toml", text: spheres },
   { label: "Packing", name: "packing.toml", text: packing },
+  { label: "Pinball", name: "pinball.toml", text: pinball },
+  { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
+  { label: "Stadium", name: "stadium.toml", text: stadium },
 ];

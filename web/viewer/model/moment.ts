@@ -4,7 +4,7 @@ import type { Run } from "./run";
 
 export class Moment {
   time: number;
-  /** Where each ball is; z is 0 in the plane. */
+  /** Where each ball is, NaN for one that has disappeared; z is 0 in the plane. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
@@ -36,7 +36,7 @@ export class Moment {
     // From frame to frame most balls stay on their piece: look there before searching.
     const stays = piece >= 0 && paths.begin(piece) <= t && t < paths.end(piece);
     if (!stays) this.pieces[ball] = piece = paths.pieceAt(ball, t);
-    this.x[ball] = run.coordinate(piece, 0, t);
+    this.x[ball] = t < run.gone(ball) ? run.coordinate(piece, 0, t) : NaN;
     this.y[ball] = run.coordinate(piece, 1, t);
     if (run.dimension === 3) this.z[ball] = run.coordinate(piece, 2, t);
   }
@@ -58,6 +58,11 @@ export class Moment {
     return piece < 0 ? undefined : piece;
   }
 
+  /** Whether a ball has disappeared. */
+  isGone(ball: number): boolean {
+    return Number.isNaN(this.x[ball]);
+  }
+
   placeOf(ball: number): Point3 {
     return [this.x[ball]!, this.y[ball]!, this.z[ball]!];
   }
@@ -74,6 +79,6 @@ export class Moment {
     const { paths, present, dimension } = this.run;
     if (axis >= dimension) return 0;
     const piece = this.pieces[ball]!;
-    return piece >= 0 ? paths.velocity(piece, axis, this.time) : (present?.velocities[ball * dimension + axis] ?? 0);
+    return piece >= 0 ? paths.velocity(piece, axis, this.time) : (present?.velocities[ball * dimension + axis] || 0); // NaN of a ball that is gone
   }
 }

@@ -56,4 +56,14 @@ export function upperBound(of: (place: number) => number, x: number, from: numbe
   return from;
 }
 
+/** Visits two lists of moments that rise, in the order of time; of the same moment the first list before the second. */
+export function eachInOrder(first: ArrayLike<number>, second: ArrayLike<number>, visitFirst: (place: number) => void, visitSecond: (place: number) => void): void {
+  let place = 0;
+  for (let other = 0; other < second.length; other++) {
+    for (; place < first.length && first[place]! <= second[other]!; place++) visitFirst(place);
+    visitSecond(other);
+  }
+  for (; place < first.length; place++) visitFirst(place);
+}
+
 export const clamp = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);

@@ -1,5 +1,7 @@
 // A run: all that is known of it, which may grow while it is shown.
-import { type Happening, Events } from "./events";
+import { type Happening, Events, MET } from "./events";
+import { eachInOrder } from "./numbers";
+import { type Obstacle, type Pocket, reachOf } from "./obstacles";
 import { Paths } from "./paths";
 import { boxOf, type Box, type Space } from "./space";
 import { Totals } from "./totals";
@@ -10,6 +12,9 @@ export interface Cast {
   /** A remark, such as how much of the run is shown. */
   readonly note?: string | undefined;
   readonly space: Space;
+  /** What stands in the way, beside walls; and where balls disappear. */
+  readonly obstacles?: readonly Obstacle[] | undefined;
+  readonly pockets?: readonly Pocket[] | undefined;
   /** By the balls' indices; undefined for those that have none. */
   readonly names: readonly (string | undefined)[];
   readonly radius: ArrayLike<number>;
@@ -19,7 +24,7 @@ export interface Cast {
   readonly end: number | undefined;
 }
 
-/** The balls at a moment later than all that is remembered of their paths; `dimension` numbers for each. */
+/** The balls at a moment later than all that is remembered of their paths; `dimension` numbers for each, NaN for those in pockets. */
 export interface Present {
   readonly time: number;
   readonly positions: ArrayLike<number>;
@@ -40,6 +45,8 @@ export class Run {
   /** Whether nothing more will be known. */
   over = false;
   private readonly turns: Extent;
+  /** The events at which balls fell into pockets, by the balls. */
+  private readonly pocketed = new Map<number, number>();
   /** What there was to see, and when that was looked at. */
   private seen: { readonly box: Box; readonly reach: number; readonly pieces: number } | undefined;
 
@@ -53,8 +60,17 @@ export class Run {
     return this.cast.space.dimension;
   }
 
+  /** The number of balls, with those that have fallen into pockets. */
   get count(): number {
     return this.cast.radius.length;
+  }
+
+  get obstacles(): readonly Obstacle[] {
+    return this.cast.obstacles ?? [];
+  }
+
+  get pockets(): readonly Pocket[] {
+    return this.cast.pockets ?? [];
   }
 
   /** When the first ball comes into sight. */
@@ -80,9 +96,33 @@ export class Run {
     this.turns.add(place, this.cast.radius[ball]!);
   }
 
+  /** Takes what happens next. The pieces of path that begin before it, or at its moment, have to be known. */
   happen(event: Happening): void {
     this.events.add(event);
     this.happened = Math.max(this.happened, this.events.count);
+    if (event.wall !== MET.pocket) return;
+    this.pocketed.set(event.a, this.events.count - 1);
+    const last = this.paths.track(event.a).at(-1);
+    if (last !== undefined) this.totals.lose(last, event.time);
+  }
+
+  /**
+   * Takes pieces of paths and events, each in the order of time, as they followed one another.
+   * @param turn takes the piece at this place of its list; `event` tells what is at this place of the other
+   */
+  grow(turns: ArrayLike<number>, events: ArrayLike<number>, turn: (place: number) => void, event: (place: number) => Happening): void {
+    eachInOrder(turns, events, turn, (place) => this.happen(event(place)));
+  }
+
+  /** The event at which a ball falls into a pocket; undefined where none is known. */
+  pocketing(ball: number): number | undefined {
+    return this.pocketed.get(ball);
+  }
+
+  /** When a ball disappears; infinity where it is not known to. */
+  gone(ball: number): number {
+    const event = this.pocketed.get(ball);
+    return event === undefined ? Infinity : this.events.time(event);
   }
 
   /** A coordinate of a ball on a piece of its path; in a periodic box inside it, and 0 beyond the last axis. */
@@ -90,7 +130,7 @@ export class Run {
     return axis < this.dimension ? this.cast.space.wrapped(this.paths.coordinate(piece, axis, t), axis) : 0;
   }
 
-  /** What there is to see: the box; in open space where balls start and turn, and where they end unless that is far off. */
+  /** What there is to see: the box; in open space where balls start and turn, where they end unless that is far off, and what stands in their way unless that is endless. */
   extent(): Box {
     const { reach, paths: { count: pieces } } = this;
     if (this.seen?.reach !== reach || this.seen.pieces !== pieces) this.seen = { box: this.look(), reach, pieces };
@@ -104,12 +144,15 @@ export class Run {
     const { present, dimension } = this;
     for (let ball = 0; ball < this.count; ball++) {
       const last = this.paths.track(ball).at(-1);
-      const end = Math.min(this.remembered, this.reach);
+      const end = Math.min(this.remembered, this.reach, this.gone(ball));
       if (last !== undefined) all.add(Array.from({ length: dimension }, (_, axis) => this.paths.coordinate(last, axis, end)), radius[ball]!);
-      else if (present) all.add(Array.from({ length: dimension }, (_, axis) => present.positions[ball * dimension + axis]!), radius[ball]!);
+      else if (present && !Number.isNaN(present.positions[ball * dimension])) all.add(Array.from({ length: dimension }, (_, axis) => present.positions[ball * dimension + axis]!), radius[ball]!);
     }
     const isNear = this.turns.size === 0 || all.size < 3 * this.turns.size;
-    return (isNear ? all : this.turns).box;
+    const seen = isNear ? all : new Extent(dimension, this.turns);
+    for (const { shape } of this.obstacles) for (const [place, reach] of reachOf(shape)) seen.add(place, reach);
+    for (const { center, radius: reach } of this.pockets) seen.add(center, reach);
+    return seen.box;
   }
 }
 

@@ -53,6 +53,16 @@ export class Totals {
     this.note(time, this.sums.energy.value, this.sums.momentum.map(({ value }) => value));
   }
 
+  /** A ball that is on a piece of its path disappears. */
+  lose(piece: number, time: number): void {
+    const { paths } = this;
+    const mass = this.mass[paths.moverOf(piece)]!;
+    if (!Number.isFinite(mass)) return;
+    this.sums.energy.add(-0.5 * mass * paths.speed(piece, time) ** 2);
+    for (let axis = 0; axis < paths.dimension; axis++) this.sums.momentum[axis]!.add(-mass * paths.velocity(piece, axis, time));
+    this.note(time, this.sums.energy.value, this.sums.momentum.map(({ value }) => value));
+  }
+
   /** What is measured of a moment that is not remembered piece by piece. */
   sample(time: number, energy: number, momentum: readonly number[]): void {
     if (time <= this.time.at(this.time.length - 1) || ++this.skipped < this.stride) return;

@@ -1,5 +1,6 @@
 // The way of a ball between two moments, as straight lines to be drawn; and where two surfaces met.
 import type { Point3 } from "../../common/camera";
+import { nearest } from "./obstacles";
 import type { Run } from "./run";
 
 /** A line crosses the box at most so often in one drawing; beyond that it only blackens the view. */
@@ -17,6 +18,7 @@ export function placeAt(run: Run, ball: number, t: number): Place {
 /** Visits the straight lines of a ball's way. What leaves a periodic box goes on at the other side. */
 export function eachLine(run: Run, ball: number, from: number, to: number, visit: Visit): void {
   const { paths } = run;
+  to = Math.min(to, run.gone(ball));
   for (let piece = paths.pieceAt(ball, from); piece >= 0 && paths.begin(piece) < to; piece = paths.after(piece)) {
     const [start, stop] = [Math.max(from, paths.begin(piece)), Math.min(to, paths.end(piece))];
     if (stop > start) paths.chords(piece, start, stop, (begin, end) => eachCrossing(run, piece, begin, end, visit));
@@ -58,6 +60,11 @@ export function contactPoint(run: Run, event: number): Point3 {
   const t = events.time(event);
   const [a, b] = events.balls(event);
   const place = placeAt(run, a, t);
+  const met = events.met(event);
+  if (met) {
+    const obstacle = met.kind === "obstacle" ? run.obstacles[met.number] : undefined;
+    return obstacle ? nearest(obstacle.shape, place) : place; // a pocket takes a ball by its centre
+  }
   if (b === undefined) {
     const side = events.wall(event) - 1;
     place[side >> 1]! += side & 1 ? radius[a]! : -radius[a]!;

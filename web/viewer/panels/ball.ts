@@ -9,7 +9,11 @@ import { number, steady, vector } from "../words";
 type Fact = readonly [word: string, figure: string];
 
 /** What there is to say about a ball now. */
-export function ballFacts({ run, moment, looks, clock }: State, ball: number): Fact[] {
+export function ballFacts({ run, moment, looks, clock, words }: State, ball: number): Fact[] {
+  if (moment.isGone(ball)) {
+    const event = run.pocketing(ball);
+    return event === undefined ? [["in a pocket", ""]] : [["fell into", words.metName(event)], ["time", words.fineMoment(run.events.time(event))]];
+  }
   const size = Math.max(...run.extent().size);
   const inAxes = (place: readonly number[]): readonly number[] => place.slice(0, run.dimension);
   const events = run.events.of(ball);

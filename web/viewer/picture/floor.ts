@@ -2,17 +2,9 @@
 import type { Point3 } from "../../common/camera";
 import type { Box } from "../model/space";
 import type { State } from "../state";
+import { drawObstacles } from "./obstacles";
 import { disc } from "./sprites";
-import type { Spot } from "./view";
-
-/** How places come onto the screen, whose size is in pixels. */
-export interface Sheet {
-  readonly width: number;
-  readonly height: number;
-  readonly dpr: number;
-  readonly scale: number;
-  readonly project: (place: Point3) => Spot;
-}
+import type { Sheet } from "./view";
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 const at = (x: number, y: number): Point3 => [x, y, 0];
@@ -40,6 +32,7 @@ export function drawFloor(ctx: CanvasRenderingContext2D, sheet: Sheet, state: St
     ctx.fillStyle = state.theme.floor;
     ctx.fillRect(...rectangle(sheet, box));
   }
+  drawObstacles(ctx, sheet, state);
 }
 
 /** The sides of a periodic box, over what reaches through them. */

@@ -100,7 +100,7 @@ export class Looks {
     } else if (this.looked === 0 && present) {
       this.looked = 1;
       const d = this.run.dimension;
-      this.fastest = mostOf(Float64Array.from({ length: this.run.count }, (_, ball) => Math.hypot(...Array.from({ length: d }, (_, axis) => present.velocities[ball * d + axis]!))));
+      this.fastest = mostOf(Float64Array.from({ length: this.run.count }, (_, ball) => Math.hypot(...Array.from({ length: d }, (_, axis) => present.velocities[ball * d + axis] || 0))));
     }
     return this.fastest;
   }

@@ -64,9 +64,9 @@ export function drawImpacts({ ctx, view, px }: Brush, state: State): void {
 }
 
 /** The point of contact of the event that time rests at, and who meets there. */
-export function markEvent(brush: Brush, { run, clock, theme }: State): void {
+export function markEvent(brush: Brush, { run, clock, theme, moment }: State): void {
   if (!clock.isAtEvent) return;
-  for (const ball of run.events.balls(clock.event)) drawRing(brush, ball, theme["curve-1"]);
+  for (const ball of run.events.balls(clock.event)) if (!moment.isGone(ball)) drawRing(brush, ball, theme["curve-1"]);
   const [x, y] = brush.view.project(contactPoint(run, clock.event));
   disc(brush.ctx, x, y, 4.6 * brush.px, theme.floor);
   disc(brush.ctx, x, y, 3.2 * brush.px, theme["curve-1"]);
@@ -81,13 +81,15 @@ function drawRing({ ctx, view: { screen }, px }: Brush, ball: number, colour: st
 }
 
 /** The balls that are pointed at and followed. */
-export function drawRings(brush: Brush, { choice: { hovered, pinned }, theme }: State): void {
-  if (hovered >= 0 && hovered !== pinned) drawRing(brush, hovered, theme.ink);
-  if (pinned >= 0) drawRing(brush, pinned, theme.accent);
+export function drawRings(brush: Brush, { choice: { hovered, pinned }, theme, moment }: State): void {
+  const isThere = (ball: number): boolean => ball >= 0 && !moment.isGone(ball);
+  if (isThere(hovered) && hovered !== pinned) drawRing(brush, hovered, theme.ink);
+  if (isThere(pinned)) drawRing(brush, pinned, theme.accent);
 }
 
 /** An arrow from the edge of a ball, so that what stands on the ball stays readable. */
 function drawArrow({ ctx, view, px }: Brush, { moment }: State, ball: number, time: number): void {
+  if (moment.isGone(ball)) return;
   const [place, velocity] = [moment.placeOf(ball), moment.velocityOf(ball)];
   const [cx, cy] = view.project(place);
   const [tx, ty] = view.project([place[0] + velocity[0] * time, place[1] + velocity[1] * time, place[2] + velocity[2] * time]);
@@ -126,7 +128,7 @@ export function drawArrows(brush: Brush, state: State, smallerSide: number): voi
 }
 
 /** What stands on each ball that has the room, where the balls are few. */
-export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, words }: State): void {
+export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, words, moment }: State): void {
   const isPainted = looks.pool && looks.mode === "ball"; // the numbers are in the pictures
   if (run.count > MOST_NAMED || run.dimension === 3 || isPainted) return;
   ctx.textAlign = "center";
@@ -134,7 +136,7 @@ export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, wo
   for (let ball = 0; ball < run.count; ball++) {
     const r = screen.r[ball]!;
     const size = Math.min(0.72 * r, 15 * px);
-    if (size < 7 * px) continue;
+    if (size < 7 * px || moment.isGone(ball)) continue;
     const name = looks.pool ? String(looks.pool[ball] || "") : words.ballLabel(ball);
     ctx.font = `600 ${size}px system-ui, sans-serif`;
     if (ctx.measureText(name).width > 1.7 * r) continue;

@@ -3,9 +3,9 @@ import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import { type Box, boxOf } from "../model/space";
 import type { State } from "../state";
-import { drawFloor, drawSides, railOf, rectangle, type Sheet } from "./floor";
+import { drawFloor, drawSides, railOf, rectangle } from "./floor";
 import { stampGlow, stampShadow } from "./sprites";
-import type { Screen, Spot, View } from "./view";
+import type { Screen, Sheet, Spot, View } from "./view";
 
 /** In a crowd shadows only darken the floor. */
 const MOST_SHADOWS = 800;

@@ -8,6 +8,7 @@ import { Items } from "./depth";
 import { HAZES, stampGlow } from "./sprites";
 import { curveColour } from "./theme";
 import { type Screen, type Spot, trace, type View } from "./view";
+import { drawWires } from "./wires";
 
 /** The eye stands so many radii of the scene away: far enough that near balls do not hide the rest. */
 const EYE = 4;
@@ -96,6 +97,8 @@ export class SolidView implements View {
     ctx.fillStyle = this.state.theme.stage;
     ctx.fillRect(0, 0, this.width, this.height);
     this.edges(ctx, false);
+    const { dpr, whole: { centre, radius } } = this;
+    drawWires(ctx, { dpr, centre, radius, focus: this.scale * EYE * radius, project: (place) => this.project(place) }, this.state);
   }
 
   front(ctx: CanvasRenderingContext2D): void {

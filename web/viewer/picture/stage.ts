@@ -44,7 +44,7 @@ export class Stage {
   draw(): void {
     const { ctx, view, state, state: { run, choice, moment } } = this;
     const brush: Brush = { ctx, view, px: this.px };
-    if (choice.following && choice.pinned >= 0) view.lookAt(moment.placeOf(choice.pinned));
+    if (choice.following && choice.pinned >= 0 && !moment.isGone(choice.pinned)) view.lookAt(moment.placeOf(choice.pinned));
     view.ground(ctx);
     if (run.dimension === 2) drawTrails(brush, state); // on the cloth, under the balls
     ctx.imageSmoothingEnabled = run.count <= CROWD;

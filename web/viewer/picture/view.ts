@@ -14,6 +14,15 @@ export interface Screen {
 /** A place on the screen, pixels a length there (0 behind the eye), and nearness to the eye. */
 export type Spot = readonly [x: number, y: number, scale: number, near: number];
 
+/** How places of a plane come onto the screen, whose size is in pixels. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly dpr: number;
+  readonly scale: number;
+  readonly project: (place: Point3) => Spot;
+}
+
 export interface View {
   readonly screen: Screen;
   /** Whether a drag means the view and not the page around it. */

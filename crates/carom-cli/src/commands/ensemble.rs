@@ -73,6 +73,7 @@ fn table(summary: &EnsembleSummary) -> String {
         ("time", Some(all.time)),
         ("pair collisions", Some(all.pair_collisions)),
         ("wall collisions", Some(all.wall_collisions)),
+        ("balls pocketed", all.pocketed),
         ("energy", Some(all.energy)),
         ("compressibility", all.compressibility),
         ("mean free time", all.mean_free_time),

@@ -68,10 +68,11 @@ impl Show<'_> {
             output::message("interrupted; the results up to this moment are complete");
         }
         output::message(format_args!(
-            "{}: {} of two balls and {} with walls up to t = {}, in {:.2} s",
+            "{}: {} of two balls and {} with walls{} up to t = {}, in {:.2} s",
             summary.title,
             collisions(summary.pair_collisions),
             HumanCount(summary.wall_collisions),
+            summary.pocketed.map(pocketed).unwrap_or_default(),
             Brief(summary.time),
             summary.seconds,
         ));
@@ -92,6 +93,11 @@ impl Show<'_> {
             output::message(format_args!("carom resume {} goes on", checkpoint.display()));
         }
     }
+}
+
+fn pocketed(count: u64) -> String {
+    let balls = if count == 1 { "ball" } else { "balls" };
+    format!(", and {} {balls} pocketed,", HumanCount(count))
 }
 
 fn collisions(count: u64) -> String {

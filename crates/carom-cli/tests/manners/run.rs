@@ -70,6 +70,19 @@ fn a_run_leaves_its_files_and_says_where_to_look() {
 }
 
 #[test]
+fn balls_in_pockets_are_counted_where_there_are_pockets() {
+    let place = place();
+    place.write("pool.toml", &format!("{DUEL}\n[[pocket]]\ncenter = [-4.0, 0.0]\nradius = 1.0\n"));
+    let said = |set: &[&str]| place.carom(&[&["run", "pool.toml"], set].concat()).stderr;
+    let none = said(&[]);
+    assert!(none.contains(" and 0 with walls, and 0 balls pocketed, up to t = 2, "), "{none}");
+    let one = said(&["--set", "until=4"]);
+    assert!(one.contains(" and 0 with walls, and 1 ball pocketed, up to t = 4, "), "{one}");
+    let data = place.carom(&["run", "pool.toml", "--seeds", "1..2", "--until", "4"]).stdout;
+    assert!(data.contains("\nballs pocketed   1\n"), "{data}");
+}
+
+#[test]
 fn json_is_the_summary_and_its_keys_are_in_their_order() {
     let place = place();
     let data = place.carom(&["run", "duel.toml", "--json", "--quiet"]).data();

@@ -5,7 +5,7 @@
 //! goes on from it. Resumed or not, a run has the same events, the same `trajectory_hash`, and the
 //! same summary but for the seconds it took.
 //!
-//! A file is a line of text, such as `carom checkpoint 1, written by carom 0.1.0`, the content, and
+//! A file is a line of text, such as `carom checkpoint 2, written by carom 0.1.0`, the content, and
 //! a checksum of both. It holds numbers to the last bit, and is the same on every machine. It is
 //! written under a temporary name, brought to the disk and then renamed: however the writer ends,
 //! the file that is there is whole, if maybe that of an earlier moment.
@@ -33,7 +33,7 @@ pub(crate) use content::{Head, Reached};
 use pack::pack;
 
 /// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What the file is called, in the directory of the results.
 pub const FILE_NAME: &str = "checkpoint.carom";

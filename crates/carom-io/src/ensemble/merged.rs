@@ -39,8 +39,11 @@ pub struct Observables {
     pub time: Estimate,
     /// Collisions of two balls.
     pub pair_collisions: Estimate,
-    /// Collisions of a ball with a wall.
+    /// Collisions of a ball with a wall or an obstacle.
     pub wall_collisions: Estimate,
+    /// Balls that went into pockets; the key stands only where the scene has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pocketed: Option<Estimate>,
     /// The kinetic energy at the end.
     pub energy: Estimate,
     /// `Z = p V / (N k T)`; `None` (`null`) where no replica has measured it.
@@ -59,8 +62,11 @@ pub struct Replica {
     pub time: f64,
     /// Collisions of two balls.
     pub pair_collisions: u64,
-    /// Collisions of a ball with a wall.
+    /// Collisions of a ball with a wall or an obstacle.
     pub wall_collisions: u64,
+    /// Balls that went into pockets; the key stands only where the scene has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pocketed: Option<u64>,
     /// The kinetic energy at the end.
     pub energy: f64,
     /// `Z = p V / (N k T)`, where it was measured.
@@ -81,6 +87,7 @@ impl Replica {
             time: summary.time,
             pair_collisions: summary.pair_collisions,
             wall_collisions: summary.wall_collisions,
+            pocketed: summary.pocketed,
             energy: summary.energy.r#final,
             compressibility: periodic.and_then(|measured| measured.compressibility),
             mean_free_time: periodic.and_then(|measured| measured.mean_free_time),
@@ -167,6 +174,7 @@ impl Observables {
             time: all(|replica| replica.time),
             pair_collisions: all(|replica| replica.pair_collisions as f64),
             wall_collisions: all(|replica| replica.wall_collisions as f64),
+            pocketed: some(|replica| replica.pocketed.map(|count| count as f64)),
             energy: all(|replica| replica.energy),
             compressibility: some(|replica| replica.compressibility),
             mean_free_time: some(|replica| replica.mean_free_time),

@@ -6,10 +6,10 @@ mod summary;
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally, Tracks};
-use carom_sim::{Event, Simulation};
+use carom_sim::{Contact, Event, Simulation};
 use serde::{Deserialize, Serialize};
 
-use crate::replay::Replay;
+use crate::replay::{Replay, ReplayBall};
 use crate::scene::Scene;
 use summary::{Conserved, hash_text};
 
@@ -40,12 +40,14 @@ pub(crate) use summary::{End, EventsWritten, Outcome};
 pub struct Record<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
+    pocketed: u64,
     replay: Option<Lines<D>>,
 }
 
-/// The lines that the balls moved on, and what happened between them, from the start on.
+/// The balls as they were at the start, the lines that they moved on, and what happened between them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Lines<const D: usize> {
+    balls: Vec<ReplayBall>,
     tracks: Tracks<D>,
     events: Vec<Event<D>>,
 }
@@ -62,6 +64,7 @@ impl<const D: usize> Record<D> {
     #[must_use]
     pub fn new(simulation: &Simulation<D>) -> Self {
         let replay = (simulation.len() <= Self::MOST_BALLS).then(|| Lines {
+            balls: ReplayBall::all(simulation),
             tracks: Tracks::new(simulation, Self::MOST_LINES),
             events: Vec::new(),
         });
@@ -81,7 +84,12 @@ impl<const D: usize> Record<D> {
     /// ```
     #[must_use]
     pub fn without_lines(simulation: &Simulation<D>) -> Self {
-        Self { initial: Conserved::of(simulation), tally: Tally::new(simulation), replay: None }
+        Self {
+            initial: Conserved::of(simulation),
+            tally: Tally::new(simulation),
+            pocketed: 0,
+            replay: None,
+        }
     }
 
     /// Keeps no lines from now on, nor those so far.
@@ -99,14 +107,26 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Simulation<D>,
     ) -> Option<Replay> {
-        let Lines { tracks, events } = self.replay.take()?;
-        Some(Replay::from_spent_tracks(title, simulation, names, tracks, events))
+        let Lines { balls, tracks, events } = self.replay.take()?;
+        Some(Replay::from_spent_tracks(title, simulation, named(balls, names), tracks, events))
     }
 
     /// The counts so far.
     #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
+    }
+
+    /// The balls that went into pockets so far.
+    #[must_use]
+    pub fn pocketed(&self) -> u64 {
+        self.pocketed
+    }
+
+    /// The balls that there were at the start.
+    #[cfg(feature = "files")]
+    pub(crate) fn balls(&self) -> u64 {
+        self.initial.balls()
     }
 
     /// A hash of every event so far, its time to the bit, as 16 hexadecimal digits.
@@ -120,7 +140,7 @@ impl<const D: usize> Record<D> {
     /// and for a record [without lines](Self::without_lines).
     #[must_use]
     pub fn lines(&self) -> Option<(&Tracks<D>, &[Event<D>])> {
-        self.replay.as_ref().map(|Lines { tracks, events }| (tracks, events.as_slice()))
+        self.replay.as_ref().map(|Lines { tracks, events, .. }| (tracks, events.as_slice()))
     }
 
     /// The replay of the run so far, of [`lines`](Self::lines).
@@ -133,8 +153,9 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Simulation<D>,
     ) -> Option<Replay> {
-        let (tracks, events) = self.lines()?;
-        Some(Replay::from_tracks(title, simulation, names, tracks, events))
+        let Lines { balls, tracks, events } = self.replay.as_ref()?;
+        let balls = named(balls.clone(), names);
+        Some(Replay::from_tracks(title, simulation, balls, tracks, events))
     }
 
     /// The summary of the run so far, which took `elapsed` and wrote no files.
@@ -155,6 +176,7 @@ impl<const D: usize> Record<D> {
             labels,
             initial: &self.initial,
             tally: &self.tally,
+            pocketed: self.pocketed,
             elapsed,
             end,
             events: EventsWritten::default(),
@@ -164,10 +186,19 @@ impl<const D: usize> Record<D> {
     }
 }
 
+/// The balls with their names.
+fn named(mut balls: Vec<ReplayBall>, names: &[Option<String>]) -> Vec<ReplayBall> {
+    for (ball, name) in balls.iter_mut().zip(names) {
+        ball.name.clone_from(name);
+    }
+    balls
+}
+
 impl<const D: usize> Observer<D> for Record<D> {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         self.tally.event(simulation, event);
-        if let Some(Lines { tracks, events }) = &mut self.replay {
+        self.pocketed += u64::from(matches!(event.contact, Contact::Pocket { .. }));
+        if let Some(Lines { tracks, events, .. }) = &mut self.replay {
             tracks.event(simulation, event);
             if tracks.complete_until().is_none() {
                 events.push(*event);

@@ -28,14 +28,17 @@ pub struct Summary {
     pub scene: String,
     /// 2 or 3.
     pub dimension: usize,
-    /// The number of balls.
+    /// The number of balls at the start.
     pub balls: u64,
     /// The time reached.
     pub time: f64,
     /// Collisions of two balls.
     pub pair_collisions: u64,
-    /// Collisions of a ball with a wall.
+    /// Collisions of a ball with a wall or an obstacle.
     pub wall_collisions: u64,
+    /// Balls that went into pockets; the key stands only where the scene has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pocketed: Option<u64>,
     /// Seconds of the wall clock that the run took, tables included.
     pub seconds: f64,
     /// Collisions of two balls per second of the wall clock.
@@ -53,7 +56,7 @@ pub struct Summary {
     pub periodic: Option<Periodic>,
     /// The title of the scene.
     pub title: String,
-    /// Collisions of either kind.
+    /// Collisions of all kinds.
     pub collisions: u64,
     /// The events in the table of events.
     pub events_written: u64,
@@ -89,11 +92,22 @@ pub(crate) struct Conserved<const D: usize> {
     energy: f64,
     #[serde(with = "carom::serialize")]
     momentum: [f64; D],
+    balls: u64,
 }
 
 impl<const D: usize> Conserved<D> {
     pub(crate) fn of(simulation: &Simulation<D>) -> Self {
-        Self { energy: simulation.kinetic_energy(), momentum: simulation.momentum() }
+        Self {
+            energy: simulation.kinetic_energy(),
+            momentum: simulation.momentum(),
+            balls: simulation.len() as u64,
+        }
+    }
+
+    /// How many balls there were.
+    #[cfg(feature = "files")]
+    pub(crate) fn balls(&self) -> u64 {
+        self.balls
     }
 }
 
@@ -125,6 +139,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
     pub(crate) labels: Labels<'a>,
     pub(crate) initial: &'a Conserved<D>,
     pub(crate) tally: &'a Tally,
+    pub(crate) pocketed: u64,
     pub(crate) elapsed: Duration,
     pub(crate) end: End,
     pub(crate) events: EventsWritten,
@@ -142,10 +157,11 @@ impl<const D: usize> Outcome<'_, D> {
         Summary {
             scene: labels.scene.to_owned(),
             dimension: D,
-            balls: simulation.len() as u64,
+            balls: initial.balls,
             time: simulation.time().to_f64(),
             pair_collisions: tally.pair_collisions,
             wall_collisions: tally.wall_collisions,
+            pocketed: (!simulation.pockets().is_empty()).then_some(self.pocketed),
             seconds,
             // A run can be shorter than the clock's tick.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),

@@ -55,7 +55,7 @@ pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()>
 
     block(out, "event-time", events.iter().map(|e| e.time))?;
     block(out, "event-impulse", events.iter().map(|e| e.impulse))?;
-    block(out, "event-wall", events.iter().map(|e| wall_code(e.contact)))?;
+    block(out, "event-wall", events.iter().map(|e| code(e.contact)))?;
     block(out, "event-balls", events.iter().flat_map(|e| balls_of(e.contact)))
 }
 
@@ -74,20 +74,28 @@ fn block<T: LittleEndian>(
     out.write_all(b"</script>\n")
 }
 
+/// What a ball meets that is no wall of three dimensions.
+const OBSTACLE: u8 = 7;
+const POCKET: u8 = 8;
+
 /// 0 for a pair of balls; for a wall 1 + 2 · axis + (0 low, 1 high).
-fn wall_code(contact: ReplayContact) -> u8 {
+fn code(contact: ReplayContact) -> u8 {
     match contact {
         ReplayContact::Pair { .. } => 0,
         ReplayContact::Wall { wall: Wall { axis, side }, .. } => {
             1 + 2 * axis + u8::from(side == Side::High)
         }
+        ReplayContact::Obstacle { .. } => OBSTACLE,
+        ReplayContact::Pocket { .. } => POCKET,
     }
 }
 
-/// The two balls; where a ball meets a wall, that ball twice.
+/// The two balls; the ball and the number of the obstacle or the pocket; where a ball meets a wall,
+/// that ball twice.
 fn balls_of(contact: ReplayContact) -> [u32; 2] {
     match contact {
-        ReplayContact::Pair { a, b } => [a, b],
-        ReplayContact::Wall { ball, .. } => [ball, ball],
+        ReplayContact::Pair { .. } | ReplayContact::Wall { .. } => contact.balls(),
+        ReplayContact::Obstacle { ball, obstacle } => [ball, obstacle],
+        ReplayContact::Pocket { ball, pocket } => [ball, pocket],
     }
 }

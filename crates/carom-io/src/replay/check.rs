@@ -21,6 +21,21 @@ pub(super) enum Contradiction {
     Ball { event: usize, ball: u32, balls: usize },
     #[error("event {event} names wall {axis} of {dimension} axes, counted from 0")]
     Wall { event: usize, axis: u8, dimension: usize },
+    #[error("event {event} names obstacle {obstacle} of {obstacles}, counted from 0")]
+    Obstacle { event: usize, obstacle: u32, obstacles: usize },
+    #[error("event {event} names pocket {pocket} of {pockets}, counted from 0")]
+    Pocket { event: usize, pocket: u32, pockets: usize },
+    #[error("event {event} names ball {ball}, which is in a pocket since event {since}")]
+    Pocketed { event: usize, ball: u32, since: usize },
+    #[error("the track of ball {ball} goes on after event {since}, at which it fell into a pocket")]
+    TrackOfPocketed { ball: usize, since: usize },
+    #[error(
+        "{what} {number} has a point of {found} coordinates in {dimension} dimensions; give one for \
+         each of them"
+    )]
+    Point { what: &'static str, number: usize, found: usize, dimension: usize },
+    #[error("{what} {number} has the number {value}; give finite ones, and no radius below 0")]
+    Number { what: &'static str, number: usize, value: f64 },
     #[error("anchor {anchor} of ball {ball} comes before the one it follows")]
     AnchorOrder { ball: usize, anchor: usize },
     #[error("event {event} comes before the one it follows")]
@@ -40,8 +55,31 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     if !replay.end.is_finite() {
         return Err(Contradiction::End(replay.end));
     }
+    for (number, obstacle) in replay.obstacles.iter().enumerate() {
+        let (points, radius) = obstacle.shape.parts();
+        check_shape(("obstacle", number), &points, radius, dimension)?;
+    }
+    for (number, pocket) in replay.pockets.iter().enumerate() {
+        check_shape(("pocket", number), &[&pocket.center], Some(pocket.radius), dimension)?;
+    }
     check_tracks(replay)?;
-    check_events(replay)
+    check_events(replay)?;
+    check_pocketed(replay)
+}
+
+fn check_shape(
+    (what, number): (&'static str, usize),
+    points: &[&[f64]],
+    radius: Option<f64>,
+    dimension: usize,
+) -> Result<(), Contradiction> {
+    if let Some(point) = points.iter().find(|point| point.len() != dimension) {
+        return Err(Contradiction::Point { what, number, found: point.len(), dimension });
+    }
+    let mut numbers = points.iter().copied().flatten().copied();
+    let wrong = numbers.find(|x| !x.is_finite());
+    let wrong = wrong.or(radius.filter(|r| !(r.is_finite() && *r >= 0.0)));
+    wrong.map_or(Ok(()), |value| Err(Contradiction::Number { what, number, value }))
 }
 
 fn check_tracks(replay: &Replay) -> Result<(), Contradiction> {
@@ -63,23 +101,52 @@ fn check_tracks(replay: &Replay) -> Result<(), Contradiction> {
 fn check_events(replay: &Replay) -> Result<(), Contradiction> {
     let (dimension, balls) = (replay.dimension, replay.balls.len());
     for (event, what) in replay.events.iter().enumerate() {
-        let named = match what.contact {
-            ReplayContact::Pair { a, b } => a.max(b),
-            ReplayContact::Wall { ball, .. } => ball,
-        };
+        let [a, b] = what.contact.balls();
+        let named = a.max(b);
         if named as usize >= balls {
             return Err(Contradiction::Ball { event, ball: named, balls });
         }
-        if let ReplayContact::Wall { wall, .. } = what.contact
-            && usize::from(wall.axis) >= dimension
-        {
-            return Err(Contradiction::Wall { event, axis: wall.axis, dimension });
+        let (obstacles, pockets) = (replay.obstacles.len(), replay.pockets.len());
+        match what.contact {
+            ReplayContact::Wall { wall, .. } if usize::from(wall.axis) >= dimension => {
+                return Err(Contradiction::Wall { event, axis: wall.axis, dimension });
+            }
+            ReplayContact::Obstacle { obstacle, .. } if obstacle as usize >= obstacles => {
+                return Err(Contradiction::Obstacle { event, obstacle, obstacles });
+            }
+            ReplayContact::Pocket { pocket, .. } if pocket as usize >= pockets => {
+                return Err(Contradiction::Pocket { event, pocket, pockets });
+            }
+            _ => {}
         }
     }
     match first_step_back(replay.events.iter().map(|e| e.time)) {
         Some(event) => Err(Contradiction::EventOrder { event }),
         None => Ok(()),
     }
+}
+
+/// Whether nothing more is told of a ball that has disappeared. Its numbers have been checked.
+fn check_pocketed(replay: &Replay) -> Result<(), Contradiction> {
+    let mut pocketed = vec![None; replay.balls.len()];
+    for (event, what) in replay.events.iter().enumerate() {
+        for ball in what.contact.balls() {
+            if let Some(since) = pocketed[ball as usize] {
+                return Err(Contradiction::Pocketed { event, ball, since });
+            }
+        }
+        if let ReplayContact::Pocket { ball, .. } = what.contact {
+            pocketed[ball as usize] = Some(event);
+        }
+    }
+    for (ball, (track, since)) in replay.tracks.iter().zip(pocketed).enumerate() {
+        if let (Some(last), Some(since)) = (track.last(), since)
+            && last.time > replay.events[since].time
+        {
+            return Err(Contradiction::TrackOfPocketed { ball, since });
+        }
+    }
+    Ok(())
 }
 
 /// The place of the first time that is NaN or earlier than the one before it.

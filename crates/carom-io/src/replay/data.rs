@@ -1,6 +1,9 @@
 //! What a replay is made of.
 
-use carom_sim::Wall;
+use carom_sim::{Simulation, Wall};
+use serde::{Deserialize, Serialize};
+
+use super::obstacle::{ReplayObstacle, ReplayPocket};
 
 /// What a replay shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +16,11 @@ pub struct Replay {
     pub dimension: usize,
     /// The space in which the balls move.
     pub boundary: ReplayBoundary,
-    /// The balls, by their index.
+    /// What the balls bounce off, beside walls.
+    pub obstacles: Vec<ReplayObstacle>,
+    /// Where balls disappear.
+    pub pockets: Vec<ReplayPocket>,
+    /// The balls, by their index; those that disappear, too.
     pub balls: Vec<ReplayBall>,
     /// For each ball the straight lines it moved on, in order of time; at least one.
     pub tracks: Vec<Vec<ReplayAnchor>>,
@@ -55,7 +62,7 @@ impl ReplayBoundary {
 }
 
 /// What does not change about a ball.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayBall {
     /// What the scene calls it.
     pub name: Option<String>,
@@ -63,6 +70,17 @@ pub struct ReplayBall {
     pub radius: f64,
     /// Its mass; infinite for a fixed obstacle.
     pub mass: f64,
+}
+
+impl ReplayBall {
+    /// All balls of a simulation that begins, without names: a ball that a pocket takes cannot be
+    /// asked later.
+    #[must_use]
+    pub fn all<const D: usize>(simulation: &Simulation<D>) -> Vec<Self> {
+        let ball =
+            |id| Self { name: None, radius: simulation.radius(id), mass: simulation.mass(id) };
+        simulation.ids().map(ball).collect()
+    }
 }
 
 /// The straight line a ball is on from a moment to its next anchor.
@@ -87,7 +105,7 @@ pub struct ReplayEvent {
     pub impulse: f64,
 }
 
-/// Who met whom, by the balls' indices.
+/// Who met whom, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayContact {
     /// Two balls.
@@ -104,4 +122,30 @@ pub enum ReplayContact {
         /// The wall.
         wall: Wall,
     },
+    /// A ball and an obstacle.
+    Obstacle {
+        /// The ball.
+        ball: u32,
+        /// The obstacle, counted from 0.
+        obstacle: u32,
+    },
+    /// A ball and a pocket: from that moment on the ball is gone.
+    Pocket {
+        /// The ball.
+        ball: u32,
+        /// The pocket, counted from 0.
+        pocket: u32,
+    },
+}
+
+impl ReplayContact {
+    /// The two balls, or the one of them twice.
+    pub(super) const fn balls(self) -> [u32; 2] {
+        match self {
+            Self::Pair { a, b } => [a, b],
+            Self::Wall { ball, .. } | Self::Obstacle { ball, .. } | Self::Pocket { ball, .. } => {
+                [ball, ball]
+            }
+        }
+    }
 }

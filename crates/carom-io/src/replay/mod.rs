@@ -12,6 +12,8 @@
 //!     note: None,
 //!     dimension: 2,
 //!     boundary: ReplayBoundary::Open,
+//!     obstacles: vec![],
+//!     pockets: vec![],
 //!     balls: vec![ReplayBall { name: Some("cue".to_owned()), radius: 0.5, mass: 1.0 }],
 //!     tracks: vec![vec![ReplayAnchor {
 //!         time: 0.0,
@@ -30,6 +32,7 @@
 mod blocks;
 mod check;
 mod data;
+mod obstacle;
 mod page;
 mod record;
 #[cfg(test)]
@@ -38,6 +41,7 @@ mod tests;
 use std::io;
 
 pub use data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+pub use obstacle::{ReplayObstacle, ReplayPocket, ReplayShape};
 
 impl Replay {
     /// Writes the page: one HTML file that refers to nothing outside itself.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::blocks;
 use super::data::{Replay, ReplayBoundary};
+use super::obstacle::{ReplayObstacle, ReplayPocket};
 
 const FRAME: &str = include_str!("replay.html");
 
@@ -20,6 +21,10 @@ struct Words<'a> {
     note: Option<&'a str>,
     dimension: usize,
     boundary: Boundary<'a>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    obstacles: &'a [ReplayObstacle],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pockets: &'a [ReplayPocket],
     end: f64,
     /// The index and name of each ball that has a name.
     names: Vec<(usize, &'a str)>,
@@ -66,6 +71,8 @@ fn write_words(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
         note: replay.note.as_deref(),
         dimension: replay.dimension,
         boundary: Boundary { kind, min, max },
+        obstacles: &replay.obstacles,
+        pockets: &replay.pockets,
         end: replay.end,
         names: named.filter_map(|(i, b)| Some((i, b.name.as_deref()?))).collect(),
     };

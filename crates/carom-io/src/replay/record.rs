@@ -3,17 +3,18 @@
 use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Simulation, Time, observe::Tracks};
 
 use super::data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+use super::obstacle::{ReplayObstacle, ReplayPocket};
 
 impl Replay {
     /// The replay of a run: `simulation` as it stands at the end, and what was observed on the way.
     ///
-    /// `names` are by the balls' indices; those that lack have none.
+    /// `balls` are all that there were at the start ([`ReplayBall::all`]), with their names.
     /// Where the tracks stop early, so does the replay, and its note says so.
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
         simulation: &Simulation<D>,
-        names: &[Option<String>],
+        balls: Vec<ReplayBall>,
         tracks: &Tracks<D>,
         events: &[Event<D>],
     ) -> Self {
@@ -21,7 +22,7 @@ impl Replay {
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let tracks = tracks.anchors().iter().map(|track| track.iter().map(anchor).collect());
         let events = events[..shown].iter().map(event).collect();
-        Self::assembled((title.into(), names), simulation, cut, tracks.collect(), events)
+        Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
 
     /// The same of tracks that nobody needs any more: they are freed while the replay is made of
@@ -30,7 +31,7 @@ impl Replay {
     pub(crate) fn from_spent_tracks<const D: usize>(
         title: &str,
         simulation: &Simulation<D>,
-        names: &[Option<String>],
+        balls: Vec<ReplayBall>,
         tracks: Tracks<D>,
         events: Vec<Event<D>>,
     ) -> Self {
@@ -39,12 +40,12 @@ impl Replay {
         let events = events.into_iter().take(shown).map(|e| event(&e)).collect();
         let tracks = tracks.into_anchors().into_iter();
         let tracks = tracks.map(|track| track.iter().map(anchor).collect()).collect();
-        Self::assembled((title.to_owned(), names), simulation, cut, tracks, events)
+        Self::assembled((title.to_owned(), balls), simulation, cut, tracks, events)
     }
 
     /// From its parts, where the tracks were cut at a moment or not.
     fn assembled<const D: usize>(
-        (title, names): (String, &[Option<String>]),
+        (title, balls): (String, Vec<ReplayBall>),
         simulation: &Simulation<D>,
         cut: Option<Time>,
         tracks: Vec<Vec<ReplayAnchor>>,
@@ -53,18 +54,15 @@ impl Replay {
         const { assert!(D == 2 || D == 3, "a replay shows 2 or 3 dimensions") };
         let finish = simulation.time().to_f64();
         let end = cut.map_or(finish, Time::to_f64);
-        let balls = simulation.ids().enumerate().map(|(index, id)| ReplayBall {
-            name: names.get(index).cloned().flatten(),
-            radius: simulation.radius(id),
-            mass: simulation.mass(id),
-        });
         Self {
             title,
             note: cut
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
             boundary: boundary(simulation.boundary()),
-            balls: balls.collect(),
+            obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
+            pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),
+            balls,
             tracks,
             events,
             end,
@@ -91,14 +89,21 @@ fn anchor<const D: usize>(anchor: &Anchor<D>) -> ReplayAnchor {
 }
 
 fn event<const D: usize>(event: &Event<D>) -> ReplayEvent {
-    let id = |ball: BallId| {
-        u32::try_from(ball.index()).expect("a simulation counts its balls in 32 bits")
+    let number = |index: usize| {
+        u32::try_from(index).expect("a simulation counts balls and obstacles in 32 bits")
     };
+    let id = |ball: BallId| number(ball.index());
     ReplayEvent {
         time: event.time.to_f64(),
         contact: match event.contact {
             Contact::Pair { a, b } => ReplayContact::Pair { a: id(a), b: id(b) },
             Contact::Wall { ball, wall } => ReplayContact::Wall { ball: id(ball), wall },
+            Contact::Obstacle { ball, obstacle, .. } => {
+                ReplayContact::Obstacle { ball: id(ball), obstacle: number(obstacle.index()) }
+            }
+            Contact::Pocket { ball, pocket } => {
+                ReplayContact::Pocket { ball: id(ball), pocket: number(pocket.index()) }
+            }
         },
         impulse: event.impulse,
     }
@@ -115,9 +120,10 @@ fn short(time: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use carom::{Circle, Mass, Restitution};
-    use carom_sim::{Observer, Side, Wall};
+    use carom::{Aabb, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
+    use carom_sim::{Observer, Obstacle, Side, Wall};
 
+    use super::super::ReplayShape;
     use super::*;
 
     /// A ball runs into one at rest, which runs into the wall and comes back.
@@ -133,6 +139,8 @@ mod tests {
     }
 
     fn replay_of(mut simulation: Simulation<2>, until: f64, limit: usize) -> Replay {
+        let mut balls = ReplayBall::all(&simulation);
+        balls[0].name = Some("cue".to_owned());
         let mut tracks = Tracks::new(&simulation, limit);
         let mut events = Vec::new();
         let mut watch = |simulation: &Simulation<2>, event: &Event<2>| {
@@ -140,7 +148,7 @@ mod tests {
             events.push(*event);
         };
         simulation.observe_to(until, &mut watch).unwrap();
-        Replay::from_tracks("shot", &simulation, &[Some("cue".to_owned())], &tracks, &events)
+        Replay::from_tracks("shot", &simulation, balls, &tracks, &events)
     }
 
     #[test]
@@ -171,6 +179,63 @@ mod tests {
         assert_eq!(replay.events.len(), 1);
         assert_eq!(replay.end, 2.25);
         assert_eq!(replay.note.as_deref(), Some("shows the first 2.25 of 3 time units"));
+    }
+
+    /// The list of balls was once made at the end of the run, when those in pockets are gone.
+    #[test]
+    fn a_ball_that_falls_into_a_pocket_keeps_its_place_radius_and_mass() {
+        let ball = |x, y, radius| Circle::new([x, y], radius).unwrap();
+        let mass = |mass| Mass::new(mass).unwrap();
+        let bumper = Obstacle::from(ball(5.0, 3.0, 1.0)).named("bumper");
+        let simulation = Simulation::builder()
+            .obstacle(bumper)
+            .pocket(ball(5.0, 0.0, 2.0))
+            .ball(ball(0.0, 9.0, 0.5).at_rest(), mass(3.0))
+            .ball(ball(0.0, 0.0, 1.0).moving([1.0, 0.0]).unwrap(), mass(1.0))
+            .ball(ball(1.5, 3.0, 0.25).moving([1.0, 0.0]).unwrap(), mass(2.0))
+            .build()
+            .unwrap();
+        let replay = replay_of(simulation, 9.0, 100);
+        let told: Vec<_> = replay.balls.iter().map(|ball| (ball.radius, ball.mass)).collect();
+        assert_eq!(told, [(0.5, 3.0), (1.0, 1.0), (0.25, 2.0)]);
+        assert_eq!(replay.tracks.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 2]);
+        let met: Vec<_> = replay.events.iter().map(|e| (e.time, e.contact)).collect();
+        let bounce = (2.25, ReplayContact::Obstacle { ball: 2, obstacle: 0 });
+        assert_eq!(met, [bounce, (3.0, ReplayContact::Pocket { ball: 1, pocket: 0 })]);
+        let shape = ReplayShape::Ball { center: vec![5.0, 3.0], radius: 1.0 };
+        let bumper = ReplayObstacle { name: Some("bumper".to_owned()), shape };
+        assert_eq!(replay.obstacles, [bumper]);
+        let pocket = ReplayPocket { name: None, center: vec![5.0, 0.0], radius: 2.0 };
+        assert_eq!(replay.pockets, [pocket]);
+        replay.write(&mut Vec::new()).unwrap();
+    }
+
+    /// Each of its numbers at its place.
+    #[test]
+    fn every_shape_is_told_as_it_is() {
+        let told = |obstacle: Obstacle<2>| ReplayObstacle::from(&obstacle).shape;
+        let (low, high) = (vec![0.0, 1.0], vec![2.0, 4.0]);
+        let (min, max) = (low.clone(), high.clone());
+        let aabb = Aabb::new([0.0, 1.0], [2.0, 4.0]).unwrap();
+        let capsule = Capsule::new([0.0, 1.0], [2.0, 4.0], 0.5).unwrap();
+        let (start, end, radius) = (low.clone(), high.clone(), 0.5);
+        let shape = ReplayShape::HollowBox { min: min.clone(), max: max.clone() };
+        assert_eq!(told(Hollow::new(aabb).into()), shape);
+        assert_eq!(told(aabb.into()), ReplayShape::Box { min, max });
+        let shape = ReplayShape::HollowCapsule { start: start.clone(), end: end.clone(), radius };
+        assert_eq!(told(Hollow::new(capsule).into()), shape);
+        assert_eq!(told(capsule.into()), ReplayShape::Capsule { start, end, radius });
+        let floor = HalfSpace::new([0.0, 1.0], [2.0, 4.0]).unwrap();
+        let (point, normal) = (low.clone(), high.clone());
+        assert_eq!(told(floor.into()), ReplayShape::HalfSpace { point, normal });
+        let bowl = Hollow::new(Circle::new([0.0, 1.0], 0.5).unwrap());
+        assert_eq!(told(bowl.into()), ReplayShape::HollowBall { center: low.clone(), radius });
+        let corners = vec![[0.0, 1.0], [2.0, 4.0], [5.0, 0.0]];
+        let vertices = vec![low, high, vec![5.0, 0.0]];
+        let polygon = ReplayShape::Polyline { vertices: vertices.clone(), closed: true };
+        assert_eq!(told(Obstacle::polygon(corners.clone()).unwrap()), polygon);
+        let polyline = ReplayShape::Polyline { vertices, closed: false };
+        assert_eq!(told(Obstacle::polyline(corners).unwrap()), polyline);
     }
 
     #[test]

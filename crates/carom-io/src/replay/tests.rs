@@ -4,7 +4,10 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use carom_sim::{Side, Wall};
 use serde_json::Value;
 
-use super::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, page};
+use super::{
+    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayObstacle,
+    ReplayPocket, ReplayShape, page,
+};
 
 /// Two balls in a box: they meet, and one meets a wall. Numbers whose last bits matter.
 fn sample(dimension: usize) -> Replay {
@@ -19,6 +22,8 @@ fn sample(dimension: usize) -> Replay {
         note: None,
         dimension,
         boundary: ReplayBoundary::Walls { min: vec![-1.5; dimension], max: vec![0.1; dimension] },
+        obstacles: vec![],
+        pockets: vec![],
         balls: vec![
             ReplayBall { name: Some("cue".to_owned()), radius: 0.028_575, mass: 0.17 },
             ReplayBall { name: None, radius: f64::MIN_POSITIVE, mass: f64::INFINITY },
@@ -37,6 +42,23 @@ fn sample(dimension: usize) -> Replay {
         ],
         end: 2.0,
     }
+}
+
+/// The same two balls; the first bounces off a bumper instead of the wall, and falls into a pocket.
+fn pinball() -> Replay {
+    let mut replay = sample(2);
+    let shape = ReplayShape::Ball { center: vec![0.1 + 0.2, 1.0 / 3.0], radius: 0.05 };
+    let line =
+        ReplayShape::Polyline { vertices: vec![vec![0.0, 1.0], vec![2.0, 3.0]], closed: false };
+    replay.obstacles = vec![
+        ReplayObstacle { name: None, shape: line },
+        ReplayObstacle { name: Some("bumper".to_owned()), shape },
+    ];
+    replay.pockets = vec![ReplayPocket { name: None, center: vec![-1.0, 0.0], radius: 0.1 }];
+    replay.events[1].contact = ReplayContact::Obstacle { ball: 0, obstacle: 1 };
+    let contact = ReplayContact::Pocket { ball: 0, pocket: 0 };
+    replay.events.push(ReplayEvent { time: 1.5, contact, impulse: 0.0 });
+    replay
 }
 
 fn page(replay: &Replay) -> String {
@@ -102,6 +124,31 @@ fn the_words_reach_the_page() {
         words["boundary"],
         serde_json::json!({ "kind": "walls", "min": [-1.5, -1.5, -1.5], "max": [0.1, 0.1, 0.1] })
     );
+}
+
+#[test]
+fn obstacles_and_pockets_reach_the_page() {
+    let page = page(&pinball());
+    let words: Value = serde_json::from_str(block(&page, "replay-words")).unwrap();
+    let (line, bumper) = (&words["obstacles"][0], &words["obstacles"][1]);
+    let vertices = serde_json::json!([[0.0, 1.0], [2.0, 3.0]]);
+    assert_eq!(line["shape"]["vertices"], vertices);
+    assert_eq!(
+        (&line["shape"]["kind"], &line["shape"]["closed"]),
+        (&"polyline".into(), &false.into())
+    );
+    assert_eq!(bumper["name"], "bumper");
+    assert_eq!(bumper["shape"]["center"], serde_json::json!([0.1 + 0.2, 1.0 / 3.0]));
+    assert_eq!(words["pockets"], serde_json::json!([{ "center": [-1.0, 0.0], "radius": 0.1 }]));
+    assert_eq!(bytes(&page, "event-wall"), [0, 7, 8]);
+    assert_eq!(integers(&page, "event-balls"), [0, 1, 0, 1, 0, 0]);
+}
+
+#[test]
+fn a_replay_without_obstacles_has_no_word_of_them() {
+    let page = page(&sample(2));
+    let words = block(&page, "replay-words");
+    assert!(!words.contains("obstacle") && !words.contains("pocket"), "{words}");
 }
 
 #[test]
@@ -193,6 +240,47 @@ fn parts_that_contradict_one_another_are_refused_with_the_place() {
         assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
         assert!(error.to_string().contains(said), "{error} should say: {said}");
         assert!(out.is_empty(), "nothing is written of a replay that is refused");
+    }
+}
+
+#[test]
+fn obstacles_and_pockets_that_contradict_the_rest_are_refused_with_the_place() {
+    type Break = fn(&mut Replay);
+    let cases: [(Break, &str); 9] = [
+        (|r| r.obstacles.truncate(1), "event 1 names obstacle 1 of 1"),
+        (|r| r.pockets.clear(), "event 2 names pocket 0 of 0"),
+        (
+            |r| r.events[1].contact = ReplayContact::Obstacle { ball: 2, obstacle: 0 },
+            "event 1 names ball 2",
+        ),
+        (
+            |r| r.events[0].contact = ReplayContact::Pocket { ball: 0, pocket: 0 },
+            "event 1 names ball 0, which is in a pocket since event 0",
+        ),
+        (|r| r.tracks[0][2].time = 1.75, "track of ball 0 goes on after event 2"),
+        (|r| r.pockets[0].center.push(0.0), "pocket 0 has a point of 3 coordinates in 2"),
+        (|r| r.pockets[0].radius = -1.0, "pocket 0 has the number -1"),
+        (
+            |r| {
+                let (point, normal) = (vec![0.0, f64::INFINITY], vec![0.0, 1.0]);
+                r.obstacles[0].shape = ReplayShape::HalfSpace { point, normal };
+            },
+            "obstacle 0 has the number inf",
+        ),
+        (
+            |r| {
+                let (start, end) = (vec![0.0; 2], vec![1.0; 2]);
+                r.obstacles[1].shape = ReplayShape::HollowCapsule { start, end, radius: f64::NAN };
+            },
+            "obstacle 1 has the number NaN",
+        ),
+    ];
+    for (damage, said) in cases {
+        let mut replay = pinball();
+        damage(&mut replay);
+        let error = replay.write(&mut Vec::new()).unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+        assert!(error.to_string().contains(said), "{error} should say: {said}");
     }
 }
 

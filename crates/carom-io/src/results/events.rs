@@ -6,9 +6,10 @@ use std::sync::Arc;
 use arrow_array::builder::{Float64Builder, Int64Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
-use carom_sim::{BallId, Contact, Event};
+use carom_sim::{BallId, Contact, Event, Simulation};
 
 use super::EventOutput;
+use super::obstructions::{Obstructions, feature};
 use super::part::Part;
 use super::table_file::{TableFile, id};
 use crate::axes::AXES;
@@ -25,17 +26,18 @@ pub(crate) struct EventFile<'a> {
 }
 
 impl<'a> EventFile<'a> {
-    /// Begins the table in `directory`. Names get columns of their own if any ball has one.
+    /// Begins the table in `directory`. Names get columns of their own if any ball has one, and so do
+    /// obstacles and pockets where there are some.
     ///
     /// Where earlier parts of the run hold all rows that are asked for, there is no further table.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
         part: Part,
         output: EventOutput,
-        names: &'a [Option<String>],
+        (simulation, names): (&Simulation<D>, &'a [Option<String>]),
         written: EventsWritten,
     ) -> Result<Self, FileError> {
-        let rows = EventRows::new::<D>(names);
+        let rows = EventRows::new(simulation, names);
         let format = output.format.filter(|_| part.is_first() || written.count < output.limit);
         let table = match format {
             Some(format) => {
@@ -85,11 +87,16 @@ struct EventRows<'a> {
     schema: SchemaRef,
     /// The names of the balls, if any has one.
     names: Option<&'a [Option<String>]>,
+    obstructions: Obstructions,
     count: usize,
     time: Float64Builder,
     kind: StringBuilder,
     balls: [Int64Builder; 2],
     wall: StringBuilder,
+    /// Obstacle and feature; without cells where there are no obstacles.
+    obstacle: [StringBuilder; 2],
+    /// Without cells where there are no pockets.
+    pocket: StringBuilder,
     /// Without cells where no ball has a name.
     ball_names: [StringBuilder; 2],
     /// The normal, the impulse, the gap.
@@ -97,9 +104,16 @@ struct EventRows<'a> {
 }
 
 impl<'a> EventRows<'a> {
-    fn new<const D: usize>(names: &'a [Option<String>]) -> Self {
+    fn new<const D: usize>(simulation: &Simulation<D>, names: &'a [Option<String>]) -> Self {
+        let obstructions = Obstructions::of(simulation);
         let names = names.iter().any(Option::is_some).then_some(names);
         let mut fields = vec![real("time"), text("kind"), integer("a"), integer("b"), text("wall")];
+        if !obstructions.obstacles.is_empty() {
+            fields.extend([text("obstacle"), text("feature")]);
+        }
+        if !obstructions.pockets.is_empty() {
+            fields.push(text("pocket"));
+        }
         if names.is_some() {
             fields.extend([text("a_name"), text("b_name")]);
         }
@@ -108,11 +122,14 @@ impl<'a> EventRows<'a> {
         Self {
             schema: Arc::new(Schema::new(fields)),
             names,
+            obstructions,
             count: 0,
             time: Float64Builder::new(),
             kind: StringBuilder::new(),
             balls: Default::default(),
             wall: StringBuilder::new(),
+            obstacle: Default::default(),
+            pocket: StringBuilder::new(),
             ball_names: Default::default(),
             numbers: (0..D + 2).map(|_| Float64Builder::new()).collect(),
         }
@@ -122,11 +139,14 @@ impl<'a> EventRows<'a> {
         let (kind, a, b, wall) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, Some(b), None),
             Contact::Wall { ball, wall } => ("wall", ball, None, Some(wall.to_string())),
+            Contact::Obstacle { ball, .. } => ("obstacle", ball, None, None),
+            Contact::Pocket { ball, .. } => ("pocket", ball, None, None),
         };
         self.count += 1;
         self.time.append_value(event.time.to_f64());
         self.kind.append_value(kind);
         self.wall.append_option(wall);
+        self.push_obstruction(event.contact);
         for (column, ball) in self.balls.iter_mut().zip([Some(a), b]) {
             column.append_option(ball.map(id));
         }
@@ -142,6 +162,24 @@ impl<'a> EventRows<'a> {
         }
     }
 
+    fn push_obstruction(&mut self, contact: Contact) {
+        let Self { obstructions, obstacle: [name, part], pocket: pocket_name, .. } = self;
+        if !obstructions.obstacles.is_empty() {
+            let (obstacle, met) = match contact {
+                Contact::Obstacle { obstacle, feature: met, .. } => (Some(obstacle), Some(met)),
+                _ => (None, None),
+            };
+            name.append_option(obstacle.and_then(|obstacle| obstructions.obstacle(obstacle)));
+            part.append_option(met.map(feature));
+        }
+        if !obstructions.pockets.is_empty() {
+            pocket_name.append_option(match contact {
+                Contact::Pocket { pocket, .. } => obstructions.pocket(pocket),
+                _ => None,
+            });
+        }
+    }
+
     /// The events so far, which are taken out.
     fn take(&mut self) -> RecordBatch {
         self.count = 0;
@@ -153,6 +191,12 @@ impl<'a> EventRows<'a> {
             Arc::new(b.finish()),
             Arc::new(self.wall.finish()),
         ];
+        if !self.obstructions.obstacles.is_empty() {
+            columns.extend(self.obstacle.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
+        }
+        if !self.obstructions.pockets.is_empty() {
+            columns.push(Arc::new(self.pocket.finish()));
+        }
         if self.names.is_some() {
             columns.extend(self.ball_names.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
         }

@@ -11,7 +11,7 @@ use carom_sim::{BallId, Simulation};
 use super::FrameFormat;
 use super::part::Part;
 use super::table_file::{TableFile, id};
-use super::xyz::XyzFile;
+use super::xyz::{Kinds, XyzFile};
 use crate::axes::AXES;
 use crate::files::FileError;
 use crate::table::{BATCH_ROWS, integer, real};
@@ -22,18 +22,19 @@ pub(crate) struct FrameFiles {
     /// What every table is given next.
     rows: FrameRows,
     xyz: Option<XyzFile>,
+    kinds: Kinds,
     written: i64,
 }
 
 impl FrameFiles {
     /// Begins the files in `directory`.
     ///
-    /// Earlier parts of the run have written so many frames.
+    /// Earlier parts of the run have written so many frames; the kinds of balls are those of its start.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
         part: Part,
         formats: &[FrameFormat],
-        written: i64,
+        (written, kinds): (i64, Kinds),
     ) -> Result<Self, FileError> {
         let (mut tables, mut xyz) = (Vec::new(), None);
         let rows = FrameRows::new::<D>();
@@ -50,12 +51,17 @@ impl FrameFiles {
                 FrameFormat::Xyz => xyz = Some(XyzFile::create(directory, &part.name("frames"))?),
             }
         }
-        Ok(Self { tables, rows, xyz, written })
+        Ok(Self { tables, rows, xyz, kinds, written })
     }
 
     /// How many frames all parts of the run have written so far.
     pub(crate) fn written(&self) -> i64 {
         self.written
+    }
+
+    /// The kinds of balls.
+    pub(crate) fn kinds(&self) -> &Kinds {
+        &self.kinds
     }
 
     /// Writes the simulation as it is now.
@@ -70,7 +76,7 @@ impl FrameFiles {
             }
         }
         if let Some(xyz) = &mut self.xyz {
-            xyz.frame(simulation)?;
+            xyz.frame(simulation, &self.kinds)?;
         }
         self.written += 1;
         Ok(())

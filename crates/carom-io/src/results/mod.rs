@@ -3,8 +3,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `summary.json` | the [`Summary`](crate::record::Summary): counts, energy and momentum, a hash of the trajectory |
-//! | `events.parquet`, `.csv` | the first events: `time`, `kind` (`pair` or `wall`), `a`, `b` (ids; empty for a wall), `wall` (`-x`, `+x`, `-y`, …), `a_name`, `b_name` (where balls have names), the normal `nx, ny[, nz]` from A to B or to the wall, `impulse`, `gap` |
-//! | `frames.parquet`, `.csv` | where all balls are: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box), `vx, vy[, vz]`, `radius`, `mass` |
+//! | `events.parquet`, `.csv` | the first events: `time`, `kind` (`pair`, `wall`, `obstacle` or `pocket`), `a`, `b` (ids; `b` is that of a second ball), `wall` (`-x`, `+x`, `-y`, …), `obstacle` and `feature` (in scenes with obstacles: its name, or else its number, and what of it was met: `surface`, `vertex 3`, `edge 0`, …), `pocket` (in scenes with pockets: its name or number), `a_name`, `b_name` (where balls have names), the normal `nx, ny[, nz]` from A to B, to the wall or to the obstacle, `impulse`, `gap` |
+//! | `frames.parquet`, `.csv` | where all balls are that are still there: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box), `vx, vy[, vz]`, `radius`, `mass` |
 //! | `frames.xyz` | the same as extended XYZ, for OVITO and ASE |
 //! | `replay.html` | the first 100 000 straight lines that the balls moved on; left out for more than 50 000 balls |
 //! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
@@ -27,6 +27,7 @@
 mod events;
 mod frames;
 mod limits;
+mod obstructions;
 mod options;
 mod part;
 mod pictures;

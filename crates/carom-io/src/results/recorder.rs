@@ -14,6 +14,7 @@ use super::frames::FrameFiles;
 use super::limits::Limits;
 use super::part::Part;
 use super::schedule::{Moment, Now, Scheduled, Timetable};
+use super::xyz::Kinds;
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use crate::files::{FileError, OutputFile};
 #[cfg(feature = "plots")]
@@ -38,6 +39,7 @@ pub(crate) struct Gathered<R> {
     record: R,
     events: EventsWritten,
     frames: i64,
+    kinds: Kinds,
     frame_table: Timetable,
     /// [`Plots`] and their [`Timetable`], packed on their own, so that a build that draws no plots
     /// can pass over them.
@@ -73,7 +75,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
         outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
         let (balls, part) = (simulation.len() as u64, Part::FIRST);
-        let files = FrameFiles::create::<D>(directory, part, &outputs.frames.formats, 0)?;
+        let kinds = Kinds::of(simulation);
+        let files = FrameFiles::create::<D>(directory, part, &outputs.frames.formats, (0, kinds))?;
         let written = EventsWritten::default();
         #[cfg(feature = "plots")]
         let plots = || Scheduled::new(Plots::new(simulation), limits, plots::looks(balls));
@@ -85,7 +88,13 @@ impl<'a, const D: usize> Recorder<'a, D> {
                 ReplayOutput::Html => Record::new(simulation),
                 ReplayOutput::None => Record::without_lines(simulation),
             },
-            events: EventFile::create::<D>(directory, part, outputs.events, labels.balls, written)?,
+            events: EventFile::create(
+                directory,
+                part,
+                outputs.events,
+                (simulation, labels.balls),
+                written,
+            )?,
             frames: Scheduled::new(files, limits, outputs.frames.count_for(balls)),
             #[cfg(feature = "plots")]
             plots: (outputs.plots == PlotOutput::Svg).then(plots),
@@ -103,7 +112,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         outputs: Outputs<'_>,
         gathered: Gathered<Record<D>>,
     ) -> Result<Self, FileError> {
-        let Gathered { mut record, events, frames, frame_table, plots: packed } = gathered;
+        let Gathered { mut record, events, frames, kinds, frame_table, plots: packed } = gathered;
         if outputs.replay == ReplayOutput::None {
             record.forget_lines();
         }
@@ -111,9 +120,11 @@ impl<'a, const D: usize> Recorder<'a, D> {
             Moment::Time(simulation.time().to_f64()),
             Moment::Collisions(record.tally().pair_collisions),
         ];
-        let balls = simulation.len() as u64;
+        // As at the start: else a run whose balls are pocketed would be looked at more often.
+        let balls = record.balls();
         let count = outputs.frames.count_for(balls);
-        let files = FrameFiles::create::<D>(directory, part, &outputs.frames.formats, frames)?;
+        let files =
+            FrameFiles::create::<D>(directory, part, &outputs.frames.formats, (frames, kinds))?;
         #[cfg(not(feature = "plots"))]
         let _ = packed;
         #[cfg(feature = "plots")]
@@ -127,7 +138,13 @@ impl<'a, const D: usize> Recorder<'a, D> {
             directory,
             labels,
             summary: OutputFile::create(directory.join("summary.json"))?,
-            events: EventFile::create::<D>(directory, part, outputs.events, labels.balls, events)?,
+            events: EventFile::create(
+                directory,
+                part,
+                outputs.events,
+                (simulation, labels.balls),
+                events,
+            )?,
             frames: Scheduled::resumed(files, frame_table, (limits, count), moments),
             record,
             #[cfg(feature = "plots")]
@@ -148,6 +165,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
             record: &self.record,
             events: self.events.written(),
             frames: self.frames.what.written(),
+            kinds: self.frames.what.kinds().clone(),
             frame_table: self.frames.table().clone(),
             #[cfg(feature = "plots")]
             plots: self.plots.as_ref().map(pack),
@@ -218,7 +236,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     fn now(&self, simulation: &Simulation<D>) -> Now {
-        let events = self.tally().pair_collisions + self.tally().wall_collisions;
+        let Tally { pair_collisions, wall_collisions, .. } = *self.tally();
+        let events = pair_collisions + wall_collisions + self.record.pocketed();
         Now { time: simulation.time().to_f64(), events }
     }
 

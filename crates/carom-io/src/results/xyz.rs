@@ -1,13 +1,13 @@
 //! Frames as extended XYZ: `frames.xyz`, which OVITO and ASE open.
 //!
 //! A frame is the number of balls, a line of `key=value`, and a line for each ball. In 2 dimensions
-//! z is 0 and the box is as high as the largest ball.
+//! z is 0 and the box is as high as the largest ball at the start.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use carom_sim::Simulation;
+use carom_sim::{BallId, Simulation};
+use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, OutputFile};
 
@@ -16,6 +16,38 @@ use crate::files::{FileError, OutputFile};
 /// The programs that read this format know no other names than those of the elements. Here they
 /// only tell kinds apart; further kinds are all X, which stands for no element.
 const SPECIES: [&str; 10] = ["H", "He", "Li", "Be", "B", "C", "N", "O", "F", "Ne"];
+
+/// The kinds of balls at the start of a run: those that are there later are among them, and keep their
+/// names when others are pocketed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Kinds {
+    /// Bits of radius and mass, in the order in which they appear: as many as have names.
+    species: Vec<(u64, u64)>,
+    /// The largest radius.
+    largest: f64,
+}
+
+impl Kinds {
+    pub(crate) fn of<const D: usize>(simulation: &Simulation<D>) -> Self {
+        let mut species = Vec::new();
+        for kind in simulation.ids().map(|ball| kind(simulation, ball)) {
+            if species.len() < SPECIES.len() && !species.contains(&kind) {
+                species.push(kind);
+            }
+        }
+        let radii = simulation.ids().map(|ball| simulation.radius(ball));
+        Self { species, largest: radii.fold(0.0, f64::max) }
+    }
+
+    fn name(&self, kind: (u64, u64)) -> &'static str {
+        let known = self.species.iter().position(|known| *known == kind);
+        known.map_or("X", |number| SPECIES[number])
+    }
+}
+
+fn kind<const D: usize>(simulation: &Simulation<D>, ball: BallId) -> (u64, u64) {
+    (simulation.radius(ball).to_bits(), simulation.mass(ball).to_bits())
+}
 
 /// Writes frames one after another.
 pub(crate) struct XyzFile {
@@ -32,8 +64,9 @@ impl XyzFile {
     pub(crate) fn frame<const D: usize>(
         &mut self,
         simulation: &Simulation<D>,
+        kinds: &Kinds,
     ) -> Result<(), FileError> {
-        write(&mut self.file, simulation).map_err(|e| FileError::new(self.file.path(), e))
+        write(&mut self.file, simulation, kinds).map_err(|e| FileError::new(self.file.path(), e))
     }
 
     /// Gives the file its name: the path it stands at.
@@ -43,20 +76,21 @@ impl XyzFile {
     }
 }
 
-fn write<const D: usize>(out: &mut impl Write, simulation: &Simulation<D>) -> io::Result<()> {
+fn write<const D: usize>(
+    out: &mut impl Write,
+    simulation: &Simulation<D>,
+    kinds: &Kinds,
+) -> io::Result<()> {
     writeln!(out, "{}", simulation.len())?;
-    write_box(out, simulation)?;
+    write_box(out, simulation, kinds)?;
     writeln!(
         out,
         "Properties=species:S:1:pos:R:3:velo:R:3:radius:R:1:id:I:1 Time={:?}",
         simulation.time().to_f64()
     )?;
-    let mut species = BTreeMap::new();
     for ball in simulation.ids() {
-        let (radius, mass) = (simulation.radius(ball), simulation.mass(ball));
-        let next = species.len();
-        let kind = *species.entry((radius.to_bits(), mass.to_bits())).or_insert(next);
-        write!(out, "{}", SPECIES.get(kind).unwrap_or(&"X"))?;
+        let radius = simulation.radius(ball);
+        write!(out, "{}", kinds.name(kind(simulation, ball)))?;
         write_vector(out, simulation.position(ball))?;
         write_vector(out, simulation.velocity(ball))?;
         writeln!(out, " {radius:?} {ball}")?;
@@ -65,11 +99,14 @@ fn write<const D: usize>(out: &mut impl Write, simulation: &Simulation<D>) -> io
 }
 
 /// The keys of the box; without walls there is only the word that no axis is periodic.
-fn write_box<const D: usize>(out: &mut impl Write, simulation: &Simulation<D>) -> io::Result<()> {
+fn write_box<const D: usize>(
+    out: &mut impl Write,
+    simulation: &Simulation<D>,
+    kinds: &Kinds,
+) -> io::Result<()> {
     let boundary = simulation.boundary();
     if let Some((min, max)) = boundary.bounds() {
-        let radii = simulation.ids().map(|ball| simulation.radius(ball));
-        let height = 2.0 * radii.fold(0.0, f64::max);
+        let height = 2.0 * kinds.largest;
         let side = |axis| if axis < D { max[axis] - min[axis] } else { height };
         let corner = |axis| if axis < D { min[axis] } else { -0.5 * height };
         let [x, y, z] = [0, 1, 2].map(side);

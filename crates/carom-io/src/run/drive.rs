@@ -6,7 +6,7 @@ use super::checkpoints::Checkpoints;
 use super::watch::{Stage, Watch};
 use crate::files::FileError;
 use crate::record::End;
-use crate::results::Recorder;
+use crate::results::{Limits, Recorder};
 use crate::volume;
 
 /// Lets the simulation go on to the end of the run and the recorder see all of it. Checkpoints are
@@ -38,6 +38,10 @@ fn advance<const D: usize>(
         return Ok(End::Interrupted);
     }
     while !limits.reached_by(recorder.tally().pair_collisions) {
+        if simulation.len() < 2 && matches!(limits, Limits::Collisions(_)) {
+            // All others are in pockets: the collisions that are to end the run will never come.
+            break;
+        }
         let target =
             limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride));
         match simulation.step(target) {

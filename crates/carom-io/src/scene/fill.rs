@@ -5,6 +5,7 @@ use carom_sim::{Boundary, Number};
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::Grid;
+use super::obstruction::Obstruction;
 use crate::volume;
 
 /// A fill of which the place and the number of balls are known.
@@ -14,6 +15,8 @@ pub(super) struct Fill<'t, const D: usize> {
     /// The box that it fills.
     pub(super) space: Boundary<D>,
     pub(super) sites: Sites<D>,
+    /// What stands in the way of balls at random places.
+    pub(super) obstruction: Obstruction<'t, D>,
 }
 
 /// Where the balls of a fill may stand.
@@ -27,7 +30,11 @@ pub(super) enum Sites<const D: usize> {
 
 impl<'t, const D: usize> Fill<'t, D> {
     /// The fill of a table, in a box whose size is known.
-    pub(super) fn of(table: &'t FillTable<D>, boundary: Boundary<D>) -> Result<Self, Problem> {
+    pub(super) fn of(
+        table: &'t FillTable<D>,
+        boundary: Boundary<D>,
+        obstruction: Obstruction<'t, D>,
+    ) -> Result<Self, Problem> {
         let space = space(table, boundary)?;
         let count = match table.amount.value {
             Amount::Count(count) | Amount::Sizing { count, .. } => count,
@@ -42,7 +49,7 @@ impl<'t, const D: usize> Fill<'t, D> {
             }
             (Arrangement::Lattice(lattice), _) => Sites::Grid(Grid::in_box(lattice, count, &space)),
         };
-        let fill = Self { table, count, space, sites };
+        let fill = Self { table, count, space, sites, obstruction };
         fill.check_fit()?;
         Ok(fill)
     }

@@ -1,8 +1,12 @@
 //! The balls of a scene, each in its place: what a simulation is built from.
 
+use std::fmt;
+
 use carom::vector::add;
 use carom::{Ball, Body};
-use carom_sim::{BallId, Boundary, BuildError, Number, Simulation};
+use carom_sim::{
+    BallId, Boundary, BuildError, Builder, Number, Obstacle, ObstacleId, Pocket, Simulation,
+};
 
 use super::error::{Halt, Problem, Span};
 use super::format::{Material, RackTable, Tables};
@@ -19,6 +23,8 @@ pub(super) struct Layout<const D: usize> {
     pub(super) boundary: Boundary<D>,
     pub(super) bodies: Vec<Body<D>>,
     pub(super) names: Vec<Option<String>>,
+    pub(super) obstacles: Vec<Obstacle<D>>,
+    pub(super) pockets: Vec<Pocket<D>>,
     groups: Vec<Group>,
 }
 
@@ -47,6 +53,8 @@ impl<const D: usize> Layout<D> {
             boundary: plan.boundary,
             bodies: Vec::with_capacity(plan.balls),
             names: Vec::with_capacity(plan.balls),
+            obstacles: tables.obstacles.iter().map(|table| table.obstacle.clone()).collect(),
+            pockets: tables.pockets.iter().map(|table| table.pocket.clone()).collect(),
             groups: Vec::new(),
         };
         for (index, ball) in tables.balls.iter().enumerate() {
@@ -100,7 +108,10 @@ impl<const D: usize> Layout<D> {
         root: &Node,
     ) -> Result<(Simulation<D>, Vec<Option<String>>), Problem> {
         let bodies = std::mem::take(&mut self.bodies);
-        match Simulation::builder().boundary(self.boundary).bodies(bodies).build() {
+        let mut builder = Simulation::builder().boundary(self.boundary).bodies(bodies);
+        builder = builder.obstacles(self.obstacles.iter().cloned());
+        builder = self.pockets.iter().cloned().fold(builder, Builder::pocket);
+        match builder.build() {
             Ok(simulation) => Ok((simulation, self.names)),
             Err(error) => Err(self.problem(&error, root)),
         }
@@ -120,6 +131,31 @@ impl<const D: usize> Layout<D> {
                 Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
                     .help("move it inside, or make the box larger")
                     .at(self.span_of(ball, &["center", "apex"], root))
+            }
+            BuildError::InObstacle { ball, obstacle, depth } => {
+                let (text, depth) = (self.describe(ball), Number(depth));
+                let obstacle = self.describe_obstacle(obstacle);
+                Problem::new(format!("{text} reaches {depth} into {obstacle} at the start"))
+                    .help("move one of them off the other")
+                    .at(self.span_of(ball, &["center", "apex"], root))
+            }
+            BuildError::InPocket { ball, pocket } => {
+                let name = self.pockets[pocket.index()].name();
+                let (text, pocket) = (self.describe(ball), noted("pocket", pocket, name));
+                Problem::new(format!("{text} is in {pocket} at the start"))
+                    .help("move its centre out of the pocket, or leave the ball out")
+                    .at(self.span_of(ball, &["center", "apex"], root))
+            }
+            BuildError::TooFar { what, number, value } => {
+                let value = Number(value);
+                let problem = Problem::new(format!(
+                    "{what} {number} has the coordinate or radius {value}: out of range"
+                ))
+                .help("choose a unit in which lengths are below 1e100");
+                match root.get(what).and_then(|tables| tables.item(number as usize)) {
+                    Some(table) => problem.at(&table.span),
+                    None => problem,
+                }
             }
             BuildError::TooLarge { ball, radius, axis } => {
                 let (text, radius) = (self.describe(ball), Number(radius));
@@ -171,6 +207,11 @@ impl<const D: usize> Layout<D> {
         &self.groups[self.groups.partition_point(|group| group.first <= ball.index()) - 1]
     }
 
+    /// "obstacle 2", "obstacle 0 (\"bumper\")".
+    fn describe_obstacle(&self, obstacle: ObstacleId) -> String {
+        noted("obstacle", obstacle, self.obstacles[obstacle.index()].name())
+    }
+
     /// "ball 17 (rack 0)", "ball 0 (\"cue\")".
     fn describe(&self, ball: BallId) -> String {
         let name = self.names[ball.index()].as_ref().map(|name| format!("\"{name}\""));
@@ -184,6 +225,14 @@ impl<const D: usize> Layout<D> {
             (Some(note), None) | (None, Some(note)) => format!("ball {ball} ({note})"),
             (Some(name), Some(table)) => format!("ball {ball} ({name}, {table})"),
         }
+    }
+}
+
+/// What a thing is, its number, and its name if it has one.
+fn noted(what: &str, number: impl fmt::Display, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("{what} {number} (\"{name}\")"),
+        None => format!("{what} {number}"),
     }
 }
 

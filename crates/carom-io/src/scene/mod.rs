@@ -30,6 +30,7 @@ mod grow;
 mod lattice;
 mod layout;
 mod node;
+mod obstruction;
 mod occupancy;
 mod overrides;
 mod place;

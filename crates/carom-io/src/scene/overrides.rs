@@ -47,8 +47,8 @@ impl FromStr for Override {
     }
 }
 
-/// No key of a scene lies deeper than `ball.0.velocity.0`.
-const DEEPEST: usize = 4;
+/// No key of a scene lies deeper than `obstacle.0.segment.0.0`.
+const DEEPEST: usize = 5;
 
 impl Override {
     /// Writes the override into the scene, and its text among the sources.

@@ -123,7 +123,7 @@ pub(super) fn insert_at_random<const D: usize>(
             return Err(Halt::Interrupted);
         }
         let center = from_fn(|k| min[k] + size[k] * random.uniform());
-        if occupancy.is_free(center, radius) {
+        if occupancy.is_free(center, radius) && fill.obstruction.leaves_room(center, radius) {
             occupancy.insert(center, radius);
             centers.push(center);
         }
@@ -132,7 +132,12 @@ pub(super) fn insert_at_random<const D: usize>(
         }
     }
     let found = centers.len();
-    let densest = if D == 2 { "half of a plane" } else { "a third of space" };
+    let densest = match (D, fill.obstruction.is_empty()) {
+        (2, true) => "half of a plane",
+        (_, true) => "a third of space",
+        (2, false) => "half of what obstacles leave of a plane",
+        (_, false) => "a third of what obstacles leave of space",
+    };
     let radius = Number(radius);
     Err(Problem::new(format!("only {found} of {count} balls of radius {radius} found room"))
         .help(format!("random positions fill about {densest}: take fewer balls, or a lattice"))

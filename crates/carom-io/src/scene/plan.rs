@@ -6,6 +6,7 @@ use super::error::{Problem, Span};
 use super::fill::Fill;
 use super::format::{Amount, Arrangement, BoundaryTable, FillTable, MOST_BALLS, Tables};
 use super::lattice::Grid;
+use super::obstruction::Obstruction;
 use super::rack;
 use crate::volume;
 
@@ -23,7 +24,8 @@ impl<'t, const D: usize> Plan<'t, D> {
             BoundaryTable::Given(boundary) => sized_by_itself(*boundary, &tables.fills)?,
             BoundaryTable::Unsized(span) => sized_by_a_fill(&tables.fills, span)?,
         };
-        let fills = tables.fills.iter().map(|table| Fill::of(table, boundary));
+        let obstruction = Obstruction { obstacles: &tables.obstacles, pockets: &tables.pockets };
+        let fills = tables.fills.iter().map(|table| Fill::of(table, boundary, obstruction));
         let fills = fills.collect::<Result<Vec<_>, _>>()?;
         let balls = tables.balls.iter().map(|ball| (1, &ball.span));
         let racks = tables.racks.iter().map(|rack| (rack::count::<D>(rack.rows), &rack.span));

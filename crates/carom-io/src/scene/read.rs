@@ -145,6 +145,15 @@ impl FromNode for String {
     }
 }
 
+impl FromNode for bool {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        match node.value {
+            Value::Boolean(value) => Ok(value),
+            _ => Err(expected("true or false", node)),
+        }
+    }
+}
+
 impl FromNode for f64 {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         match node.value {

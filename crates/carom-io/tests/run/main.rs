@@ -3,6 +3,7 @@
 mod checkpoints;
 mod directory;
 mod endings;
+mod obstacles;
 mod results;
 
 use std::collections::BTreeSet;

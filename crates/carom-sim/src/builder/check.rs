@@ -3,15 +3,16 @@
 use std::ops::RangeInclusive;
 
 use carom::vector::{dot, sqrt};
+use carom::{Ball, Relation};
 
 use super::error::BuildError;
 use crate::engine::{CELL_SLACK, Engine};
-use crate::ids::{BallId, Wall};
+use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::Motion;
 use crate::physics::place::{separation, shift};
 use crate::physics::scale::{RANGE, energy};
-use crate::rule::ContactRule;
-use crate::state::{Budget, Particle, PeriodicBox, Space, State};
+use crate::rule::{ContactRule, ObstacleRule};
+use crate::state::{Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
 
 /// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or of
 /// what [`beyond`] says. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of its
@@ -30,7 +31,7 @@ pub(super) fn numbers<const D: usize>(
 ) -> Result<(), BuildError> {
     for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let speed = largest(particle.anchor.velocity);
-        if particle.is_obstacle() && speed > 0.0 {
+        if particle.is_fixed() && speed > 0.0 {
             return Err(BuildError::MovingObstacle { ball });
         }
         // A coordinate may be as small as it likes: it is measured against the radii.
@@ -45,7 +46,7 @@ pub(super) fn numbers<const D: usize>(
                 return Err(BuildError::OutOfRange { ball, quantity, value });
             }
         }
-        if !particle.is_obstacle() && !MASSES.contains(&particle.mass) {
+        if !particle.is_fixed() && !MASSES.contains(&particle.mass) {
             let value = particle.mass;
             return Err(BuildError::OutOfRange { ball, quantity: "mass", value });
         }
@@ -61,7 +62,7 @@ fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError>
     }
     let balls = (0..).map(BallId::first).zip(particles);
     let energies = balls
-        .filter(|(_, particle)| !particle.is_obstacle())
+        .filter(|(_, particle)| !particle.is_fixed())
         .map(|(ball, particle)| (ball, energy(particle)));
     // Of several, the first.
     match energies.min_by(|(_, a), (_, b)| b.total_cmp(a)) {
@@ -102,6 +103,93 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
+/// No obstacles and pockets where there can be none, and all of their numbers ones that can be squared
+/// and multiplied.
+pub(super) fn obstacles<const D: usize, M: Motion>(
+    space: &Space<D>,
+    obstacles: &Obstacles<D>,
+) -> Result<(), BuildError> {
+    if obstacles.is_empty() {
+        return Ok(());
+    }
+    if matches!(space, Space::Periodic(_)) {
+        return Err(BuildError::NoObstacles { place: "a periodic box" });
+    }
+    if M::GROWS {
+        return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
+    }
+    let largest = |piece| {
+        let lengths = obstacles.piece(piece).form.lengths();
+        lengths.into_iter().fold(0.0_f64, |most, x| most.max(x.abs()))
+    };
+    match obstacles.numbers().find(|&piece| largest(piece) > *RANGE.end()) {
+        Some(piece) => {
+            let owner = obstacles.piece(piece);
+            let what = if owner.form.is_solid() { "obstacle" } else { "pocket" };
+            Err(BuildError::TooFar { what, number: owner.owner, value: largest(piece) })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Every ball off the obstacles that hold it back, and out of the pockets.
+pub(super) fn off_obstacles<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+) -> Result<(), BuildError> {
+    for (slot, particle) in state.balls() {
+        let kind = state.kinds[slot as usize];
+        match in_the_way(state, (particle, particle.radius), kind) {
+            Some((Blocker::Obstacle(obstacle), depth)) => {
+                return Err(BuildError::InObstacle { ball: state.id(slot), obstacle, depth });
+            }
+            Some((Blocker::Pocket(pocket), _)) => {
+                return Err(BuildError::InPocket { ball: state.id(slot), pocket });
+            }
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// What stands where a ball is to be.
+pub(crate) enum Blocker {
+    Obstacle(ObstacleId),
+    Pocket(PocketId),
+}
+
+/// The first obstacle that a ball of this radius and kind overlaps by more than rounding or has its
+/// centre in, or the first pocket that its centre is in, and how deep. Fixed balls may be anywhere.
+pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    (ball, radius): (&Particle<D>, f64),
+    kind: R::Kind,
+) -> Option<(Blocker, f64)> {
+    if ball.is_fixed() || state.obstacles.is_empty() {
+        return None;
+    }
+    let place = ball.anchor.position;
+    let (center, whole) = (Ball::new(place, 0.0).ok()?, Ball::new(place, radius).ok()?);
+    let rounded_from = radius.max(largest(place));
+    let blocks = |number: u32| {
+        let piece = state.obstacles.piece(number);
+        let is_in = piece.form.relation(&center) != Relation::Separate;
+        if !piece.form.is_solid() {
+            return is_in.then_some((Blocker::Pocket(PocketId(piece.owner)), 0.0));
+        }
+        let obstacle = ObstacleId(piece.owner);
+        if state.rule.obstacle(kind, obstacle) == ObstacleRule::Ignore {
+            return None;
+        }
+        let depth = -piece.form.gap(&whole);
+        let is_deep = depth > ROUNDING * rounded_from;
+        (is_in || is_deep).then_some((Blocker::Obstacle(obstacle), depth))
+    };
+    // The least number first.
+    let mut near: Vec<u32> = state.obstacles.along(Way::new(place, place, radius)).collect();
+    near.sort_unstable();
+    near.into_iter().find_map(blocks)
+}
+
 /// How deep a ball of this radius reaches beyond a wall of an axis whose two walls stand at these
 /// places, if that is more than rounding.
 pub(crate) fn beyond<const D: usize>(
@@ -124,7 +212,7 @@ pub(crate) fn overlap<const D: usize>(
     (p, radii): ([f64; D], f64),
 ) -> Option<f64> {
     let depth = radii - sqrt(dot(p, p));
-    let obstacles = a.is_obstacle() && b.is_obstacle();
+    let obstacles = a.is_fixed() && b.is_fixed();
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
 }
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::ids::{BallId, Wall};
+use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::number::Number;
 
 /// Why a simulation could not be built.
@@ -31,6 +31,48 @@ pub enum BuildError {
         wall: Wall,
         /// How far, as a length.
         depth: f64,
+    },
+    /// A ball overlaps an obstacle at the start by more than rounding, or its centre is in it.
+    #[error(
+        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it off",
+        Number(*depth)
+    )]
+    InObstacle {
+        /// The ball.
+        ball: BallId,
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// How deep, as a length.
+        depth: f64,
+    },
+    /// The centre of a ball is in a pocket at the start.
+    #[error("ball {ball} is in pocket {pocket} at the start; leave it out, or move it")]
+    InPocket {
+        /// The ball.
+        ball: BallId,
+        /// The pocket.
+        pocket: PocketId,
+    },
+    /// Obstacles or pockets where there can be none.
+    #[error(
+        "there can be no obstacles and no pockets in {place}; use balls of infinite mass instead"
+    )]
+    NoObstacles {
+        /// `"a periodic box"`, or `"a simulation of balls that grow"`.
+        place: &'static str,
+    },
+    /// A length of an obstacle or a pocket that is beyond `10^100`.
+    #[error(
+        "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e100",
+        Number(*value)
+    )]
+    TooFar {
+        /// `"obstacle"` or `"pocket"`.
+        what: &'static str,
+        /// Its index.
+        number: u32,
+        /// The largest of its lengths.
+        value: f64,
     },
     /// A ball is too large for the periodic box: it would touch its own image.
     #[error(
@@ -93,8 +135,10 @@ impl BuildError {
             Self::Outside { ball, .. }
             | Self::TooLarge { ball, .. }
             | Self::MovingObstacle { ball }
+            | Self::InObstacle { ball, .. }
+            | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => [Some(ball), None],
-            Self::TooMany(_) => [None, None],
+            Self::NoObstacles { .. } | Self::TooFar { .. } | Self::TooMany(_) => [None, None],
         };
         balls.into_iter().flatten()
     }

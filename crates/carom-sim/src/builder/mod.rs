@@ -11,11 +11,14 @@ use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
 use crate::motion::{Motion, Straight};
+use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::wrap;
 use crate::physics::{change, growth};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
-use crate::state::{Anchor, Cascade, CollapseRule, Losses, Particle, Passing, Slots, State};
+use crate::state::{
+    Anchor, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing, Slots, State,
+};
 use crate::time::{Clock, Time};
 
 impl<const D: usize> Simulation<D> {
@@ -30,6 +33,8 @@ impl<const D: usize> Simulation<D> {
 #[derive(Clone, Debug)]
 pub struct Builder<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     boundary: Boundary<D>,
+    obstacles: Vec<Obstacle<D>>,
+    pockets: Vec<Pocket<D>>,
     rule: R,
     motion: M,
     bodies: Vec<Body<D>>,
@@ -43,6 +48,8 @@ impl<const D: usize> Builder<D> {
     pub(crate) fn new() -> Self {
         Self {
             boundary: Boundary::open(),
+            obstacles: Vec::new(),
+            pockets: Vec::new(),
             rule: NoRule,
             motion: Straight,
             bodies: Vec::new(),
@@ -59,10 +66,18 @@ impl<const D: usize, M: Motion> Builder<D, NoRule, M> {
     /// before it are of its default kind.
     #[must_use]
     pub fn rule<R: ContactRule>(self, rule: R) -> Builder<D, R, M> {
-        let Self { boundary, motion, bodies, kinds, restitution, elastic_below, cell_size, .. } =
-            self;
-        let kinds = vec![R::Kind::default(); kinds.len()];
-        Builder { boundary, rule, motion, bodies, kinds, restitution, elastic_below, cell_size }
+        Builder {
+            boundary: self.boundary,
+            obstacles: self.obstacles,
+            pockets: self.pockets,
+            rule,
+            motion: self.motion,
+            kinds: vec![R::Kind::default(); self.kinds.len()],
+            bodies: self.bodies,
+            restitution: self.restitution,
+            elastic_below: self.elastic_below,
+            cell_size: self.cell_size,
+        }
     }
 }
 
@@ -70,9 +85,18 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
     /// How balls move between collisions: on straight lines with constant radii, or otherwise.
     #[must_use]
     pub fn motion<M: Motion>(self, motion: M) -> Builder<D, R, M> {
-        let Self { boundary, rule, bodies, kinds, restitution, elastic_below, cell_size, .. } =
-            self;
-        Builder { boundary, rule, motion, bodies, kinds, restitution, elastic_below, cell_size }
+        Builder {
+            boundary: self.boundary,
+            obstacles: self.obstacles,
+            pockets: self.pockets,
+            rule: self.rule,
+            motion,
+            bodies: self.bodies,
+            kinds: self.kinds,
+            restitution: self.restitution,
+            elastic_below: self.elastic_below,
+            cell_size: self.cell_size,
+        }
     }
 }
 
@@ -81,6 +105,31 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     #[must_use]
     pub fn boundary(self, boundary: Boundary<D>) -> Self {
         Self { boundary, ..self }
+    }
+
+    /// Adds an obstacle that balls bounce off; the index of its id is the number of those added
+    /// before it. No ball ever gets through it: [`Obstacle`].
+    ///
+    /// Obstacles stand in open space or among walls, and meet balls of constant radii. In a periodic
+    /// box, and for balls that grow, use balls of infinite mass.
+    #[must_use]
+    pub fn obstacle(mut self, obstacle: impl Into<Obstacle<D>>) -> Self {
+        self.obstacles.push(obstacle.into());
+        self
+    }
+
+    /// Adds many obstacles.
+    #[must_use]
+    pub fn obstacles(self, obstacles: impl IntoIterator<Item = Obstacle<D>>) -> Self {
+        obstacles.into_iter().fold(self, Self::obstacle)
+    }
+
+    /// Adds a pocket: a ball whose centre comes in is removed. The index of its id is the number of
+    /// those added before it.
+    #[must_use]
+    pub fn pocket(mut self, pocket: impl Into<Pocket<D>>) -> Self {
+        self.pockets.push(pocket.into());
+        self
     }
 
     /// Adds an elastic ball. The index of its id is the number of balls added before it.
@@ -146,8 +195,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     /// squares, products and energies stay within the range of floats, however the balls collide.
     ///
     /// # Errors
-    /// Balls overlap at the start or reach beyond a wall, unless a rule lets them; a ball is too large
-    /// for the periodic box; an obstacle moves; lengths, speeds, masses or energies are out of range.
+    /// Balls overlap at the start, or reach beyond a wall or into an obstacle, unless a rule lets them, or
+    /// are in a pocket; a ball is too large for the periodic box; a ball of infinite mass moves; there are
+    /// obstacles in a periodic box or among balls that grow; lengths, speeds, masses or energies are out of
+    /// range.
     pub fn build(self) -> Result<Simulation<D, R, M>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
@@ -155,6 +206,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         let mut particles: Vec<Particle<D>> = self.bodies.iter().map(Particle::new).collect();
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
+        let obstacles = Obstacles::new(self.obstacles, self.pockets);
+        check::obstacles::<D, M>(&space, &obstacles)?;
         check::sizes(&space, &particles)?;
         for particle in &mut particles {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
@@ -175,12 +228,14 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             motion,
             passing: Passing::default(),
             space,
+            obstacles,
             losses,
             clock: Clock::with_scale(budget.time_scale()),
             budget,
             now: Time::START,
         };
         check::within_walls(&state)?;
+        check::off_obstacles(&state)?;
         let mut engine = Engine::new(&state, self.cell_size);
         check::overlaps(&state, &engine)?;
         if !R::ALWAYS_BOUNCES {

@@ -1,7 +1,7 @@
 //! Whether a change is possible: every number in range, every ball in its place.
 
 use super::error::ChangeError;
-use crate::builder::check::{MASSES, beyond, largest, overlap};
+use crate::builder::check::{Blocker, MASSES, beyond, in_the_way, largest, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
 use crate::motion::Motion;
@@ -16,7 +16,7 @@ pub(super) fn numbers<const D: usize>(
     ball: &Particle<D>,
     speed_of_growth: f64,
 ) -> Result<(), ChangeError> {
-    if ball.is_obstacle() && ball.speed() > 0.0 {
+    if ball.is_fixed() && ball.speed() > 0.0 {
         return Err(ChangeError::MovingObstacle);
     }
     // A coordinate may be as small as it likes: it is measured against the radii.
@@ -25,7 +25,7 @@ pub(super) fn numbers<const D: usize>(
     in_range("radius", ball.radius)?;
     in_range("speed of growth", speed_of_growth)?;
     speed(ball.anchor.velocity)?;
-    if ball.is_obstacle() || MASSES.contains(&ball.mass) {
+    if ball.is_fixed() || MASSES.contains(&ball.mass) {
         Ok(())
     } else {
         Err(ChangeError::OutOfRange { quantity: "mass", value: ball.mass })
@@ -57,9 +57,16 @@ pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// A ball of its present radius, of this kind, is within the walls that hold it back, or
-    /// smaller than the periodic box.
+    /// A ball of its present radius, of this kind, is within the walls and off the obstacles that hold it
+    /// back, and smaller than the periodic box.
     pub(super) fn check_fit(&self, ball: &Particle<D>, kind: R::Kind) -> Result<(), ChangeError> {
+        match in_the_way(&self.state, (ball, ball.radius), kind) {
+            Some((Blocker::Obstacle(obstacle), depth)) => {
+                return Err(ChangeError::InObstacle { obstacle, depth });
+            }
+            Some((Blocker::Pocket(pocket), _)) => return Err(ChangeError::InPocket { pocket }),
+            None => {}
+        }
         match &self.state.space {
             Space::Open => Ok(()),
             Space::Periodic(PeriodicBox { size, .. }) => {
@@ -124,8 +131,8 @@ fn within<const D: usize, R: ContactRule, M: Motion>(
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     let lines = walls[wall.axis_index()].map(|wall_state| wall_state.line);
     let now = beyond((ball, ball.radius), wall, lines.map(|line| line.place_at(state.now)));
-    let at_last = beyond((ball, ball.radius), wall, lines.map(|line| line.stop))
-        .filter(|_| ball.is_obstacle());
+    let at_last =
+        beyond((ball, ball.radius), wall, lines.map(|line| line.stop)).filter(|_| ball.is_fixed());
     match [now, at_last].into_iter().flatten().reduce(f64::max) {
         Some(depth) => Err(ChangeError::Outside { wall, depth }),
         None => Ok(()),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::ids::{BallId, Wall};
+use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::number::Number;
 
 /// Why a change of the balls was refused. Nothing has changed then.
@@ -58,6 +58,20 @@ pub enum ChangeError {
         wall: Wall,
         /// How far, as a length.
         depth: f64,
+    },
+    /// The ball to be added overlaps an obstacle by more than rounding, or its centre is in it.
+    #[error("the ball would reach {} into obstacle {obstacle}; put it elsewhere", Number(*depth))]
+    InObstacle {
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// How deep, as a length.
+        depth: f64,
+    },
+    /// The centre of the ball to be added is in a pocket.
+    #[error("the centre of the ball would be in pocket {pocket}; put it elsewhere")]
+    InPocket {
+        /// The pocket.
+        pocket: PocketId,
     },
     /// The ball to be added is too large for the periodic box: it would touch its own image.
     #[error(

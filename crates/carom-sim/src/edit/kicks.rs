@@ -42,7 +42,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     ) -> Result<(), ChangeError> {
         let (slot, velocity) = (self.slot_of(ball)?, velocity.into());
         let particle = self.state.particle(slot);
-        if particle.is_obstacle() {
+        if particle.is_fixed() {
             return Err(ChangeError::Fixed { ball });
         }
         check::speed(velocity)?;

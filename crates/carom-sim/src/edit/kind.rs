@@ -66,7 +66,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
                     Some(Contact::Pair { a: self.state.id(one), b: self.state.id(other) })
                 }
                 Partner::Wall(wall) => Some(Contact::Wall { ball, wall }),
-                Partner::Itself => None,
+                Partner::Piece(_) | Partner::Itself => None,
             }
         })
     }

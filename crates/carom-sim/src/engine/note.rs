@@ -32,7 +32,7 @@ impl<const D: usize> Engine<D> {
     ) {
         let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
         let balls = [Some(meeting.ball), partner];
-        let stays = |place: usize| R::ALWAYS_BOUNCES || !effect.removed[place];
+        let stays = |place: usize| !effect.removed[place];
         let mut is_in_frame = true;
         for (place, ball) in balls.into_iter().enumerate() {
             let Some(ball) = ball else { continue };

@@ -16,7 +16,7 @@ use crate::motion::Motion;
 use crate::physics::meeting::Image;
 use crate::physics::place::place_at;
 use crate::rule::ContactRule;
-use crate::state::{PeriodicBox, Space, State};
+use crate::state::{Bounds, PeriodicBox, Space, State};
 use crate::time::Time;
 
 /// Lengths that must not be too small are this much larger, so that no rounding matters.
@@ -247,13 +247,18 @@ fn nearest_integer(x: f64) -> i32 {
     last_places.cast_signed()
 }
 
-/// The corner and the extent of the box as it is at a moment, or of the balls in open space.
+/// The corner and the extent of the box as it is at a moment, or of all that is in open space.
 fn bounds<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     now: Time,
 ) -> ([f64; D], [f64; D]) {
     match &state.space {
-        Space::Open => hull(state, now),
+        Space::Open => {
+            let (corner, extent) = hull(state, now);
+            let balls = Bounds::between(corner, from_fn(|k| corner[k] + extent[k]));
+            let all = state.obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
+            (all.low, from_fn(|k| all.high[k] - all.low[k]))
+        }
         Space::Walls(walls) => {
             let places = walls.map(|sides| sides.map(|wall| wall.line.place_at(now)));
             let [low, high] =

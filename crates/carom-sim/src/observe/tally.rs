@@ -1,5 +1,6 @@
 //! Counts, pressure, deepest overlap and a hash of everything that happened.
 
+use carom::Feature;
 use carom::vector::dot;
 
 use super::observer::Observer;
@@ -105,6 +106,17 @@ fn thermal_energy<const D: usize, R: ContactRule, M: Motion>(
     mass.is_finite().then(|| simulation.kinetic_energy() - 0.5 * dot(momentum, momentum) / mass)
 }
 
+/// A number for each feature of an obstacle.
+fn number(feature: Feature) -> u64 {
+    let (kind, index) = match feature {
+        Feature::Surface => (0, 0),
+        Feature::Vertex(index) => (1, index),
+        Feature::Edge(index) => (2, index),
+        Feature::Face(index) => (3, index),
+    };
+    4 * index as u64 + kind
+}
+
 impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tally {
     fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
         let bounces = event.outcome == Outcome::Bounce;
@@ -120,6 +132,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tally {
                 // Above all ids of balls.
                 (ball.slot, (1 << 32) + 2 * u64::from(wall.axis) + u64::from(wall.side as u8))
             }
+            // Above all numbers of walls.
+            Contact::Obstacle { ball, obstacle, feature } => {
+                self.wall_collisions += u64::from(bounces);
+                (ball.slot, (2 << 32) + u64::from(obstacle.0) + (number(feature) << 34))
+            }
+            Contact::Pocket { ball, pocket } => (ball.slot, (3 << 32) + u64::from(pocket.0)),
         };
         let (origin, offset) = event.time.to_bits();
         for word in [origin, offset, u64::from(first), second] {

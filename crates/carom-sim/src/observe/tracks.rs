@@ -101,7 +101,11 @@ impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> 
                 self.add(simulation, a);
                 self.add(simulation, b);
             }
-            Contact::Wall { ball, .. } => self.add(simulation, ball),
+            Contact::Wall { ball, .. } | Contact::Obstacle { ball, .. } => {
+                self.add(simulation, ball);
+            }
+            // It removes the ball.
+            Contact::Pocket { .. } => {}
         }
     }
 }

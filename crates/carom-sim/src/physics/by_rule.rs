@@ -1,14 +1,15 @@
-//! What does a meeting do to the state where a rule says that the two do not bounce?
+//! What does a meeting do to the state where the two do not bounce: by a rule, or as one is a pocket?
 
 use carom::vector::{dot, sqrt};
 
 use super::change;
 use super::effect::Effect;
 use super::meeting::{Meeting, Partner};
+use super::piece;
 use super::place::{place_at, separation, shift};
 use crate::event::{Contact, Event, Outcome};
 use crate::motion::Motion;
-use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Moment, Passage, State};
 
 /// Lets a meeting happen if it is not a bounce; `None` if it is, and then nothing has changed.
@@ -31,6 +32,15 @@ pub(super) fn apply<const D: usize, R: ContactRule, M: Motion>(
                 WallRule::Remove => [true, false],
                 WallRule::Bounce | WallRule::BounceWith(_) | WallRule::Ignore => return None,
             },
+            Partner::Piece(number) => {
+                let piece = state.obstacles.piece(number);
+                let bounces = piece.form.is_solid()
+                    && state.obstacle_rule(meeting.ball, piece.owner) != ObstacleRule::Remove;
+                if bounces {
+                    return None;
+                }
+                [true, false]
+            }
             Partner::Itself => return None,
         },
     );
@@ -86,6 +96,16 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
             let distance = (plane - place_at(&particle.anchor, time)[axis]).abs();
             let contact = Contact::Wall { ball: state.id(ball), wall };
             (contact, along(axis, sign), distance - particle.radius * factor)
+        }
+        Partner::Piece(number) => {
+            let piece = state.obstacles.piece(number);
+            let impact = piece::impact(state, ball, number)?;
+            let contact = piece.contact(state.id(ball), impact.feature);
+            (
+                contact,
+                impact.normal,
+                piece.form.gap_at(place_at(&particle.anchor, time), particle.radius),
+            )
         }
         Partner::Itself => return None,
     };

@@ -79,13 +79,27 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         motion: _,
         passing,
         space,
+        obstacles,
         losses,
         clock,
         budget,
         now,
     } = state;
     let motion = Straight;
-    State { particles, kinds, slots, rule, motion, passing, space, losses, clock, budget, now }
+    State {
+        particles,
+        kinds,
+        slots,
+        rule,
+        motion,
+        passing,
+        space,
+        obstacles,
+        losses,
+        clock,
+        budget,
+        now,
+    }
 }
 
 /// Adds a ball of its present radius whose line begins now; `None` where there are no more ids.
@@ -168,7 +182,7 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
     for other in others.into_iter().filter(|other| *other != slot) {
         let (a, b) = (slot.min(other), slot.max(other));
         let (pa, pb) = (*state.particle(a), *state.particle(b));
-        let both_fixed = pa.is_obstacle() && pb.is_obstacle();
+        let both_fixed = pa.is_fixed() && pb.is_fixed();
         if both_fixed || state.pair_rule(a, b) != PairRule::Pass {
             continue;
         }
@@ -184,7 +198,7 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
     let Particle { anchor, .. } = *state.particle(slot);
     let radius = state.radius_at(state.particle(slot), state.now);
     // Obstacles meet no walls.
-    if state.particle(slot).is_obstacle() {
+    if state.particle(slot).is_fixed() {
         return;
     }
     let place = place_at(&anchor, state.now);
@@ -218,7 +232,7 @@ fn retain_passages<const D: usize, R: ContactRule, M: Motion>(
     passing.retain_of(slot, |(ball, partner, _)| match *partner {
         Partner::Ball(other) => state.pair_rule(*ball, other) == PairRule::Pass,
         Partner::Wall(wall) => state.wall_rule(*ball, wall) == WallRule::Pass,
-        Partner::Itself => false,
+        Partner::Piece(_) | Partner::Itself => false,
     });
     state.passing = passing;
 }

@@ -4,10 +4,10 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use carom::exchange_by;
 use carom::vector::{add, dot, scale, sqrt, sub};
+use carom::{Ball, exchange_by};
 
-use crate::state::{CollapseRule, Particle};
+use crate::state::{CollapseRule, Form, Particle};
 
 /// The properties of a ball that matter in a collision.
 #[derive(Clone, Copy, Debug)]
@@ -111,6 +111,38 @@ pub(crate) fn wall<const D: usize>(
         velocity[axis] += wall_velocity;
     }
     (velocity, ball.mass * (approach_speed + e * approach_speed))
+}
+
+/// A collision of a ball at its place with a piece of an obstacle, along a unit normal from the ball: the
+/// new velocity, and the impulse.
+///
+/// The restitution is the obstacle's. Afterwards the ball does not come nearer to the piece, exactly:
+/// what rounding leaves of its approach is taken from it in steps that begin at the rounding of the
+/// fastest component and double.
+pub(crate) fn obstacle<const D: usize>(
+    (form, place, radius): (&Form<D>, [f64; D], f64),
+    ball: Collider<D>,
+    normal: [f64; D],
+    restitution: f64,
+    rule: CollapseRule,
+) -> ([f64; D], f64) {
+    let e = rule.restitution(restitution, dot(ball.velocity, normal));
+    let fixed = ([0.0; D], f64::INFINITY);
+    let (mut velocity, _) = exchange_by::<D, false>((ball.velocity, ball.mass), fixed, normal, e);
+    let comes_nearer = |velocity: [f64; D]| {
+        let ball = Ball::new(place, radius).and_then(|ball| ball.moving(velocity));
+        ball.is_ok_and(|ball| form.is_approached_by(&ball))
+    };
+    if comes_nearer(velocity) {
+        let away = form.away_from(place).unwrap_or(normal.map(|n| -n));
+        let fastest = velocity.iter().fold(0.0_f64, |most, v| most.max(v.abs()));
+        let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
+        while comes_nearer(velocity) {
+            velocity = add(velocity, scale(step, away));
+            step *= 2.0;
+        }
+    }
+    (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal))
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
     let own = cascade_at(state, state.particle(meeting.ball), time);
     let next = match meeting.partner {
         Partner::Ball(other) => own.joined(cascade_at(state, state.particle(other), time)).step(),
-        Partner::Wall(_) => own.step(),
+        Partner::Wall(_) | Partner::Piece(_) => own.step(),
         Partner::Itself => own,
     };
     let always = if state.motion.rate() > 0.0 { ALWAYS_GROWING } else { ALWAYS };

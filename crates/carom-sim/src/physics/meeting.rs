@@ -3,10 +3,11 @@
 pub(crate) use crate::state::{Image, Partner};
 use crate::state::{Moment, Passers};
 
-/// A ball meets another one, a wall, or the end of its line; by a rule it may pass through.
+/// A ball meets another one, a wall, an obstacle, or the end of its line; by a rule it may pass through.
 ///
 /// The order of meetings is the order of events, ties included: by time, then by wave, then by the
-/// smaller id, then by the partner: balls by id, walls as −x, +x, −y, …
+/// smaller id, then by the partner: balls by id, walls as −x, +x, −y, …, the pieces of obstacles, and
+/// pockets, as they are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Meeting<const D: usize> {
     pub(crate) at: Moment,

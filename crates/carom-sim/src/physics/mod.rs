@@ -7,12 +7,14 @@
 
 mod by_rule;
 pub(crate) mod change;
+pub(crate) mod clear;
 pub(crate) mod collide;
 pub(crate) mod effect;
 pub(crate) mod growth;
 pub(crate) mod jam;
 pub(crate) mod meeting;
 mod passage;
+pub(crate) mod piece;
 pub(crate) mod place;
 pub(crate) mod predict;
 pub(crate) mod respond;

@@ -8,6 +8,7 @@ use std::array::from_fn;
 
 use carom::vector::{add, along, sub};
 
+use super::clear;
 use super::meeting::Image;
 use crate::motion::Motion;
 use crate::rule::ContactRule;
@@ -127,7 +128,11 @@ pub(super) fn re_anchor<const D: usize, R: ContactRule, M: Motion>(
     ball: u32,
     at: Moment,
 ) -> Image<D> {
-    let boxes = anchor_at(&mut state.particles[ball as usize], &state.space, at);
+    let boxes = if state.obstacles.is_empty() {
+        anchor_at(&mut state.particles[ball as usize], &state.space, at)
+    } else {
+        clear::anchor_at(state, ball, at)
+    };
     if !R::ALWAYS_BOUNCES {
         state.passing.wrap(ball, boxes);
     }

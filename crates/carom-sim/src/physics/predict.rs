@@ -1,4 +1,4 @@
-//! When will two balls, or a ball and a wall, meet? Pure functions of the straight lines they are
+//! When will two balls, or a ball and a wall or an obstacle, meet? Pure functions of the straight lines they are
 //! on.
 //!
 //! The current time does not enter (but see [`passage`]) and sums have a fixed order, so every
@@ -14,11 +14,12 @@ use carom::vector::sub;
 
 use super::meeting::{Image, Meeting, Partner};
 use super::passage;
+use super::piece;
 use super::place::{Coordinate, separation, shift};
 use super::scale::FULL;
 use crate::ids::{Side, Wall};
 use crate::motion::Motion;
-use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, Time};
 
@@ -35,7 +36,7 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     let (a, b, image) =
         if ball < other { (ball, other, image) } else { (other, ball, image.map(|k| -k)) };
     let (pa, pb) = (state.particle(a), state.particle(b));
-    if pa.is_obstacle() && pb.is_obstacle() {
+    if pa.is_fixed() && pb.is_fixed() {
         return None;
     }
     let rule = state.pair_rule(a, b);
@@ -74,7 +75,7 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     let Particle { anchor, radius, .. } = particle;
     let latest = particle.latest_change();
     // An obstacle stays, and no wall moves into it.
-    if particle.is_obstacle() {
+    if particle.is_fixed() {
         let time = outgrown(state, particle)?;
         let at = latest.before_event_at(time.max(anchor.time));
         return Some(Meeting { at, ball, partner: Partner::Itself, image: [0; D] });
@@ -97,6 +98,28 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
         }
     };
     Some(Meeting { at, ball, partner, image: [0; D] })
+}
+
+/// The next meeting of a ball and a piece of an obstacle, or a pocket.
+///
+/// Its verdict is exact: of the line as it begins at the anchor.
+#[inline]
+pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    number: u32,
+) -> Option<Meeting<D>> {
+    let particle = state.particle(ball);
+    let piece = state.obstacles.piece(number);
+    let is_ignored =
+        || piece.form.is_solid() && state.obstacle_rule(ball, piece.owner) == ObstacleRule::Ignore;
+    if particle.is_fixed() || is_ignored() {
+        return None;
+    }
+    let impact = piece::impact(state, ball, number)?;
+    let time = state.clock.after(particle.anchor.time, impact.time)?;
+    let at = particle.latest_change().before_event_at(time);
+    Some(Meeting { at, ball, partner: Partner::Piece(number), image: [0; D] })
 }
 
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …

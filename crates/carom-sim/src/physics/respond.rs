@@ -6,21 +6,24 @@
 
 use std::array::from_fn;
 
+use carom::Impact;
 use carom::vector::{dot, sqrt};
 
 use super::by_rule;
+use super::clear;
 use super::collide::{self, Collider};
 use super::effect::Effect;
 use super::growth;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
+use super::piece;
 use super::place::{re_anchor, separation, shift};
 use super::predict;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::Motion;
-use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Moment, State};
 use crate::time::Time;
 
@@ -37,6 +40,9 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     meeting: &Meeting<D>,
 ) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
+    if let Partner::Piece(piece) = partner {
+        return apply_to_piece(state, meeting, piece);
+    }
     if !R::ALWAYS_BOUNCES
         && let Some(effect) = by_rule::apply(state, meeting)
     {
@@ -64,12 +70,36 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
                 effect.wall_yields = yields;
             }
         }
-        Partner::Itself => {}
+        Partner::Piece(_) | Partner::Itself => {}
     }
     if let Some(event) = &effect.event {
         effect.changes_all = growth::note_work(state, at, event.work);
     }
     Ok(effect)
+}
+
+/// Lets a ball meet a piece of an obstacle, or go into a pocket.
+///
+/// # Errors
+/// As of [`apply`].
+#[inline(never)]
+fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    meeting: &Meeting<D>,
+    piece: u32,
+) -> Result<Effect<D>, Jammed> {
+    let Meeting { at, ball, .. } = *meeting;
+    if let Some(effect) = by_rule::apply(state, meeting) {
+        return Ok(effect);
+    }
+    let cascade = jam::cascade(state, meeting)?;
+    state.now = at.time;
+    state.particles[ball as usize].cascade = cascade;
+    // On the line that ends here.
+    let impact = piece::impact(state, ball, piece);
+    re_anchor(state, ball, at);
+    let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
+    Ok(Effect { event, ..Effect::NONE })
 }
 
 /// A ball that grows still has room in the periodic box. If not, the clock stands where it has
@@ -143,16 +173,20 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<(Event<D>, bool)> {
     let rule = state.wall_rule(ball, wall);
     let motion = state.motion;
-    let wall_state = state.space.wall_mut(wall)?;
-    let (place, velocity) =
-        (wall_state.line.place_at(at.time), wall_state.line.velocity_at(at.time));
-    let particle = &mut state.particles[ball as usize];
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let limit = wall.side.touching(place, particle.radius * motion.factor_at(at.time));
-    let velocity = motion.plane_velocity(sign, particle.radius, velocity);
-    let gap = sign * (limit - particle.anchor.position[axis]);
+    let radius = state.particle(ball).radius * motion.factor_at(at.time);
+    let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
+    let reached = state.particle(ball).anchor.position;
+    let gap = sign * (limit - reached[axis]);
     // Here the coordinate is known exactly.
-    particle.anchor.position[axis] = limit;
+    let exact = from_fn(|k| if k == axis { limit } else { reached[k] });
+    if state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact) {
+        state.particles[ball as usize].anchor.position = exact;
+    }
+    let wall_state = state.space.wall_mut(wall)?;
+    let particle = &mut state.particles[ball as usize];
+    let velocity = wall_state.line.velocity_at(at.time);
+    let velocity = motion.plane_velocity(sign, particle.radius, velocity);
     let e = match rule {
         WallRule::BounceWith(restitution) => restitution,
         _ => wall_state.restitution,
@@ -174,4 +208,32 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         work: 0.0 - sign * velocity * impulse,
     };
     Some((event, yields))
+}
+
+/// A ball that is anchored at this very moment collides with a piece of an obstacle, as its line that
+/// ended here said.
+fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    at: Moment,
+    (ball, number): (u32, u32),
+    Impact { normal, feature, .. }: Impact<D>,
+) -> Event<D> {
+    let piece = *state.obstacles.piece(number);
+    let e = match state.obstacle_rule(ball, piece.owner) {
+        ObstacleRule::BounceWith(restitution) => restitution,
+        _ => state.obstacles.of(&piece).restitution(),
+    };
+    let contact = piece.contact(state.id(ball), feature);
+    let particle = &mut state.particles[ball as usize];
+    let place = particle.anchor.position;
+    let (velocity, impulse) = collide::obstacle(
+        (&piece.form, place, particle.radius),
+        Collider::of(particle),
+        normal,
+        e.get(),
+        state.losses.collapse,
+    );
+    particle.anchor.velocity = velocity;
+    let gap = piece.form.gap_at(place, particle.radius);
+    Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work: 0.0 }
 }

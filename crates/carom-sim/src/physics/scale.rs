@@ -64,7 +64,7 @@ impl Budget {
     pub(crate) fn with<const D: usize>(self, ball: &Particle<D>) -> Self {
         let Self { energy: others, lightest, smallest } = self;
         Self {
-            energy: if ball.is_obstacle() { others } else { others + energy(ball) },
+            energy: if ball.is_fixed() { others } else { others + energy(ball) },
             lightest: lightest.min(ball.mass),
             smallest: if ball.radius > 0.0 { smallest.min(ball.radius) } else { smallest },
         }
@@ -72,7 +72,7 @@ impl Budget {
 
     /// Without the energy of a ball, which may have passed on what the bound knows of.
     pub(crate) fn without_energy_of<const D: usize>(self, ball: &Particle<D>) -> Self {
-        let own = if ball.is_obstacle() { 0.0 } else { energy(ball) };
+        let own = if ball.is_fixed() { 0.0 } else { energy(ball) };
         Self { energy: (self.energy - own).max(0.0), ..self }
     }
 }

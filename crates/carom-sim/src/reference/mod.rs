@@ -61,6 +61,11 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
             images_near(&self.state.space, &pa.anchor, &pb.anchor, self.state.now)
                 .filter_map(move |image| predict::pair(&self.state, a, b, image))
         });
-        pairs.chain(balls().filter_map(|ball| predict::alone(&self.state, ball)))
+        let pieces = balls().flat_map(move |ball| {
+            let numbers = self.state.obstacles.numbers();
+            numbers.filter_map(move |piece| predict::piece(&self.state, ball, piece))
+        });
+        let alone = balls().filter_map(|ball| predict::alone(&self.state, ball));
+        pairs.chain(alone).chain(pieces)
     }
 }

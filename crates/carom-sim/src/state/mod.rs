@@ -5,8 +5,10 @@
 //! It is plain data. What follows from it is worked out in [`physics`](crate::physics), and what
 //! only helps to find the next event is kept in [`engine`](crate::engine).
 
+mod bounds;
 mod budget;
 mod losses;
+mod obstacles;
 mod particle;
 mod partner;
 mod passing;
@@ -14,8 +16,10 @@ mod slots;
 mod space;
 mod wall;
 
+pub(crate) use bounds::{Bounds, Way};
 pub(crate) use budget::Budget;
 pub(crate) use losses::{CollapseRule, Losses};
+pub(crate) use obstacles::{Form, Obstacles, Piece};
 pub use particle::Anchor;
 pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use partner::{Image, Partner};
@@ -24,9 +28,9 @@ pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
-use crate::ids::Wall;
+use crate::ids::{ObstacleId, Wall};
 use crate::motion::{Motion, Straight};
-use crate::rule::{ContactRule, NoRule, PairRule, WallRule};
+use crate::rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
 use crate::time::{Clock, Time};
 
 /// All that the future of a simulation is a function of.
@@ -47,6 +51,7 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) passing: Passing<D>,
     pub(crate) space: Space<D>,
+    pub(crate) obstacles: Obstacles<D>,
     pub(crate) losses: Losses,
     pub(crate) clock: Clock,
     /// How fast the balls can become, which says when the clock has to be finer.
@@ -78,5 +83,14 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
             return WallRule::Bounce;
         }
         self.rule.wall(self.kinds[ball as usize], wall)
+    }
+
+    /// What happens where a ball meets an obstacle.
+    #[inline]
+    pub(crate) fn obstacle_rule(&self, ball: u32, obstacle: u32) -> ObstacleRule {
+        if R::ALWAYS_BOUNCES {
+            return ObstacleRule::Bounce;
+        }
+        self.rule.obstacle(self.kinds[ball as usize], ObstacleId(obstacle))
     }
 }

@@ -106,7 +106,7 @@ impl<const D: usize> Particle<D> {
 
     /// Whether no impact moves it.
     #[inline]
-    pub(crate) fn is_obstacle(&self) -> bool {
+    pub(crate) fn is_fixed(&self) -> bool {
         self.mass.is_infinite()
     }
 

@@ -11,6 +11,8 @@ pub(crate) enum Partner {
     /// Another ball, with a larger id.
     Ball(u32),
     Wall(Wall),
+    /// A piece of an obstacle, or a pocket: its number among all pieces.
+    Piece(u32),
     /// No partner: the flight has become as long as the periodic box, and the ball gets a new
     /// anchor.
     Itself,

@@ -1,6 +1,6 @@
 //! Simulations beside exact arithmetic: all that a simulator does, worked out in rational numbers
 //! from the definitions, by code that shares nothing with it.
 
-mod rational;
+pub(crate) mod rational;
 mod runs;
 mod steps;

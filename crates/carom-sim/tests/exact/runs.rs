@@ -185,6 +185,7 @@ fn agree<const D: usize>(
             Contact::Wall { ball, wall } => {
                 Met::Wall(ball.index(), usize::from(wall.axis), wall.side)
             }
+            other => panic!("there are no obstacles: {other:?}"),
         };
         assert_eq!(seen, met, "event {count}");
         let room = (RBig::ONE + &exact.now) * tolerance(count);

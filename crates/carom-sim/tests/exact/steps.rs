@@ -61,6 +61,7 @@ impl<const D: usize> Audit<D> {
             Contact::Wall { ball, wall } => {
                 self.wall_is_right(&then, ball.index(), usize::from(wall.axis), wall.side);
             }
+            other => panic!("there are no obstacles: {other:?}"),
         }
         self.now = then;
         event

@@ -5,7 +5,6 @@ use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
 use super::arguments::{END, NUMBER, limit, number, optional_number, whole};
-use super::simulation::each;
 use super::view::View;
 use crate::gas::{self, HEIGHT, Law, Setup};
 
@@ -117,13 +116,13 @@ impl Gas {
     /// The centres: x, y, x, y, … The same array each time, with new values: copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         let simulation = self.inner.simulation();
-        self.positions.filled(each(simulation, |ball| simulation.position(ball)))
+        self.positions.filled(simulation.ids().flat_map(|ball| simulation.position(ball)))
     }
 
     /// The velocities: x, y, x, y, … The same array each time, with new values: copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         let simulation = self.inner.simulation();
-        self.velocities.filled(each(simulation, |ball| simulation.velocity(ball)))
+        self.velocities.filled(simulation.ids().flat_map(|ball| simulation.velocity(ball)))
     }
 
     /// Moves the piston to a position, where it halts.

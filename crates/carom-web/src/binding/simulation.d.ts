@@ -1,3 +1,27 @@
+/** The shape of an obstacle, in lengths. What is hollow is solid outside: a bowl, a stadium, a room. */
+export type Shape =
+  | { kind: "ball" | "hollow-ball"; center: Vector; radius: number }
+  /** Solid on the side that the normal, of any length, points away from. */
+  | { kind: "half-space"; point: Vector; normal: Vector }
+  /** All that is as near to a segment as the radius. */
+  | { kind: "capsule" | "hollow-capsule"; start: Vector; end: Vector; radius: number }
+  | { kind: "box" | "hollow-box"; min: Vector; max: Vector }
+  /** Thin walls from corner to corner, and if it is closed from the last to the first. */
+  | { kind: "polyline"; vertices: Vector[]; closed: boolean };
+
+/** A fixed obstacle of a scene. */
+export interface Obstacle {
+  name?: string;
+  shape: Shape;
+}
+
+/** A ball whose centre comes in disappears. */
+export interface Pocket {
+  name?: string;
+  center: Vector;
+  radius: number;
+}
+
 /** Where the balls of a scene live; in open space the corners are those of the box around the balls. */
 export interface Bounds {
   kind: "open" | "box" | "periodic";

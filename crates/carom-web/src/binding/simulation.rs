@@ -5,6 +5,7 @@ use std::time::Duration;
 
 pub(super) use carom_any::with_any as with_run;
 use carom_any::{Any, any};
+use carom_io::replay::{ReplayObstacle, ReplayPocket};
 use carom_io::scene::Scene;
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
@@ -47,12 +48,12 @@ pub(super) fn parse(toml: &JsValue, name: &JsValue) -> Result<Scene, JsError> {
     Ok(Scene::parse(name.as_deref().unwrap_or("scene.toml"), &toml, &[])?)
 }
 
-/// The number of each ball's components, one ball after the other.
-pub(super) fn each<'a, const D: usize, const N: usize>(
-    simulation: &'a carom_sim::Simulation<D>,
-    of: impl Fn(carom_sim::BallId) -> [f64; N] + 'a,
+/// A vector of each ball, its components one after the other; NaN where a pocket has taken the ball.
+fn each<'a, const D: usize>(
+    run: &'a Run<D>,
+    of: impl Fn(carom_sim::BallId) -> [f64; D] + 'a,
 ) -> impl Iterator<Item = f64> + 'a {
-    simulation.ids().flat_map(of)
+    run.each(of).flat_map(|vector| vector.unwrap_or([f64::NAN; D]))
 }
 
 #[wasm_bindgen]
@@ -69,7 +70,7 @@ impl Simulation {
         let dimension = scene.dimension();
         let run: AnyRun = any!(dimension, D => Box::new(Run::<D>::new(scene)?));
         let axes = dimension.axes();
-        let count = with_run!(&run, |run| run.simulation().len());
+        let count = with_run!(&run, |run| run.count());
         Ok(Self {
             run,
             elapsed: Duration::ZERO,
@@ -92,10 +93,16 @@ impl Simulation {
         self.run.dimension().axes()
     }
 
-    /// The number of balls.
+    /// The number of balls at the start: those that pockets have taken keep their places.
     #[wasm_bindgen(getter)]
     pub fn count(&self) -> usize {
-        with_run!(&self.run, |run| run.simulation().len())
+        with_run!(&self.run, |run| run.count())
+    }
+
+    /// The number of balls that pockets have taken so far.
+    #[wasm_bindgen(getter)]
+    pub fn pocketed(&self) -> usize {
+        with_run!(&self.run, |run| run.count() - run.simulation().len())
     }
 
     /// The names of the balls; undefined for those that have none.
@@ -128,7 +135,7 @@ impl Simulation {
         with_run!(&self.run, |run| run.record().tally().pair_collisions as f64)
     }
 
-    /// Collisions of a ball with a wall so far.
+    /// Collisions of a ball with a wall or an obstacle so far.
     #[wasm_bindgen(getter, js_name = wallCollisions)]
     pub fn wall_collisions(&self) -> f64 {
         with_run!(&self.run, |run| run.record().tally().wall_collisions as f64)
@@ -186,37 +193,49 @@ impl Simulation {
         with_run!(&self.run, |run| to_js(&run.bounds()))
     }
 
+    /// What stands in the way, beside the walls of the box.
+    #[wasm_bindgen(unchecked_return_type = "Obstacle[]")]
+    pub fn obstacles(&self) -> Result<JsValue, JsError> {
+        with_run!(&self.run, |run| {
+            let obstacles = run.simulation().obstacles().iter();
+            to_js(&obstacles.map(ReplayObstacle::from).collect::<Vec<_>>())
+        })
+    }
+
+    /// Where balls disappear.
+    #[wasm_bindgen(unchecked_return_type = "Pocket[]")]
+    pub fn pockets(&self) -> Result<JsValue, JsError> {
+        with_run!(&self.run, |run| {
+            let pockets = run.simulation().pockets().iter();
+            to_js(&pockets.map(ReplayPocket::from).collect::<Vec<_>>())
+        })
+    }
+
     /// The radii, ball after ball. The same array each time, with new values: copy it to keep it.
     pub fn radii(&mut self) -> Float32Array {
-        with_run!(&self.run, |run| {
-            let simulation = run.simulation();
-            self.radii.filled(each(simulation, |ball| [simulation.radius(ball)]))
-        })
+        with_run!(&self.run, |run| self.radii.filled(run.kinds().map(|(radius, _)| radius)))
     }
 
     /// The masses, ball after ball; infinite for what is fixed.
     pub fn masses(&self) -> Vec<f64> {
-        with_run!(&self.run, |run| {
-            let simulation = run.simulation();
-            simulation.ids().map(|ball| simulation.mass(ball)).collect()
-        })
+        with_run!(&self.run, |run| { run.kinds().map(|(_, mass)| mass).collect() })
     }
 
-    /// The centres, ball after ball, `dimension` numbers each. The same array each time, with new
-    /// values: copy it to keep it.
+    /// The centres, ball after ball, `dimension` numbers each; NaN for a ball that a pocket has taken.
+    /// The same array each time, with new values: copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         with_run!(&self.run, |run| {
             let simulation = run.simulation();
-            self.positions.filled(each(simulation, |ball| simulation.position(ball)))
+            self.positions.filled(each(run, |ball| simulation.position(ball)))
         })
     }
 
-    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, with
-    /// new values: copy it to keep it.
+    /// The velocities, ball after ball, `dimension` numbers each; NaN for a ball that a pocket has
+    /// taken. The same array each time, with new values: copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         with_run!(&self.run, |run| {
             let simulation = run.simulation();
-            self.velocities.filled(each(simulation, |ball| simulation.velocity(ball)))
+            self.velocities.filled(each(run, |ball| simulation.velocity(ball)))
         })
     }
 

@@ -27,6 +27,12 @@ pub enum Error {
     /// A scene with walls where only open space is supported.
     #[error("stepping does not support walls; remove [boundary] from the scene")]
     Walls,
+    /// A scene with obstacles or pockets, which stepping does not know.
+    #[error(
+        "stepping does not support obstacles and pockets; remove [[obstacle]] and [[pocket]] from \
+         the scene"
+    )]
+    Obstacles,
     /// An invalid time step.
     #[error("the time step is {0}; give a finite time above 0")]
     Step(f64),

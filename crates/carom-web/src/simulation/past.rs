@@ -2,10 +2,11 @@
 
 use carom::vector::along;
 use carom_sim::observe::Tracks;
-use carom_sim::{Anchor, Boundary, Contact, Event};
+use carom_sim::{Anchor, BallId, Boundary, Event};
 use serde::Serialize;
 
 use super::Run;
+use crate::met::{Met, parts};
 
 /// What is remembered of a run: a view of its record.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,8 @@ pub struct Past<'a, const D: usize> {
     boundary: &'a Boundary<D>,
     tracks: &'a Tracks<D>,
     events: &'a [Event<D>],
+    /// [`Run::gone`].
+    gone: &'a [f64],
     /// The present.
     now: f64,
 }
@@ -24,12 +27,21 @@ pub struct Happening {
     pub time: f64,
     /// The ball; of two balls the one with the smaller index.
     pub a: usize,
-    /// The other ball, unless `a` met a wall.
+    /// The other ball, unless `a` met something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<usize>,
     /// The wall: `-x`, `+x`, `-y`, …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wall: Option<String>,
+    /// The obstacle, counted from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub obstacle: Option<usize>,
+    /// What of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub feature: Option<String>,
+    /// The pocket that took the ball, counted from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pocket: Option<usize>,
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,
 }
@@ -40,7 +52,8 @@ impl<const D: usize> Run<D> {
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;
         let now = self.simulation().time().to_f64();
-        Some(Past { boundary: self.simulation().boundary(), tracks, events, now })
+        let (boundary, gone) = (self.simulation().boundary(), self.gone());
+        Some(Past { boundary, tracks, events, gone, now })
     }
 }
 
@@ -64,9 +77,13 @@ impl<'a, const D: usize> Past<'a, D> {
     }
 
     /// The centres of the balls at a moment up to [`until`](Self::until), by their indices; in a
-    /// periodic box, inside it. Rounded slightly differently from the simulation: for drawing.
+    /// periodic box, inside it; NaN for a ball that a pocket has taken by then. Rounded slightly
+    /// differently from the simulation: for drawing.
     pub fn places_at(self, time: f64) -> impl Iterator<Item = [f64; D]> + 'a {
-        self.tracks.anchors().iter().map(move |track| {
+        self.tracks.anchors().iter().enumerate().map(move |(ball, track)| {
+            if self.gone.get(ball).is_some_and(|gone| *gone <= time) {
+                return [f64::NAN; D];
+            }
             let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);
             // A track begins with the run; before it a ball stays on its first line.
             self.inside(place_on(&track[later.saturating_sub(1)], time))
@@ -105,11 +122,10 @@ fn place_on<const D: usize>(anchor: &Anchor<D>, time: f64) -> [f64; D] {
 
 impl<const D: usize> From<&Event<D>> for Happening {
     fn from(event: &Event<D>) -> Self {
-        let (a, b, wall) = match event.contact {
-            Contact::Pair { a, b } => (a, Some(b.index()), None),
-            Contact::Wall { ball, wall } => (ball, None, Some(wall.to_string())),
-        };
-        Self { time: event.time.to_f64(), a: a.index(), b, wall, impulse: event.impulse }
+        let (a, b, Met { wall, obstacle, feature, pocket }) = parts(event.contact);
+        let (a, b) = (a.index(), b.map(BallId::index));
+        let (time, impulse) = (event.time.to_f64(), event.impulse);
+        Self { time, a, b, wall, obstacle, feature, pocket, impulse }
     }
 }
 
@@ -170,6 +186,33 @@ mod tests {
         assert_eq!((second.b, second.wall.as_deref()), (None, Some("-x")));
         assert_eq!([past.count_at(0.9), past.count_at(1.0), past.count_at(1e9)], [0, 1, 31]);
         assert_eq!(past.until(), 20.0);
+    }
+
+    #[test]
+    fn a_ball_in_a_pocket_is_gone_and_keeps_its_place_in_every_list() {
+        let mut run = run_of::<2>("pinball.toml");
+        let kinds: Vec<_> = run.kinds().collect();
+        run.run(f64::INFINITY, u64::MAX).unwrap();
+        let past = run.past().unwrap();
+        let told: Vec<_> = past.events().iter().map(Happening::from).collect();
+        let fallen: Vec<_> = told.iter().filter(|event| event.pocket.is_some()).collect();
+        assert!((1..run.count()).contains(&fallen.len()), "{} fell", fallen.len());
+        assert_eq!(run.simulation().len(), run.count() - fallen.len());
+        for event in &fallen {
+            assert_eq!((event.b, event.obstacle, event.impulse), (None, None, 0.0));
+            assert_eq!(run.gone()[event.a], event.time);
+            let place = |time| past.places_at(time).nth(event.a).unwrap();
+            assert!(place(event.time - 1e-6).iter().all(|x| x.is_finite()));
+            assert!(place(event.time).iter().all(|x| x.is_nan()));
+        }
+        let present: Vec<_> = run.each(|ball| run.simulation().position(ball)).collect();
+        for (ball, place) in present.iter().enumerate() {
+            assert_eq!(place.is_none(), fallen.iter().any(|event| event.a == ball));
+        }
+        assert_eq!(run.kinds().collect::<Vec<_>>(), kinds);
+        let hit = told.iter().find(|event| event.obstacle == Some(0)).unwrap();
+        assert_eq!((hit.feature.as_deref(), hit.pocket), (Some("surface"), None));
+        assert!(hit.impulse > 0.0);
     }
 
     /// Piece by piece, as a picture that grows asks for them.

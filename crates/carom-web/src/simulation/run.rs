@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use carom_io::record::{Record, Summary};
 use carom_io::scene::{Built, Scene, SceneError};
-use carom_sim::{Contact, Jammed, Observer, Simulation};
+use carom_sim::{BallId, Contact, Jammed, Observer, Simulation};
 use serde::Serialize;
 
 use super::Error;
@@ -29,6 +29,10 @@ pub struct Run<const D: usize> {
     record: Record<D>,
     /// The time of each ball's first collision; NaN before it.
     first_hits: Vec<f64>,
+    /// When a pocket took each ball; infinite before. Empty without pockets.
+    gone: Vec<f64>,
+    /// The radius and the mass of each ball at the start, where pockets can take it.
+    start: Vec<(f64, f64)>,
 }
 
 impl<const D: usize> Run<D> {
@@ -40,7 +44,12 @@ impl<const D: usize> Run<D> {
         let Built { simulation, names } = scene.build::<D>()?;
         let record = Record::new(&simulation);
         let first_hits = vec![f64::NAN; simulation.len()];
-        Ok(Self { scene, names, simulation, record, first_hits })
+        let kind = |ball| (simulation.radius(ball), simulation.mass(ball));
+        let has_pockets = !simulation.pockets().is_empty();
+        let start: Vec<_> =
+            if has_pockets { simulation.ids().map(kind).collect() } else { Vec::new() };
+        let gone = vec![f64::INFINITY; start.len()];
+        Ok(Self { scene, names, simulation, record, first_hits, gone, start })
     }
 
     /// The scene.
@@ -65,6 +74,30 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn names(&self) -> &[Option<String>] {
         &self.names
+    }
+
+    /// The number of balls at the start: those that pockets have taken keep their indices.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.first_hits.len()
+    }
+
+    /// What there is of each ball, by its index; `None` for those that pockets have taken.
+    pub fn each<T>(&self, of: impl Fn(BallId) -> T) -> impl Iterator<Item = Option<T>> {
+        (0..self.count()).map(move |index| self.simulation.id(index).map(&of))
+    }
+
+    /// The radius and the mass of each ball, by its index; those that pockets have taken, too.
+    pub fn kinds(&self) -> impl Iterator<Item = (f64, f64)> {
+        let present = self.each(|ball| (self.simulation.radius(ball), self.simulation.mass(ball)));
+        present.enumerate().map(|(index, kind)| kind.unwrap_or_else(|| self.start[index]))
+    }
+
+    /// When a pocket took each ball, by its index; infinite where none has. Empty where there are no
+    /// pockets.
+    #[must_use]
+    pub fn gone(&self) -> &[f64] {
+        &self.gone
     }
 
     /// Whether the scene's own end has come.
@@ -101,7 +134,11 @@ impl<const D: usize> Run<D> {
     fn note(&mut self, contact: Contact, time: f64) {
         let (first, second) = match contact {
             Contact::Pair { a, b } => (a, Some(b)),
-            Contact::Wall { ball, .. } => (ball, None),
+            Contact::Wall { ball, .. } | Contact::Obstacle { ball, .. } => (ball, None),
+            Contact::Pocket { ball, .. } => {
+                self.gone[ball.index()] = time;
+                return;
+            }
         };
         for ball in [Some(first), second].into_iter().flatten() {
             let hit = &mut self.first_hits[ball.index()];
@@ -156,8 +193,7 @@ impl<const D: usize> Run<D> {
         let title = self.scene.title();
         let replay = self.record.replay(title, &self.names, &self.simulation);
         let mut page = Vec::new();
-        let too_many =
-            Error::NoReplay { balls: self.simulation.len(), most: Record::<D>::MOST_BALLS };
+        let too_many = Error::NoReplay { balls: self.count(), most: Record::<D>::MOST_BALLS };
         replay.ok_or(too_many)?.write(&mut page)?;
         Ok(String::from_utf8_lossy(&page).into_owned())
     }
@@ -221,12 +257,14 @@ mod tests {
 
     #[test]
     fn the_replay_is_that_of_the_program() {
-        let directory = tempfile::tempdir().unwrap();
-        let options = Options { out: directory.path().to_owned(), ..Options::default() };
-        run(&scene("cradle.toml"), &options, &mut |_| ControlFlow::Continue(())).unwrap();
-        let written = std::fs::read_to_string(directory.path().join("replay.html")).unwrap();
-        let pieces = in_pieces::<2>(scene("cradle.toml"), 0.1, u64::MAX);
-        assert_eq!(pieces.replay_html().unwrap(), written);
+        for name in ["cradle.toml", "pinball.toml"] {
+            let directory = tempfile::tempdir().unwrap();
+            let options = Options { out: directory.path().to_owned(), ..Options::default() };
+            run(&scene(name), &options, &mut |_| ControlFlow::Continue(())).unwrap();
+            let written = std::fs::read_to_string(directory.path().join("replay.html")).unwrap();
+            let pieces = in_pieces::<2>(scene(name), 0.1, u64::MAX);
+            assert!(pieces.replay_html().unwrap() == written, "{name}");
+        }
     }
 
     #[test]

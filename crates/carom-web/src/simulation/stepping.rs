@@ -43,7 +43,7 @@ impl<const D: usize> Stepping<D> {
     /// Puts every ball in its place, to go on by steps of `dt`.
     ///
     /// # Errors
-    /// The scene cannot be built or has walls, or `dt` is not finite or not above 0.
+    /// The scene cannot be built or has walls, obstacles or pockets; or `dt` is not finite or not above 0.
     pub fn new(scene: &Scene, dt: f64) -> Result<Self, Error> {
         if !(dt.is_finite() && dt > 0.0) {
             return Err(Error::Step(dt));
@@ -51,6 +51,9 @@ impl<const D: usize> Stepping<D> {
         let start = scene.build::<D>()?.simulation;
         if start.boundary().bounds().is_some() {
             return Err(Error::Walls);
+        }
+        if !(start.obstacles().is_empty() && start.pockets().is_empty()) {
+            return Err(Error::Obstacles);
         }
         let state = |id| State::new(id, start.position(id), start.radius(id), start.velocity(id));
         let balls = start.ids().map(state).collect::<Result<Vec<_>, _>>()?;

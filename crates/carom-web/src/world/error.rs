@@ -65,6 +65,16 @@ pub enum Error {
         "there is no wall \"{0}\"; give \"-x\", \"+x\", \"-y\" or \"+y\", and \"-z\" or \"+z\" in space"
     )]
     NoWall(String),
+    /// An obstacle or a pocket that is none.
+    #[error("{what} {number}: {error}")]
+    Part {
+        /// `obstacle` or `pocket`.
+        what: &'static str,
+        /// Its number.
+        number: usize,
+        /// What is wrong with it.
+        error: Box<Self>,
+    },
     /// A question about kinds that was not answered.
     #[error("{0}")]
     Rule(String),
@@ -100,6 +110,11 @@ fn collide(numbers: &[u32]) -> String {
 }
 
 impl Error {
+    /// The same, said of an obstacle or a pocket.
+    pub(super) fn part(what: &'static str, number: usize, error: Self) -> Self {
+        Self::Part { what, number, error: Box::new(error) }
+    }
+
     /// A refused change, with balls called by numbers.
     pub(super) fn of_change(error: ChangeError, number: impl Fn(BallId) -> u32) -> Self {
         match error {

@@ -1,19 +1,22 @@
 //! A simulation that is open while it runs: made of balls, changed, and ruled from JavaScript.
 
 mod error;
+mod obstacle;
 mod rule;
 mod setup;
 
 pub use error::Error;
+pub use obstacle::{ObstacleSetup, PocketSetup, ShapeSetup};
 pub use rule::{Ask, NoQuestions};
 pub use setup::{BallSetup, BoundarySetup, Setup, components};
 
 use std::collections::BTreeMap;
 
 use carom::Restitution;
-use carom_sim::{BallId, BallMap, Contact, Event, Outcome, Simulation, Wall};
+use carom_sim::{BallId, BallMap, Event, Outcome, Simulation, Wall};
 use serde::Serialize;
 
+use crate::met::{Met, parts};
 use rule::Table;
 
 /// What happened, as it is told to JavaScript.
@@ -23,11 +26,17 @@ pub struct Happening {
     pub time: f64,
     /// `bounce`, `enter`, `leave` or `remove`.
     pub outcome: &'static str,
-    /// The numbers of the balls: two, or one and a wall.
+    /// The numbers of the balls: two, or one and something else.
     pub balls: Vec<u32>,
     /// `-x`, `+x`, `-y`, …
     pub wall: Option<String>,
-    /// The unit normal from the first ball to the second one, or to the wall.
+    /// The obstacle, counted from 0.
+    pub obstacle: Option<usize>,
+    /// What of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
+    pub feature: Option<String>,
+    /// The pocket that took the ball, counted from 0.
+    pub pocket: Option<usize>,
+    /// The unit normal from the first ball to the second one, or to what else it met.
     pub normal: Vec<f64>,
     /// Mass times speed; 0 if they did not bounce.
     pub impulse: f64,
@@ -51,10 +60,18 @@ impl<const D: usize> World<D> {
     /// A number is out of range, balls overlap or reach beyond a wall, or the answer to a question is
     /// none.
     pub fn new<A: Ask>(setup: &Setup, ask: &mut A) -> Result<Self, Error> {
-        let table = Table::default();
+        let table = Table::new(setup.obstacles.len());
         let mut builder = Simulation::builder().boundary(setup.boundary()?).rule(table.clone());
         if let Some(restitution) = setup.restitution {
             builder = builder.restitution(Restitution::new(restitution).map_err(Error::Input)?);
+        }
+        for (number, obstacle) in setup.obstacles.iter().enumerate() {
+            let refused = |error| Error::part("obstacle", number, error);
+            builder = builder.obstacle(obstacle.obstacle().map_err(refused)?);
+        }
+        for (number, pocket) in setup.pockets.iter().enumerate() {
+            let refused = |error| Error::part("pocket", number, error);
+            builder = builder.pocket(pocket.pocket().map_err(refused)?);
         }
         for (number, ball) in setup.balls.iter().enumerate() {
             let kind = table.kind(ball.kind(), D, ask)?;
@@ -241,10 +258,8 @@ impl<const D: usize> World<D> {
     }
 
     fn tell(&self, event: &Event<D>) -> Happening {
-        let (balls, wall) = match event.contact {
-            Contact::Pair { a, b } => (vec![self.number(a), self.number(b)], None),
-            Contact::Wall { ball, wall } => (vec![self.number(ball)], Some(wall.to_string())),
-        };
+        let (a, b, Met { wall, obstacle, feature, pocket }) = parts(event.contact);
+        let balls = [Some(a), b].into_iter().flatten().map(|ball| self.number(ball)).collect();
         let outcome = match event.outcome {
             Outcome::Bounce => "bounce",
             Outcome::Enter => "enter",
@@ -252,7 +267,8 @@ impl<const D: usize> World<D> {
             Outcome::Remove => "remove",
         };
         let (time, normal) = (event.time.to_f64(), event.normal.to_vec());
-        Happening { time, outcome, balls, wall, normal, impulse: event.impulse }
+        let impulse = event.impulse;
+        Happening { time, outcome, balls, wall, obstacle, feature, pocket, normal, impulse }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use carom_sim::{ContactRule, PairRule, Side, Wall, WallRule};
+use carom_sim::{ContactRule, ObstacleId, ObstacleRule, PairRule, Side, Wall, WallRule};
 
 use super::Error;
 
@@ -21,6 +21,15 @@ pub trait Ask {
     /// # Errors
     /// There is no such answer.
     fn wall(&mut self, ball: &str, wall: Wall) -> Result<WallRule, Error>;
+
+    /// Where a ball meets the obstacle of this number.
+    ///
+    /// # Errors
+    /// There is no such answer.
+    fn obstacle(&mut self, ball: &str, obstacle: usize) -> Result<ObstacleRule, Error> {
+        let _ = (ball, obstacle);
+        Ok(ObstacleRule::Bounce)
+    }
 }
 
 /// Everything bounces.
@@ -46,8 +55,12 @@ pub(super) fn walls(axes: usize) -> impl Iterator<Item = Wall> {
 }
 
 /// The answers so far. Kinds are only added, so that no answer ever changes.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Table(Rc<RefCell<Answers>>);
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    answers: Rc<RefCell<Answers>>,
+    /// How many obstacles there are.
+    obstacles: usize,
+}
 
 #[derive(Debug, Default)]
 struct Answers {
@@ -57,9 +70,16 @@ struct Answers {
     pairs: Vec<Vec<PairRule>>,
     /// By the kind of the ball, then by the number of the wall.
     walls: Vec<Vec<WallRule>>,
+    /// By the kind of the ball, then by the number of the obstacle.
+    obstacles: Vec<Vec<ObstacleRule>>,
 }
 
 impl Table {
+    /// Without kinds, for so many obstacles.
+    pub(super) fn new(obstacles: usize) -> Self {
+        Self { answers: Rc::default(), obstacles }
+    }
+
     /// The kind of this name; asks about it if it is new.
     pub(super) fn kind<A: Ask>(
         &self,
@@ -67,7 +87,7 @@ impl Table {
         axes: usize,
         ask: &mut A,
     ) -> Result<usize, Error> {
-        let known = self.0.borrow().kinds.clone();
+        let known = self.answers.borrow().kinds.clone();
         if let Some(kind) = known.iter().position(|kind| kind == name) {
             return Ok(kind);
         }
@@ -81,18 +101,22 @@ impl Table {
         as_first.push(ask.pair(name, name)?);
         let at_walls: Vec<_> =
             walls(axes).map(|wall| ask.wall(name, wall)).collect::<Result<_, _>>()?;
-        let mut answers = self.0.borrow_mut();
+        let at_obstacles: Vec<_> = (0..self.obstacles)
+            .map(|obstacle| ask.obstacle(name, obstacle))
+            .collect::<Result<_, _>>()?;
+        let mut answers = self.answers.borrow_mut();
         for (row, answer) in answers.pairs.iter_mut().zip(as_second) {
             row.push(answer);
         }
         answers.pairs.push(as_first);
         answers.walls.push(at_walls);
+        answers.obstacles.push(at_obstacles);
         answers.kinds.push(name.to_owned());
         Ok(known.len())
     }
 
     pub(super) fn name(&self, kind: usize) -> String {
-        self.0.borrow().kinds.get(kind).cloned().unwrap_or_default()
+        self.answers.borrow().kinds.get(kind).cloned().unwrap_or_default()
     }
 }
 
@@ -101,10 +125,14 @@ impl ContactRule for Table {
     type Kind = usize;
 
     fn pair(&self, first: usize, second: usize) -> PairRule {
-        self.0.borrow().pairs[first][second]
+        self.answers.borrow().pairs[first][second]
     }
 
     fn wall(&self, ball: usize, wall: Wall) -> WallRule {
-        self.0.borrow().walls[ball][2 * usize::from(wall.axis) + wall.side as usize]
+        self.answers.borrow().walls[ball][2 * usize::from(wall.axis) + wall.side as usize]
+    }
+
+    fn obstacle(&self, ball: usize, obstacle: ObstacleId) -> ObstacleRule {
+        self.answers.borrow().obstacles[ball][obstacle.index()]
     }
 }

@@ -6,6 +6,7 @@ use carom_sim::Boundary;
 use serde::Deserialize;
 
 use super::Error;
+use super::obstacle::{ObstacleSetup, PocketSetup};
 
 /// The kind of a ball that is given none.
 const KIND: &str = "ball";
@@ -16,6 +17,12 @@ pub struct Setup {
     /// The balls.
     #[serde(default)]
     pub balls: Vec<BallSetup>,
+    /// What stands in the way, beside the walls of a box; it never changes.
+    #[serde(default)]
+    pub obstacles: Vec<ObstacleSetup>,
+    /// Where balls disappear.
+    #[serde(default)]
+    pub pockets: Vec<PocketSetup>,
     /// The space; open where it is left out.
     pub boundary: Option<BoundarySetup>,
     /// Of all pairs, instead of the balls' own.

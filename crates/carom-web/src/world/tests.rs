@@ -1,5 +1,5 @@
 use super::*;
-use carom_sim::{PairRule, WallRule};
+use carom_sim::{ObstacleRule, PairRule, WallRule};
 
 /// Sensors, pockets and ghosts; a hole at the bottom. Counts what it is asked.
 #[derive(Default)]
@@ -144,6 +144,102 @@ impl BallSetup {
     fn with_center(self, center: &[f64]) -> Self {
         Self { center: center.to_vec(), ..self }
     }
+}
+
+/// A disc flies along y = 5 between what stands there.
+fn among(obstacles: Vec<ObstacleSetup>, pockets: Vec<PocketSetup>) -> Setup {
+    Setup { obstacles, pockets, ..in_box(vec![ball([2.0, 5.0], [1.0, 0.0])]) }
+}
+
+fn obstacle(shape: ShapeSetup, restitution: f64) -> ObstacleSetup {
+    ObstacleSetup { shape, restitution: Some(restitution), name: None }
+}
+
+#[test]
+fn obstacles_and_pockets_are_told_by_their_numbers() {
+    let far = ShapeSetup::Capsule { start: vec![0.0, 9.0], end: vec![9.0, 9.0], radius: 0.5 };
+    let vertices = vec![vec![11.0, 0.0], vec![11.0, 9.0]];
+    let wall = ShapeSetup::Polyline { vertices, closed: None };
+    let pocket = PocketSetup { center: vec![4.0, 5.0], radius: 1.0, name: None };
+    let setup = among(vec![obstacle(far, 1.0), obstacle(wall, 0.5)], vec![pocket]);
+    let setup = Setup { balls: vec![ball([8.0, 5.0], [1.0, 0.0])], ..setup };
+    let mut world = World::<2>::new(&setup, &mut NoQuestions).unwrap();
+    let hit = world.step(20.0).unwrap().unwrap();
+    assert_eq!((hit.time, hit.outcome, &hit.balls), (2.0, "bounce", &vec![0]));
+    assert_eq!((hit.obstacle, hit.feature.as_deref(), hit.pocket), (Some(1), Some("edge 0"), None));
+    assert_eq!((hit.normal, hit.impulse), (vec![1.0, 0.0], 1.5));
+    let gone = world.step(20.0).unwrap().unwrap();
+    assert_eq!((gone.time, gone.outcome, &gone.balls), (12.0, "remove", &vec![0]));
+    assert_eq!((gone.pocket, gone.obstacle, gone.wall), (Some(0), None, None));
+    assert!(!world.contains(0));
+}
+
+#[test]
+fn a_rule_says_what_obstacles_do_to_which_kinds() {
+    struct Doors;
+
+    impl Ask for Doors {
+        fn pair(&mut self, _: &str, _: &str) -> Result<PairRule, Error> {
+            Ok(PairRule::Bounce)
+        }
+
+        fn wall(&mut self, _: &str, _: Wall) -> Result<WallRule, Error> {
+            Ok(WallRule::Bounce)
+        }
+
+        fn obstacle(&mut self, ball: &str, obstacle: usize) -> Result<ObstacleRule, Error> {
+            Ok(match (ball, obstacle) {
+                ("ghost", 0) => ObstacleRule::Ignore,
+                ("ghost", _) => ObstacleRule::Remove,
+                _ => ObstacleRule::Bounce,
+            })
+        }
+    }
+
+    let block = |x: f64| ShapeSetup::Box { min: vec![x, 4.0], max: vec![x + 1.0, 6.0] };
+    let mut setup = among(vec![obstacle(block(8.0), 1.0), obstacle(block(12.0), 1.0)], vec![]);
+    let first = |setup: &Setup| {
+        let event = World::<2>::new(setup, &mut Doors).unwrap().step(20.0).unwrap().unwrap();
+        (event.time, event.outcome, event.obstacle)
+    };
+    assert_eq!(first(&setup), (5.0, "bounce", Some(0)));
+    setup.balls[0].kind = Some("ghost".to_owned());
+    assert_eq!(first(&setup), (9.0, "remove", Some(1)));
+}
+
+#[test]
+fn what_is_wrong_with_an_obstacle_is_said_of_it() {
+    let shapes = [
+        (
+            ShapeSetup::Ball { center: vec![1.0], radius: 1.0 },
+            "obstacle 0: center has 1 components; give 2",
+        ),
+        (
+            ShapeSetup::HalfSpace { point: vec![0.0; 2], normal: vec![0.0; 2] },
+            "obstacle 0: the normal is zero; give a vector of any length that points out of the \
+             half-space",
+        ),
+        (
+            ShapeSetup::Polyline { vertices: vec![vec![0.0; 2]; 2], closed: None },
+            "obstacle 0: vertices 0 and 1 are the same point; leave one of them out",
+        ),
+        (
+            ShapeSetup::Polyline { vertices: vec![vec![0.0; 2]; 2], closed: Some(true) },
+            "obstacle 0: the number of vertices is 2; give at least 3",
+        ),
+        (
+            ShapeSetup::HollowBall { center: vec![30.0, 5.0], radius: 1.0 },
+            "ball 0 reaches 28 into obstacle 0 at the start; move it off",
+        ),
+    ];
+    for (shape, said) in shapes {
+        let setup = among(vec![obstacle(shape, 1.0)], vec![]);
+        let refused = World::<2>::new(&setup, &mut NoQuestions).err().unwrap().to_string();
+        assert_eq!(refused, said);
+    }
+    let pocket = PocketSetup { center: vec![0.0; 2], radius: -1.0, name: None };
+    let refused = World::<2>::new(&among(vec![], vec![pocket]), &mut NoQuestions).err().unwrap();
+    assert!(refused.to_string().starts_with("pocket 0: the radius is -1;"), "{refused}");
 }
 
 #[test]

@@ -29,6 +29,13 @@ impl FromNode for Kind {
 }
 
 impl<const D: usize> BoundaryTable<D> {
+    pub(super) fn is_periodic(&self) -> bool {
+        match self {
+            Self::Given(boundary) => boundary.is_periodic(),
+            Self::Unsized(_) => true,
+        }
+    }
+
     pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
         match table.required("kind")? {
             Kind::Box => walls(table).map(Self::Given),

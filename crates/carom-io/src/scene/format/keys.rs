@@ -1,4 +1,5 @@
-//! The keys of the scene as a whole. Those of `[boundary]` and of the balls stand where they are read.
+//! The keys of the scene as a whole. Those of `[boundary]`, of the balls and of the
+//! obstacles stand where they are read.
 
 /// The keys of the scene itself, the names of its tables included.
 pub(super) const SCENE: &[&str] = &[
@@ -13,6 +14,8 @@ pub(super) const SCENE: &[&str] = &[
     "ball",
     "rack",
     "fill",
+    "obstacle",
+    "pocket",
 ];
 
 /// The keys of `[motion]`.

@@ -7,12 +7,14 @@ mod balls;
 mod boundary;
 mod header;
 mod keys;
+mod obstacles;
 
 pub(super) use balls::{
     Amount, Arrangement, BallTable, FillTable, MOST_BALLS, Material, RackTable, Start,
 };
 pub(super) use boundary::BoundaryTable;
 pub(super) use header::{Header, Limit};
+pub(super) use obstacles::{ObstacleTable, PocketTable};
 
 use carom::Restitution;
 use carom_sim::Boundary;
@@ -29,6 +31,8 @@ pub(super) struct Tables<const D: usize> {
     pub(super) balls: Vec<BallTable<D>>,
     pub(super) racks: Vec<RackTable<D>>,
     pub(super) fills: Vec<FillTable<D>>,
+    pub(super) obstacles: Vec<ObstacleTable<D>>,
+    pub(super) pockets: Vec<PocketTable<D>>,
 }
 
 impl<const D: usize> Tables<D> {
@@ -45,17 +49,44 @@ impl<const D: usize> Tables<D> {
         let balls = scene.tables("ball", balls::BALL)?.into_iter();
         let racks = scene.tables("rack", balls::RACK)?.into_iter();
         let fills = scene.tables("fill", balls::FILL)?.into_iter();
+        let obstacles = scene.tables("obstacle", obstacles::OBSTACLE)?.into_iter();
+        let pockets = scene.tables("pocket", obstacles::POCKET)?.into_iter();
         let tables = Self {
             boundary,
             balls: balls.map(|t| BallTable::read(t, restitution)).collect::<Result<_, _>>()?,
             racks: racks.map(|t| RackTable::read(t, restitution)).collect::<Result<_, _>>()?,
             fills: fills.map(|t| FillTable::read(t, restitution)).collect::<Result<_, _>>()?,
+            obstacles: obstacles.map(ObstacleTable::read).collect::<Result<_, _>>()?,
+            pockets: pockets.map(PocketTable::read).collect::<Result<_, _>>()?,
         };
         if tables.balls.is_empty() && tables.racks.is_empty() && tables.fills.is_empty() {
             return Err(Problem::new("the scene has no balls")
                 .help("add a [[ball]], a [[rack]] or a [[fill]]"));
         }
+        tables.refuse_obstacles_where_there_can_be_none()?;
         Ok(tables)
+    }
+
+    /// In a periodic box, and among balls that grow.
+    fn refuse_obstacles_where_there_can_be_none(&self) -> Result<(), Problem> {
+        let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
+        let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
+        let Some((what, span)) = obstacles.chain(pockets).next() else { return Ok(()) };
+        if self.boundary.is_periodic() {
+            return Err(Problem::new(format!("there can be no {what} in a periodic box"))
+                .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
+                .at(span));
+        }
+        let grows = |table: &&FillTable<D>| matches!(table.arrangement, Arrangement::Grown);
+        match self.fills.iter().find(grows) {
+            None => Ok(()),
+            Some(fill) => Err(Problem::new(format!("there can be no {what} where balls grow"))
+                .help(
+                    "take `packing_fraction` in place of `grow_to`, or balls of infinite mass in \
+                     place of obstacles",
+                )
+                .at(&fill.amount.span)),
+        }
     }
 }
 
@@ -72,11 +103,13 @@ fn refuse_motion(scene: Reader<'_>) -> Result<(), Problem> {
 
 /// The keys of each table, for the test that scenes/README.md documents them all.
 #[cfg(test)]
-pub(super) const BOOK: [(&str, &[&str]); 6] = [
+pub(super) const BOOK: [(&str, &[&str]); 8] = [
     ("The whole scene", SCENE),
     ("`[boundary]`", boundary::KEYS),
     ("`[[ball]]`", balls::BALL),
     ("`[[rack]]`", balls::RACK),
     ("`[[fill]]`", balls::FILL),
+    ("`[[obstacle]]`", obstacles::OBSTACLE),
+    ("`[[pocket]]`", obstacles::POCKET),
     ("`[motion]`", MOTION),
 ];

@@ -8,9 +8,9 @@ use insta::assert_snapshot;
 use super::super::Scene;
 use super::error;
 
-const HEAD: &str = "dimension = 2\nuntil = 1\n";
+pub(super) const HEAD: &str = "dimension = 2\nuntil = 1\n";
 
-const IN_A_BOX: &str = "\
+pub(super) const IN_A_BOX: &str = "\
 dimension = 2
 until = 1
 [boundary]
@@ -20,7 +20,7 @@ max = [10, 10]
 ";
 
 /// Each text, below the head, and what is said of it.
-fn said_of(head: &str, texts: &[&str]) -> String {
+pub(super) fn said_of(head: &str, texts: &[&str]) -> String {
     let one = |text: &&str| {
         let said = error::<2>(&format!("{head}{text}"), &[]);
         format!("{}\n=> {said}\n\n", text.trim_end())

@@ -16,9 +16,11 @@ fn survive(text: &str, overrides: &[Override]) {
 /// Pieces that scenes are made of, and some that they are not.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
-        3 => "(title|until|seed|min|max|center|velocity|radius|mass|restitution|lattice|speed|apex) = ",
+        3 => "(title|until|seed|min|max|center|velocity|radius|mass|restitution|lattice|speed|apex|segment|polyline|polygon|capsule|box|container|halfspace|normal) = ",
         3 => "(-?[0-9]{1,3}|[0-9]\\.[0-9]e-?[0-9]{1,3}|nan|inf|-inf|-0.0)\n?",
-        2 => "\n\\[\\[?(ball|rack|fill|boundary|motion)\\]\\]?\n",
+        1 => "(closed|inside) = (true|false|1)\n",
+        1 => "\\[(\\[[0-9], [0-9]\\](, )?){0,4}\\]\n",
+        2 => "\n\\[\\[?(ball|rack|fill|boundary|motion|obstacle|pocket)\\]\\]?\n",
         1 => "(\\[|\\]|\\{|\\}|,|\"|'|\"\"\"|=|\\.|#|\n|\r\n|\t| )",
         1 => "\"(box|periodic|fcc|square|hexagonal|random|cubic)\"",
         1 => "\\PC{0,3}",

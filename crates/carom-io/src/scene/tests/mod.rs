@@ -1,10 +1,12 @@
 //! Scenes as a reader of `scenes/README.md` writes them, and what comes of them.
 
+mod billiards;
 mod errors;
 mod fills;
 mod fuzz;
 mod grown;
 mod keys;
+mod obstacles;
 mod overrides;
 mod racks;
 mod scenes;

@@ -82,7 +82,7 @@ fn paths_that_lead_nowhere() {
             "a path goes through tables and lists only, like ball.1.mass",
         ),
         ("seed=", "there is no `seed` to remove", "put a value after the = sign to set the key"),
-        ("a.b.c.d.e=1", "no key of a scene has so long a path", "write it like ball.1.mass"),
+        ("a.b.c.d.e.f=1", "no key of a scene has so long a path", "write it like ball.1.mass"),
         ("until=abc", "expected a number, found the string \"abc\"", ""),
         ("until=[1", "expected a number, found the string \"[1\"", ""),
         ("until=1\nseed = 3", "expected a number, found the string \"1\\nseed = 3\"", ""),

@@ -10,24 +10,28 @@ use super::super::format;
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 
 /// The keys of a scene that are tables, with sections of their own.
-const TABLES: [&str; 5] = ["boundary", "motion", "ball", "rack", "fill"];
+const TABLES: [&str; 7] = ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket"];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes")
 }
 
-fn load(name: &str, changes: &[&str]) -> Scene {
+pub(super) fn load(name: &str, changes: &[&str]) -> Scene {
     let changes: Vec<Override> = changes.iter().map(|change| change.parse().unwrap()).collect();
     let path = folder().join(name).with_extension("toml");
     Scene::load(&path, &changes).unwrap_or_else(|error| panic!("{error}"))
 }
 
+fn scene_files() -> Vec<PathBuf> {
+    let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect()
+}
+
 #[test]
 fn every_scene_and_template_builds() {
-    let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let scenes = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
-    let mut scenes: Vec<Scene> = scenes.map(|path| Scene::load(&path, &[]).unwrap()).collect();
-    assert_eq!(scenes.len(), 6);
+    let scenes = scene_files().into_iter().map(|path| Scene::load(&path, &[]).unwrap());
+    let mut scenes: Vec<Scene> = scenes.collect();
+    assert_eq!(scenes.len(), 12);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
@@ -36,7 +40,7 @@ fn every_scene_and_template_builds() {
             (built.simulation.len(), built.names.len())
         });
         assert_eq!(balls, names, "{}", scene.name());
-        assert!(balls > 1 && scene.title() != scene.name(), "{}", scene.name());
+        assert!(balls > 0 && scene.title() != scene.name(), "{}", scene.name());
     }
 }
 
@@ -50,8 +54,9 @@ fn the_book_of_scenes_tells_every_key_and_every_scene() {
             assert!(section.contains(&format!("\n| `{key}` |")), "`{key}` of {table} is missing");
         }
     }
-    for name in ["break", "cradle", "gas", "hard-spheres", "packing", "galperin"] {
-        assert!(book.contains(&format!("## `{name}.toml`")), "{name} is not in the book");
+    for path in scene_files() {
+        let name = path.file_name().unwrap().to_string_lossy();
+        assert!(book.contains(&format!("## `{name}`")), "{name} is not in the book");
     }
 }
 
@@ -97,7 +102,7 @@ fn the_collisions_of_galperin_count_the_digits_of_pi() {
         while let Some(event) = simulation.step(scene.until().unwrap()).unwrap() {
             let far_wall = |contact| match contact {
                 Contact::Wall { wall, .. } => wall.to_string() != "-x",
-                Contact::Pair { .. } => false,
+                _ => false,
             };
             assert!(!far_wall(event.contact), "{event} with mass {mass}");
             collisions += 1;

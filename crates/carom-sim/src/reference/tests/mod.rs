@@ -3,6 +3,7 @@
 mod changes;
 mod growth;
 mod moving_walls;
+mod obstacles;
 mod orders;
 mod rebuilt_engine;
 mod rules;
@@ -69,7 +70,9 @@ fn record<const D: usize, R: ContactRule, M: Motion>(
     let Event { time, contact, outcome, normal, impulse, gap, work } = event?;
     let balls = match contact {
         Contact::Pair { a, b } => vec![a, b],
-        Contact::Wall { ball, .. } => vec![ball],
+        Contact::Wall { ball, .. }
+        | Contact::Obstacle { ball, .. }
+        | Contact::Pocket { ball, .. } => vec![ball],
     };
     let lines = balls.into_iter().map(|ball| state.particles[ball.index()].anchor);
     let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));

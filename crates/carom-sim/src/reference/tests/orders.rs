@@ -181,7 +181,7 @@ fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
             }
         };
         let distance = (0..D).map(|k| apart(k).powi(2)).sum::<f64>().sqrt();
-        let both_fixed = other.is_obstacle() && ball.mass.is_none();
+        let both_fixed = other.is_fixed() && ball.mass.is_none();
         let other_kind = state.kinds[slot as usize];
         let answer = if slot < new {
             state.rule.pair(other_kind, kind)
@@ -219,7 +219,7 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
                 let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - radii;
                 let is_told = state.passing.get(&(a, Partner::Ball(b), image)).is_some();
                 let rule = state.pair_rule(a, b);
-                let both_fixed = pa.is_obstacle() && pb.is_obstacle();
+                let both_fixed = pa.is_fixed() && pb.is_fixed();
                 prop_assert!(rule == PairRule::Pass || !is_told, "{} {} {:?}", a, b, rule);
                 prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, b, gap);
                 let overlaps = gap < -CLEAR && !both_fixed;
@@ -242,16 +242,16 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
             let is_told = state.passing.get(&(a, Partner::Wall(wall), [0; D])).is_some();
             let beyond = wall.side.outwards() * (place - plane) + radius;
             let rule = state.wall_rule(a, wall);
-            let can_pass = rule == WallRule::Pass && !pa.is_obstacle();
+            let can_pass = rule == WallRule::Pass && !pa.is_fixed();
             prop_assert!(can_pass || !is_told, "{} {} {:?}", a, wall, rule);
             prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, wall, gap);
             match rule {
                 WallRule::Ignore => {}
                 WallRule::Pass => {
-                    prop_assert!(is_told || gap > -CLEAR || pa.is_obstacle(), "{} in {}", a, wall);
+                    prop_assert!(is_told || gap > -CLEAR || pa.is_fixed(), "{} in {}", a, wall);
                 }
                 // An obstacle that grows, grows into walls.
-                _ if M::GROWS && pa.is_obstacle() => {}
+                _ if M::GROWS && pa.is_fixed() => {}
                 _ => prop_assert!(beyond < CLEAR, "{} is {} beyond {}", a, beyond, wall),
             }
         }

@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::boundary::Boundary;
+use crate::builder::{BuildError, Builder};
 use crate::motion::{Growing, Motion, Straight};
+use crate::obstacle::{Obstacle, Pocket};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 
@@ -30,6 +32,8 @@ pub(super) struct Scene<const D: usize> {
     restitution: f64,
     side: f64,
     balls: Vec<SceneBall<D>>,
+    obstacles: Vec<Obstacle<D>>,
+    pockets: Vec<Pocket<D>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,14 +65,26 @@ impl<const D: usize> Scene<D> {
         kind: impl Fn(usize) -> R::Kind,
         cell_size: Option<f64>,
     ) -> Simulation<D, R, M> {
+        self.try_build((rule, motion), kind, cell_size).unwrap()
+    }
+
+    fn try_build<R: ContactRule, M: Motion>(
+        &self,
+        (rule, motion): (R, M),
+        kind: impl Fn(usize) -> R::Kind,
+        cell_size: Option<f64>,
+    ) -> Result<Simulation<D, R, M>, BuildError> {
         let restitution = Restitution::new(self.restitution).unwrap();
         let boundary = match self.place {
             Place::Open => Boundary::open(),
             Place::Walls => Boundary::walls([0.0; D], [self.side; D]).unwrap(),
             Place::Periodic => Boundary::periodic([self.side; D]).unwrap(),
         };
-        let mut builder = Simulation::builder()
+        let with_pockets =
+            |builder: Builder<D>| self.pockets.iter().cloned().fold(builder, Builder::pocket);
+        let mut builder = with_pockets(Simulation::builder())
             .boundary(boundary.with_restitution(restitution))
+            .obstacles(self.obstacles.clone())
             .rule(rule)
             .motion(motion);
         for (index, ball) in self.balls.iter().enumerate() {
@@ -79,7 +95,16 @@ impl<const D: usize> Scene<D> {
             None => builder,
         }
         .build()
-        .unwrap()
+    }
+
+    /// The scene with these obstacles and pockets, without the balls that are in their way.
+    pub(super) fn among(self, obstacles: Vec<Obstacle<D>>, pockets: Vec<Pocket<D>>) -> Self {
+        let others = Self { balls: Vec::new(), obstacles, pockets, ..self };
+        let is_free = |ball: &SceneBall<D>| {
+            let alone = Self { balls: vec![*ball], ..others.clone() };
+            alone.try_build((NoRule, Straight), |_| (), None).is_ok()
+        };
+        Self { balls: self.balls.into_iter().filter(is_free).collect(), ..others }
     }
 
     /// The scene with balls that grow.
@@ -113,7 +138,14 @@ pub(super) fn gas<const D: usize>(
                     balls.push(ball);
                 }
             }
-            Scene { place, restitution, side: BOX, balls }
+            Scene {
+                place,
+                restitution,
+                side: BOX,
+                balls,
+                obstacles: Vec::new(),
+                pockets: Vec::new(),
+            }
         },
     )
 }
@@ -162,7 +194,8 @@ pub(super) fn lattice<const D: usize>(
                 balls.push(ball);
             }
         }
-        Scene { place, restitution, side: f64::from(SITES), balls }
+        let (obstacles, pockets) = (Vec::new(), Vec::new());
+        Scene { place, restitution, side: f64::from(SITES), balls, obstacles, pockets }
     })
 }
 

@@ -19,12 +19,17 @@ use crate::world::{self, BallSetup, Setup, components};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("world.d.ts");
 
-const SETUP: &str = "{ balls, boundary, restitution, dimension, rule }, each of them optional";
+const SETUP: &str = "{ balls, boundary, obstacles, pockets, restitution, dimension, rule }, each of \
+                     them optional";
 const BALL: &str = "{ center: [x, y], radius: r, mass: m, velocity?, restitution?, kind? }";
+const OBSTACLE: &str =
+    "{ shape: { kind: \"ball\", center: [x, y], radius: r }, restitution?, name? }";
+const POCKET: &str = "{ center: [x, y], radius: r, name? }";
 const VECTOR: &str = "an array of numbers, one for each axis";
 const BALL_NUMBER: &str = "the number of a ball, as `insert` and `ids` give it";
 
-const SETUP_KEYS: [&str; 5] = ["balls", "boundary", "restitution", "dimension", "rule"];
+const SETUP_KEYS: [&str; 7] =
+    ["balls", "boundary", "obstacles", "pockets", "restitution", "dimension", "rule"];
 const BALL_KEYS: [&str; 6] = ["center", "radius", "velocity", "mass", "restitution", "kind"];
 const BOUNDARY_KEYS: [&str; 4] = ["kind", "min", "max", "restitution"];
 
@@ -298,7 +303,7 @@ impl World {
     }
 }
 
-/// The keys of the balls and of the boundary.
+/// The keys of the balls, the boundary, the obstacles and the pockets.
 fn check_parts(setup: &Object) -> Result<(), JsError> {
     const BOUNDARY: &str = "{ kind: \"box\", min: [x, y], max: [x, y], restitution? }";
     let (balls, boundary) = (key(setup, "balls"), key(setup, "boundary"));
@@ -306,10 +311,17 @@ fn check_parts(setup: &Object) -> Result<(), JsError> {
         let boundary = object(&boundary, "boundary", BOUNDARY)?;
         known_keys(&boundary, &BOUNDARY_KEYS, "boundary", BOUNDARY)?;
     }
-    let Some(balls) = balls.dyn_ref::<Array>() else { return Ok(()) };
-    for (index, ball) in balls.iter().enumerate() {
-        let name = format!("ball {index}");
-        known_keys(&object(&ball, &name, BALL)?, &BALL_KEYS, &name, BALL)?;
+    check_each(&balls, "ball", &BALL_KEYS, BALL)?;
+    check_each(&key(setup, "obstacles"), "obstacle", &["shape", "restitution", "name"], OBSTACLE)?;
+    check_each(&key(setup, "pockets"), "pocket", &["center", "radius", "name"], POCKET)
+}
+
+/// The keys of the things in a list.
+fn check_each(list: &JsValue, what: &str, keys: &[&str], form: &str) -> Result<(), JsError> {
+    let Some(list) = list.dyn_ref::<Array>() else { return Ok(()) };
+    for (index, one) in list.iter().enumerate() {
+        let name = format!("{what} {index}");
+        known_keys(&object(&one, &name, form)?, keys, &name, form)?;
     }
     Ok(())
 }

@@ -1,29 +1,32 @@
 //! A rule of contacts whose answers are given by functions of JavaScript.
 
-use carom_sim::{PairRule, Wall, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Wall, WallRule};
 use js_sys::{Function, Object};
 use wasm_bindgen::prelude::*;
 
 use super::object::{key, known_keys, object};
 use crate::world::{Ask, Error};
 
-const RULE_KEYS: [&str; 2] = ["pair", "wall"];
+const RULE_KEYS: [&str; 3] = ["pair", "wall", "obstacle"];
 
 /// The functions of a rule.
 #[derive(Default)]
 pub(super) struct Rule {
     pair: Option<Function>,
     wall: Option<Function>,
+    obstacle: Option<Function>,
 }
 
 const PAIR_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"pass\", \"ignore\", \
                            \"removeFirst\", \"removeSecond\" or \"removeBoth\"";
 const WALL_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"pass\", \"ignore\" or \"remove\"";
+const OBSTACLE_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"ignore\" or \"remove\"";
 
 impl Rule {
     /// Those of an object; everything bounces where it is undefined.
     pub(super) fn of(value: &JsValue) -> Result<Self, JsError> {
-        const RULE: &str = "{ pair(first, second), wall(ball, wall) }, each of them optional";
+        const RULE: &str = "{ pair(first, second), wall(ball, wall), obstacle(ball, obstacle) }, \
+                            each of them optional";
         if value.is_undefined() {
             return Ok(Self::default());
         }
@@ -37,7 +40,8 @@ impl Rule {
                 Err(_) => Err(JsError::new(&format!("rule.{name} is no function; give {RULE}"))),
             }
         };
-        Ok(Self { pair: function("pair")?, wall: function("wall")? })
+        let (pair, wall) = (function("pair")?, function("wall")?);
+        Ok(Self { pair, wall, obstacle: function("obstacle")? })
     }
 }
 
@@ -69,6 +73,19 @@ impl Ask for Rule {
             Some("ignore") => WallRule::Ignore,
             Some("remove") => WallRule::Remove,
             _ => WallRule::BounceWith(restitution(&answer, &question, WALL_ANSWER)?),
+        })
+    }
+
+    fn obstacle(&mut self, ball: &str, obstacle: usize) -> Result<ObstacleRule, Error> {
+        let Some(function) = &self.obstacle else { return Ok(ObstacleRule::Bounce) };
+        let question = format!("rule.obstacle(\"{ball}\", {obstacle})");
+        let answer = function.call2(&JsValue::NULL, &ball.into(), &obstacle.into());
+        let answer = answer.map_err(|thrown| Error::Rule(threw(&question, &thrown)))?;
+        Ok(match answer.as_string().as_deref() {
+            Some("bounce") => ObstacleRule::Bounce,
+            Some("ignore") => ObstacleRule::Ignore,
+            Some("remove") => ObstacleRule::Remove,
+            _ => ObstacleRule::BounceWith(restitution(&answer, &question, OBSTACLE_ANSWER)?),
         })
     }
 }

@@ -38,13 +38,22 @@ export type PairAnswer =
 /** What happens where a ball meets a wall. */
 export type WallAnswer = "bounce" | { bounce: number } | "pass" | "ignore" | "remove";
 
+/** What happens where a ball meets an obstacle. */
+export type ObstacleAnswer = "bounce" | { bounce: number } | "ignore" | "remove";
+
+/** A fixed obstacle of a `World`. `restitution` is that of every contact with it: 1 where it is left out. */
+export interface WorldObstacle extends Obstacle {
+  restitution?: number;
+}
+
 /**
- * What happens where balls of these kinds meet each other and walls. Each question is asked once,
+ * What happens where balls of these kinds meet each other, walls, and obstacles by their numbers. Each question is asked once,
  * when a kind is first used, and the answer is kept. Where a function is left out, all bounce.
  */
 export interface WorldRule {
   pair?(first: string, second: string): PairAnswer;
   wall?(ball: string, wall: WallName): WallAnswer;
+  obstacle?(ball: string, obstacle: number): ObstacleAnswer;
 }
 
 /** What a `World` is made of. */
@@ -52,6 +61,10 @@ export interface WorldSetup {
   balls?: WorldBall[];
   /** Open space where it is left out. */
   boundary?: WorldBoundary;
+  /** What stands in the way, beside the walls of a box; it never changes. None in a periodic box. */
+  obstacles?: WorldObstacle[];
+  /** Where balls disappear. */
+  pockets?: Pocket[];
   /** Of all pairs, instead of the balls' own. */
   restitution?: number;
   /** 2 or 3; needed where there are no balls yet. */
@@ -63,10 +76,16 @@ export interface WorldSetup {
 export interface WorldEvent {
   time: number;
   outcome: "bounce" | "enter" | "leave" | "remove";
-  /** The numbers of the balls: two of them, or one and a wall. */
+  /** The numbers of the balls: two of them, or one and something else. */
   balls: number[];
   wall?: WallName;
-  /** The unit normal from the first ball to the second one, or to the wall. */
+  /** The obstacle, counted from 0. */
+  obstacle?: number;
+  /** What of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`. */
+  feature?: string;
+  /** The pocket that took the ball, counted from 0. */
+  pocket?: number;
+  /** The unit normal from the first ball to the second one, or to what else it met. */
   normal: Vector;
   /** Mass times speed; 0 if they did not bounce. */
   impulse: number;

@@ -1,0 +1,182 @@
+//! What stands in the way of the balls of a replay, and where they go out of play.
+
+use carom::{Aabb, Ball, Capsule};
+use carom_sim::{Obstacle, ObstacleShape, Pocket};
+use serde::Serialize;
+
+/// A fixed obstacle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReplayObstacle {
+    /// What the scene calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What is drawn of it.
+    pub shape: ReplayShape,
+}
+
+/// The shape of an obstacle, in lengths. Points have as many coordinates as the replay has
+/// dimensions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum ReplayShape {
+    /// Solid.
+    Ball {
+        /// Its centre.
+        center: Vec<f64>,
+        /// Its radius.
+        radius: f64,
+    },
+    /// Solid outside.
+    HollowBall {
+        /// Its centre.
+        center: Vec<f64>,
+        /// Its radius.
+        radius: f64,
+    },
+    /// Solid on one side of a plane.
+    HalfSpace {
+        /// A point of the plane.
+        point: Vec<f64>,
+        /// The direction out of what is solid, of any length.
+        normal: Vec<f64>,
+    },
+    /// All that is as near to a segment as its radius; solid.
+    Capsule {
+        /// One end of the segment.
+        start: Vec<f64>,
+        /// The other one.
+        end: Vec<f64>,
+        /// Its radius.
+        radius: f64,
+    },
+    /// A stadium: solid outside.
+    HollowCapsule {
+        /// One end of the segment.
+        start: Vec<f64>,
+        /// The other one.
+        end: Vec<f64>,
+        /// Its radius.
+        radius: f64,
+    },
+    /// Solid.
+    Box {
+        /// The corner with the smallest coordinates.
+        min: Vec<f64>,
+        /// The corner with the largest coordinates.
+        max: Vec<f64>,
+    },
+    /// A room: solid outside.
+    HollowBox {
+        /// The corner with the smallest coordinates.
+        min: Vec<f64>,
+        /// The corner with the largest coordinates.
+        max: Vec<f64>,
+    },
+    /// Thin walls from corner to corner.
+    Polyline {
+        /// The corners.
+        vertices: Vec<Vec<f64>>,
+        /// Whether a wall leads from the last corner to the first.
+        closed: bool,
+    },
+    /// One that replays do not know; it is not drawn.
+    Unknown,
+}
+
+/// A pocket: a ball whose centre comes in disappears.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReplayPocket {
+    /// What the scene calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its centre.
+    pub center: Vec<f64>,
+    /// Its radius.
+    pub radius: f64,
+}
+
+impl ReplayShape {
+    /// Its points and directions, and its radius if it has one.
+    pub(super) fn parts(&self) -> (Vec<&[f64]>, Option<f64>) {
+        match self {
+            Self::Ball { center, radius } | Self::HollowBall { center, radius } => {
+                (vec![center], Some(*radius))
+            }
+            Self::HalfSpace { point, normal } => (vec![point, normal], None),
+            Self::Capsule { start, end, radius } | Self::HollowCapsule { start, end, radius } => {
+                (vec![start, end], Some(*radius))
+            }
+            Self::Box { min, max } | Self::HollowBox { min, max } => (vec![min, max], None),
+            Self::Polyline { vertices, .. } => (vertices.iter().map(Vec::as_slice).collect(), None),
+            Self::Unknown => (Vec::new(), None),
+        }
+    }
+}
+
+impl<const D: usize> From<&Obstacle<D>> for ReplayObstacle {
+    fn from(obstacle: &Obstacle<D>) -> Self {
+        let name = obstacle.name().map(str::to_owned);
+        Self { name, shape: obstacle.shape().into() }
+    }
+}
+
+impl<const D: usize> From<&ObstacleShape<D>> for ReplayShape {
+    fn from(shape: &ObstacleShape<D>) -> Self {
+        match shape {
+            ObstacleShape::Ball(ball) => {
+                let (center, radius) = of_ball(ball);
+                Self::Ball { center, radius }
+            }
+            ObstacleShape::HollowBall(bowl) => {
+                let (center, radius) = of_ball(bowl.shape());
+                Self::HollowBall { center, radius }
+            }
+            ObstacleShape::HalfSpace(half_space) => Self::HalfSpace {
+                point: half_space.point().to_vec(),
+                normal: half_space.normal().to_vec(),
+            },
+            ObstacleShape::Capsule(capsule) => {
+                let (start, end, radius) = of_capsule(capsule);
+                Self::Capsule { start, end, radius }
+            }
+            ObstacleShape::HollowCapsule(stadium) => {
+                let (start, end, radius) = of_capsule(stadium.shape());
+                Self::HollowCapsule { start, end, radius }
+            }
+            ObstacleShape::Aabb(aabb) => {
+                let (min, max) = of_box(aabb);
+                Self::Box { min, max }
+            }
+            ObstacleShape::HollowAabb(room) => {
+                let (min, max) = of_box(room.shape());
+                Self::HollowBox { min, max }
+            }
+            ObstacleShape::Polyline(polyline) => Self::Polyline {
+                vertices: polyline.vertices().iter().map(|corner| corner.to_vec()).collect(),
+                closed: polyline.is_closed(),
+            },
+            _ => Self::Unknown,
+        }
+    }
+}
+
+impl<const D: usize> From<&Pocket<D>> for ReplayPocket {
+    fn from(pocket: &Pocket<D>) -> Self {
+        let (center, radius) = of_ball(pocket.ball());
+        Self { name: pocket.name().map(str::to_owned), center, radius }
+    }
+}
+
+fn of_ball<const D: usize>(ball: &Ball<D>) -> (Vec<f64>, f64) {
+    (ball.center().to_vec(), ball.radius())
+}
+
+fn of_capsule<const D: usize>(capsule: &Capsule<D>) -> (Vec<f64>, Vec<f64>, f64) {
+    let segment = capsule.segment();
+    (segment.start().to_vec(), segment.end().to_vec(), capsule.radius())
+}
+
+fn of_box<const D: usize>(aabb: &Aabb<D>) -> (Vec<f64>, Vec<f64>) {
+    (aabb.lower().to_vec(), aabb.upper().to_vec())
+}

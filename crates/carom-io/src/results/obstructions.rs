@@ -1,0 +1,40 @@
+//! What obstacles and pockets are called in the table of events.
+
+use carom::Feature;
+use carom_sim::{ObstacleId, PocketId, Simulation};
+
+/// The words for the obstacles and the pockets of a scene: their names, or else their numbers.
+pub(super) struct Obstructions {
+    pub(super) obstacles: Vec<String>,
+    pub(super) pockets: Vec<String>,
+}
+
+impl Obstructions {
+    pub(super) fn of<const D: usize>(simulation: &Simulation<D>) -> Self {
+        let obstacles = simulation.obstacles().iter().map(|obstacle| obstacle.name());
+        let pockets = simulation.pockets().iter().map(|pocket| pocket.name());
+        Self { obstacles: words(obstacles), pockets: words(pockets) }
+    }
+
+    pub(super) fn obstacle(&self, obstacle: ObstacleId) -> Option<&str> {
+        self.obstacles.get(obstacle.index()).map(String::as_str)
+    }
+
+    pub(super) fn pocket(&self, pocket: PocketId) -> Option<&str> {
+        self.pockets.get(pocket.index()).map(String::as_str)
+    }
+}
+
+fn words<'s>(names: impl Iterator<Item = Option<&'s str>>) -> Vec<String> {
+    names.enumerate().map(|(n, name)| name.map_or_else(|| n.to_string(), str::to_owned)).collect()
+}
+
+/// "surface", "vertex 3", "edge 0".
+pub(super) fn feature(feature: Feature) -> String {
+    match feature {
+        Feature::Surface => "surface".to_owned(),
+        Feature::Vertex(number) => format!("vertex {number}"),
+        Feature::Edge(number) => format!("edge {number}"),
+        Feature::Face(number) => format!("face {number}"),
+    }
+}

@@ -1,0 +1,194 @@
+//! `[[obstacle]]` and `[[pocket]]`: what stands in the way, and where balls go out of play.
+
+use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, InputError};
+use carom_sim::{Obstacle, Pocket};
+
+use crate::scene::error::{Problem, Span};
+use crate::scene::node::Node;
+use crate::scene::read::{FromNode, Reader, Spanned};
+
+pub(super) const OBSTACLE: &[&str] = &[
+    "name",
+    "segment",
+    "polyline",
+    "closed",
+    "polygon",
+    "capsule",
+    "box",
+    "ball",
+    "container",
+    "radius",
+    "inside",
+    "halfspace",
+    "normal",
+    "restitution",
+];
+pub(super) const POCKET: &[&str] = &["name", "center", "radius"];
+
+/// The keys that are shapes: an obstacle has one of them.
+const SHAPES: [&str; 8] =
+    ["segment", "polyline", "polygon", "capsule", "box", "ball", "container", "halfspace"];
+
+/// The keys that say more of a shape, and the shapes of which they do.
+const DETAILS: [(&str, &[&str]); 4] = [
+    ("radius", &["capsule", "ball", "container"]),
+    ("inside", &["capsule", "box"]),
+    ("closed", &["polyline"]),
+    ("normal", &["halfspace"]),
+];
+
+/// Something fixed that balls bounce off.
+#[derive(Clone, Debug)]
+pub(crate) struct ObstacleTable<const D: usize> {
+    pub(crate) span: Span,
+    pub(crate) obstacle: Obstacle<D>,
+}
+
+/// Where balls go out of play.
+#[derive(Clone, Debug)]
+pub(crate) struct PocketTable<const D: usize> {
+    pub(crate) span: Span,
+    pub(crate) pocket: Pocket<D>,
+}
+
+impl<const D: usize> ObstacleTable<D> {
+    pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
+        let shape = the_shape(table)?;
+        refuse_details(table, shape)?;
+        let mut obstacle =
+            obstacle(table, shape).map_err(|problem| problem.at(table.span_of(shape)))?;
+        if let Some(restitution) = table.optional("restitution")? {
+            obstacle = obstacle.with_restitution(restitution);
+        }
+        if let Some(name) = table.optional::<String>("name")? {
+            obstacle = obstacle.named(name);
+        }
+        Ok(Self { span: table.span_of(shape).clone(), obstacle })
+    }
+}
+
+impl<const D: usize> PocketTable<D> {
+    pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
+        let mut pocket = Pocket::new(ball(table, "center")?);
+        if let Some(name) = table.optional::<String>("name")? {
+            pocket = pocket.named(name);
+        }
+        Ok(Self { span: table.span_of("center").clone(), pocket })
+    }
+}
+
+/// The key of the one shape that is given.
+fn the_shape(table: Reader<'_>) -> Result<&'static str, Problem> {
+    let mut given = SHAPES.into_iter().filter(|shape| table.has(shape));
+    match (given.next(), given.next()) {
+        (Some(shape), None) => Ok(shape),
+        (None, _) => Err(Problem::new("the obstacle has no shape")
+            .help(format!("give it one of {}", listed(&SHAPES, "or")))
+            .at(table.span())),
+        (Some(one), Some(other)) => {
+            Err(Problem::new(format!("both `{one}` and `{other}` are given"))
+                .help("an obstacle has one shape: write [[obstacle]] again above the second")
+                .at(table.span_of(other)))
+        }
+    }
+}
+
+/// Refuses what says nothing of this shape.
+fn refuse_details(table: Reader<'_>, shape: &str) -> Result<(), Problem> {
+    let is_foreign = |(key, shapes): &(&str, &[&str])| table.has(key) && !shapes.contains(&shape);
+    match DETAILS.into_iter().find(is_foreign) {
+        None => Ok(()),
+        Some((key, shapes)) => Err(Problem::new(format!("`{key}` says nothing of a `{shape}`"))
+            .help(format!("remove it: it is a key of {}", listed(shapes, "and")))
+            .at(table.span_of(key))),
+    }
+}
+
+/// "`a`, `b` and `c`".
+fn listed(keys: &[&str], and: &str) -> String {
+    let keys: Vec<_> = keys.iter().map(|key| format!("`{key}`")).collect();
+    match keys.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
+        _ => keys.concat(),
+    }
+}
+
+fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D>, Problem> {
+    let is = |detail| Ok::<_, Problem>(table.optional(detail)?.unwrap_or(false));
+    Ok(match shape {
+        "segment" => {
+            let Ends([start, end]) = table.required(shape)?;
+            if start.value == end.value {
+                return Err(Problem::new("both ends are at the same place")
+                    .help("move one of them, or write a `ball` of radius 0")
+                    .at(&end.span));
+            }
+            polyline(&[start, end], Obstacle::polyline)?
+        }
+        "polyline" => {
+            let make = if is("closed")? { Obstacle::polygon } else { Obstacle::polyline };
+            polyline(&table.required::<Vec<_>>(shape)?, make)?
+        }
+        "polygon" => polyline(&table.required::<Vec<_>>(shape)?, Obstacle::polygon)?,
+        "capsule" => {
+            let Ends([start, end]) = table.required(shape)?;
+            let radius = table.required("radius")?;
+            let capsule = Capsule::new(start.value, end.value, radius);
+            let capsule = capsule.map_err(|error| of_radius(table, &error))?;
+            if is("inside")? { Hollow::new(capsule).into() } else { capsule.into() }
+        }
+        "box" => {
+            let Ends([lower, upper]) = table.required(shape)?;
+            let room = Aabb::new(lower.value, upper.value);
+            let room = room.map_err(|error| Problem::refused(&error).at(&upper.span))?;
+            if is("inside")? { Hollow::new(room).into() } else { room.into() }
+        }
+        "ball" => ball(table, shape)?.into(),
+        "container" => Hollow::new(ball(table, shape)?).into(),
+        // The last of the shapes, `halfspace`.
+        _ => {
+            let point: [f64; D] = table.required(shape)?;
+            let half_space = HalfSpace::new(point, table.required::<[f64; D]>("normal")?);
+            half_space.map_err(|error| Problem::refused(&error).at(table.span_of("normal")))?.into()
+        }
+    })
+}
+
+/// The ball with this centre and the `radius` of the table.
+fn ball<const D: usize>(table: Reader<'_>, center: &str) -> Result<Ball<D>, Problem> {
+    let center: [f64; D] = table.required(center)?;
+    Ball::new(center, table.required("radius")?).map_err(|error| of_radius(table, &error))
+}
+
+/// The coordinates are finite: what is refused is the radius.
+fn of_radius(table: Reader<'_>, error: &InputError) -> Problem {
+    Problem::of_ball(error).at(table.span_of("radius"))
+}
+
+/// The obstacle that is made of these corners.
+fn polyline<const D: usize>(
+    corners: &[Spanned<[f64; D]>],
+    make: fn(Vec<[f64; D]>) -> Result<Obstacle<D>, InputError>,
+) -> Result<Obstacle<D>, Problem> {
+    let made = make(corners.iter().map(|corner| corner.value).collect());
+    made.map_err(|error| match error {
+        // A corner that closes the polygon is the last one, and the other is the first.
+        InputError::SameVertices { index, next } => {
+            Problem::refused(&error).at(&corners[index.max(next)].span)
+        }
+        _ => Problem::refused(&error),
+    })
+}
+
+/// Two points: the ends of a segment, the corners of a box.
+struct Ends<const D: usize>([Spanned<[f64; D]>; 2]);
+
+impl<const D: usize> FromNode for Ends<D> {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let points: Vec<Spanned<[f64; D]>> = Vec::from_node(node)?;
+        <[Spanned<[f64; D]>; 2]>::try_from(points).map(Self).map_err(|points| {
+            Problem::new(format!("expected 2 points, found {}", points.len()))
+                .help(format!("give two lists of {D} numbers"))
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! How is a ball kept off the obstacles, whatever rounding does?
+//!
+//! A ball has anchors x₀, x₁, …: the places at which its lines begin. They are rounded, so that a ball
+//! which is to touch a wall may be anchored an ulp within it, and a point beyond it. Three rules see to
+//! it that no ball ever gets through:
+//!
+//! - **The way**: the straight way from each anchor to the next meets no obstacle, exactly. If it would,
+//!   the next anchor is taken back along the way by ulps that double, at last to where the ball was.
+//! - **The approach**: after a contact the ball does not come nearer to what it met, exactly, seen from
+//!   its anchor ([`collide::obstacle`](super::collide::obstacle)).
+//! - **The overlap**: a ball that is anchored overlapping an obstacle, exactly, is moved off it by ulps
+//!   that double. Rounding would else let it sink in ever deeper where it slides along a wall.
+//!
+//! *No ball gets through.* Its first anchor is off all obstacles, which the builder checks. By the first
+//! rule its whole path is, if the next anchor is the last place that was tried at the latest. The
+//! obstacles are closed sets whose walls share the corners, so that there are no cracks; the centre stays
+//! where it was for ever. No constant enters, and no property of rounding.
+
+use carom::vector::{add, scale};
+use carom::{Ball, Relation};
+
+use super::meeting::Image;
+use super::place;
+use crate::motion::Motion;
+use crate::rule::{ContactRule, ObstacleRule};
+use crate::state::{Moment, State, Way};
+
+/// Half a unit in the last place of 1.
+const ULP: f64 = f64::EPSILON / 2.0;
+
+/// In so many steps at most a ball is moved off all obstacles that it overlaps: between two of them it
+/// may have no place at all.
+const STEPS: u32 = 64;
+
+/// Anchors a ball where it is at a moment, kept off the obstacles.
+#[inline(never)]
+pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    ball: u32,
+    at: Moment,
+) -> Image<D> {
+    let from = state.particle(ball).anchor.position;
+    let boxes = place::anchor_at(&mut state.particles[ball as usize], &state.space, at);
+    let to = state.particle(ball).anchor.position;
+    let reached = held_back(state, ball, from, to);
+    state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
+    boxes
+}
+
+/// Whether the way between two places of a ball meets an obstacle.
+pub(super) fn is_blocked<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    from: [f64; D],
+    to: [f64; D],
+) -> bool {
+    from != to
+        && walls_along(state, ball, Way::new(from, to, 0.0))
+            .any(|piece| state.obstacles.piece(piece).form.is_touched_on_way(from, to))
+}
+
+/// How far a ball comes on its way before an obstacle.
+fn held_back<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    from: [f64; D],
+    to: [f64; D],
+) -> [f64; D] {
+    let mut reached = to;
+    let mut share = ULP;
+    while is_blocked(state, ball, from, reached) {
+        if share >= 1.0 {
+            return from;
+        }
+        reached = std::array::from_fn(|k| to[k] - (to[k] - from[k]) * share);
+        share *= 2.0;
+    }
+    reached
+}
+
+/// Where a ball at a place overlaps no obstacle, as near to it as there is such a place in sight.
+fn moved_off<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    mut place: [f64; D],
+) -> [f64; D] {
+    let radius = state.particle(ball).radius;
+    let ball_at = |place| Ball::new(place, radius);
+    let mut steps = 0;
+    let mut next = 0;
+    loop {
+        let around = Way::new(place, place, radius);
+        let is_overlapped = |piece: &u32| {
+            let form = &state.obstacles.piece(*piece).form;
+            ball_at(place).is_ok_and(|ball| form.relation(&ball) == Relation::Overlapping)
+        };
+        let near = walls_along(state, ball, around).filter(|piece| *piece >= next);
+        let Some(piece) = near.filter(is_overlapped).min() else { return place };
+        next = piece + 1;
+        let form = &state.obstacles.piece(piece).form;
+        let largest = place.iter().fold(radius, |most, x| most.max(x.abs()));
+        let mut step = (ULP * largest).max(f64::MIN_POSITIVE);
+        while ball_at(place).is_ok_and(|ball| form.relation(&ball) == Relation::Overlapping) {
+            let Some(away) = form.away_from(place).filter(|_| steps < STEPS) else { return place };
+            let moved = add(place, scale(step, away));
+            if is_blocked(state, ball, place, moved) {
+                break;
+            }
+            place = moved;
+            step *= 2.0;
+            steps += 1;
+        }
+    }
+}
+
+/// The pieces that something meets on its way and that hold a ball back, and more, in any order.
+fn walls_along<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    way: Way<D>,
+) -> impl Iterator<Item = u32> {
+    state.obstacles.along(way).filter(move |&piece| holds_back(state, ball, piece))
+}
+
+/// Whether a ball cannot go through a piece.
+fn holds_back<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    piece: u32,
+) -> bool {
+    let piece = state.obstacles.piece(piece);
+    piece.form.is_solid() && state.obstacle_rule(ball, piece.owner) != ObstacleRule::Ignore
+}

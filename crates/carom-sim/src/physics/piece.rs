@@ -1,0 +1,150 @@
+//! When does a ball meet a piece of an obstacle, and how is it placed to it? All verdicts are exact.
+
+use carom::{
+    Ball, Feature, Impact, Moving, Relation, Segment, first_contact, gap, is_approaching, relation,
+    time_of_impact,
+};
+
+use crate::event::Contact;
+use crate::ids::{BallId, ObstacleId, PocketId};
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::{Form, Particle, Piece, State};
+
+/// Evaluates an expression with the shape of a piece. A facet stands for the whole of its edge, ends
+/// included, or for its corner.
+macro_rules! with_shape {
+    ($form:expr, $shape:ident => $answer:expr, otherwise $none:expr) => {
+        match $form {
+            Form::Ball($shape) | Form::Pocket($shape) => $answer,
+            Form::HalfSpace($shape) => $answer,
+            Form::Capsule($shape) => $answer,
+            Form::Aabb($shape) => $answer,
+            Form::HollowBall($shape) => $answer,
+            Form::HollowAabb($shape) => $answer,
+            Form::HollowCapsule($shape) => $answer,
+            Form::Facet(facet, Feature::Vertex(_)) => match Ball::new(facet.start(), 0.0) {
+                Ok(corner) => {
+                    let $shape = &corner;
+                    $answer
+                }
+                Err(_) => $none,
+            },
+            Form::Facet(facet, _) => match Segment::new(facet.start(), facet.end()) {
+                Ok(edge) => {
+                    let $shape = &edge;
+                    $answer
+                }
+                Err(_) => $none,
+            },
+        }
+    };
+}
+
+impl<const D: usize> Form<D> {
+    /// The next impact of a ball, or in a pocket, of its centre.
+    #[inline]
+    pub(super) fn impact(&self, ball: &Moving<D>) -> Option<Impact<D>> {
+        match self {
+            Self::Facet(facet, feature) => {
+                let impact = facet.time_of_impact(ball, f64::INFINITY)?;
+                Some(Impact { feature: *feature, ..impact })
+            }
+            Self::Pocket(pocket) => {
+                let center =
+                    Ball::new(ball.center(), 0.0).and_then(|point| point.moving(ball.velocity()));
+                time_of_impact(&center.ok()?, &pocket.at_rest(), f64::INFINITY)
+            }
+            _ => with_shape!(
+                self,
+                shape => time_of_impact(ball, &shape.at_rest(), f64::INFINITY),
+                otherwise None
+            ),
+        }
+    }
+
+    /// Whether a ball comes nearer.
+    pub(super) fn is_approached_by(&self, ball: &Moving<D>) -> bool {
+        match self {
+            Self::Facet(facet, _) => facet.is_approached_by(ball),
+            _ => {
+                with_shape!(self, shape => is_approaching(ball, &shape.at_rest()), otherwise false)
+            }
+        }
+    }
+
+    /// How a ball is placed.
+    pub(crate) fn relation(&self, ball: &Ball<D>) -> Relation {
+        with_shape!(self, shape => relation(ball, shape), otherwise Relation::Separate)
+    }
+
+    /// What is left between the surfaces; negative where they overlap.
+    pub(crate) fn gap(&self, ball: &Ball<D>) -> f64 {
+        with_shape!(self, shape => gap(ball, shape), otherwise f64::INFINITY)
+    }
+
+    /// The same gap of a ball at a place; in a pocket, that of its centre.
+    pub(super) fn gap_at(&self, place: [f64; D], radius: f64) -> f64 {
+        let radius = if self.is_solid() { radius } else { 0.0 };
+        Ball::new(place, radius).map_or(f64::INFINITY, |ball| self.gap(&ball))
+    }
+
+    /// Whether the straight way from one place to another touches the piece, ends included.
+    ///
+    /// The difference of the places need not be a float: it is that of two velocities, which is taken
+    /// exactly.
+    pub(super) fn is_touched_on_way(&self, from: [f64; D], to: [f64; D]) -> bool {
+        let Ok(point) = Ball::new(from, 0.0).and_then(|point| point.moving(to)) else {
+            return false;
+        };
+        with_shape!(
+            self,
+            shape => shape
+                .moving(from)
+                .is_ok_and(|shape| first_contact(&point, &shape, 1.0).is_some()),
+            otherwise false
+        )
+    }
+
+    /// The direction in which the distance of a place outside grows; `None` in the piece.
+    pub(super) fn away_from(&self, place: [f64; D]) -> Option<[f64; D]> {
+        /// More than a distance is rounded by.
+        const MORE: f64 = 1.0 + 1.0 / (1_u64 << 40) as f64;
+        let distance = self.gap(&Ball::new(place, 0.0).ok()?);
+        let ball = Ball::new(place, distance.max(f64::MIN_POSITIVE) * MORE).ok()?.at_rest();
+        let contact = with_shape!(
+            self,
+            shape => first_contact(&ball, &shape.at_rest(), 0.0),
+            otherwise None
+        );
+        contact.filter(|_| distance > 0.0).map(|contact| contact.normal.map(|n| -n))
+    }
+}
+
+impl<const D: usize> Piece<D> {
+    /// The contact of a ball with it.
+    pub(super) fn contact(&self, ball: BallId, feature: Feature) -> Contact {
+        if self.form.is_solid() {
+            Contact::Obstacle { ball, obstacle: ObstacleId(self.owner), feature }
+        } else {
+            Contact::Pocket { ball, pocket: PocketId(self.owner) }
+        }
+    }
+}
+
+/// The next impact of a ball with a piece, on its line.
+pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    piece: u32,
+) -> Option<Impact<D>> {
+    state.obstacles.piece(piece).form.impact(&moving(state.particle(ball))?)
+}
+
+/// A ball on its line, as seen from its anchor.
+#[inline]
+fn moving<const D: usize>(particle: &Particle<D>) -> Option<Moving<D>> {
+    let anchor = &particle.anchor;
+    // Numbers out of range are refused at the door.
+    Ball::new(anchor.position, particle.radius).and_then(|ball| ball.moving(anchor.velocity)).ok()
+}

@@ -1,0 +1,123 @@
+//! The simulator finds the events of the reference among obstacles of every shape, and pockets.
+
+use std::array::from_fn;
+
+use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::scenes::{BOX, Place, Scene, gas};
+use super::size::{assert_enough, events};
+use super::{Reference, events_over, run_beside};
+use crate::obstacle::{Obstacle, Pocket};
+
+/// What makes an obstacle of random numbers between 0 and 1.
+type Make<const D: usize> = fn([[f64; D]; 6]) -> Option<Obstacle<D>>;
+
+/// Somewhere in the box.
+fn place<const D: usize>(share: [f64; D]) -> [f64; D] {
+    share.map(|x| BOX * x)
+}
+
+fn half_space<const D: usize>([point, normal, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    HalfSpace::new(place(point), normal.map(|x| x - 0.5)).ok().map(Into::into)
+}
+
+fn ball<const D: usize>([center, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Ball::new(place(center), 3.0 * size[0]).ok().map(Into::into)
+}
+
+fn capsule<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Capsule::new(place(start), place(end), 2.0 * size[0]).ok().map(Into::into)
+}
+
+fn corners<const D: usize>([a, b, ..]: [[f64; D]; 6]) -> Option<Aabb<D>> {
+    let (a, b) = (place(a), place(b));
+    Aabb::new(from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))).ok()
+}
+
+fn aabb<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    corners(shares).map(Into::into)
+}
+
+/// Most of the box.
+fn room<const D: usize>([a, b, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    let (lower, upper) = (a.map(|x| 0.2 * BOX * x), b.map(|x| BOX - 0.2 * BOX * x));
+    Aabb::new(lower, upper).ok().map(|aabb| Hollow::new(aabb).into())
+}
+
+fn bowl<const D: usize>([center, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    let ball = Ball::new(place(center), 2.0 + 6.0 * size[0]).ok()?;
+    Some(Hollow::new(ball).into())
+}
+
+fn stadium<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    let capsule = Capsule::new(place(start), place(end), 2.0 + 4.0 * size[0]).ok()?;
+    Some(Hollow::new(capsule).into())
+}
+
+fn segment<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Obstacle::polyline(shares[..2].iter().map(|share| place(*share)).collect()).ok()
+}
+
+fn polyline<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Obstacle::polyline(shares.map(place).to_vec()).ok()
+}
+
+fn polygon<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Obstacle::polygon(shares.map(place).to_vec()).ok()
+}
+
+/// A gas among one to three obstacles of a shape, and sometimes a pocket.
+fn scenes<const D: usize>(space: Place, make: Make<D>) -> impl Strategy<Value = Scene<D>> {
+    let share = vec(0.0..1.0, 6 * D).prop_map(|x| from_fn(|i| from_fn(|k| x[i * D + k])));
+    let obstacles = vec(share, 1..4).prop_map(move |shares: Vec<[[f64; D]; 6]>| {
+        shares.into_iter().filter_map(make).collect::<Vec<_>>()
+    });
+    let pocket = vec(0.0..1.0, D)
+        .prop_map(|x| Pocket::new(Ball::new(place(from_fn(|k| x[k])), 0.5).unwrap()));
+    let pockets = vec(pocket, 0..2);
+    (gas(space, &[1.0, 0.8]), obstacles, pockets)
+        .prop_map(|(gas, obstacles, pockets)| gas.among(obstacles, pockets))
+}
+
+/// Compares simulations of the scenes with the reference.
+fn agree<const D: usize>(make: Make<D>, least: usize) {
+    let total: usize = [Place::Walls, Place::Open]
+        .map(|place| {
+            events_over(30, scenes(place, make), |scene| {
+                let mut simulations = scene.build_with_three_cell_sizes();
+                let mut reference = Reference { state: simulations[0].state.clone() };
+                run_beside(&mut simulations, &mut reference, events(600), 1e3)
+            })
+        })
+        .into_iter()
+        .sum();
+    assert_enough(total, least);
+}
+
+/// A test of each shape, in the plane and in space, with the number of events that there are at least.
+macro_rules! among {
+    ($($name:ident: $make:ident, $plane:expr, $space:expr;)+) => {
+        $(
+            #[test]
+            fn $name() {
+                agree::<2>($make, $plane);
+                agree::<3>($make, $space);
+            }
+        )+
+    };
+}
+
+among! {
+    half_spaces_give_the_same_bits: half_space, 1_000, 1_000;
+    balls_give_the_same_bits: ball, 3_000, 3_000;
+    capsules_give_the_same_bits: capsule, 3_000, 3_000;
+    boxes_give_the_same_bits: aabb, 3_000, 3_000;
+    rooms_give_the_same_bits: room, 1_000, 1_000;
+    bowls_give_the_same_bits: bowl, 1_000, 1_000;
+    stadiums_give_the_same_bits: stadium, 1_000, 1_000;
+    segments_give_the_same_bits: segment, 3_000, 3_000;
+    polylines_give_the_same_bits: polyline, 3_000, 3_000;
+    polygons_give_the_same_bits: polygon, 3_000, 3_000;
+}

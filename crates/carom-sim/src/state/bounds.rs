@@ -1,0 +1,302 @@
+//! A box around something, the way of a ball past it, and a tree of such boxes.
+
+use std::array::from_fn;
+
+/// A box along the axes; it may reach to infinity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Bounds<const D: usize> {
+    pub(crate) low: [f64; D],
+    pub(crate) high: [f64; D],
+}
+
+impl<const D: usize> Bounds<D> {
+    /// What balls can reach is looked for in boxes that are larger by this share of the coordinates:
+    /// far more than those are rounded by, `2⁻⁵³`.
+    const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
+
+    /// All of space.
+    pub(crate) const EVERYWHERE: Self =
+        Self { low: [f64::NEG_INFINITY; D], high: [f64::INFINITY; D] };
+
+    /// The box of which two places are corners.
+    #[inline]
+    pub(crate) fn between(from: [f64; D], to: [f64; D]) -> Self {
+        Self { low: from_fn(|k| from[k].min(to[k])), high: from_fn(|k| from[k].max(to[k])) }
+    }
+
+    /// The box around points; of none, one that meets nothing.
+    pub(crate) fn around(points: impl IntoIterator<Item = [f64; D]>) -> Self {
+        let nothing = Self { low: [f64::INFINITY; D], high: [f64::NEG_INFINITY; D] };
+        points.into_iter().fold(nothing, |all, point| all.joined(Self::between(point, point)))
+    }
+
+    /// The same, larger by a distance on each side and by what numbers could be rounded by.
+    #[inline]
+    pub(crate) fn enlarged(self, by: f64) -> Self {
+        let more = |x: f64| by + Self::SLACK * (by + x.abs());
+        Self {
+            low: self.low.map(|x| if x.is_finite() { x - more(x) } else { x }),
+            high: self.high.map(|x| if x.is_finite() { x + more(x) } else { x }),
+        }
+    }
+
+    /// The box around both.
+    pub(crate) fn joined(self, other: Self) -> Self {
+        Self {
+            low: from_fn(|k| self.low[k].min(other.low[k])),
+            high: from_fn(|k| self.high[k].max(other.high[k])),
+        }
+    }
+
+    /// Whether the two have a point in common.
+    #[inline]
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        (0..D).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
+    }
+
+    pub(crate) fn is_finite(&self) -> bool {
+        self.low.iter().chain(&self.high).all(|x| x.is_finite())
+    }
+
+    /// Twice the middle along an axis.
+    fn middle(&self, axis: usize) -> f64 {
+        self.low[axis] + self.high[axis]
+    }
+}
+
+/// The straight way of a ball.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way<const D: usize> {
+    /// Around all that the ball passes over, and more.
+    bounds: Bounds<D>,
+    /// Twice the middle of the way of the centre, and the whole way.
+    middle: [f64; D],
+    length: [f64; D],
+    /// Twice the radius, and more.
+    width: f64,
+}
+
+impl<const D: usize> Way<D> {
+    /// From one place to another, which may be at infinity.
+    #[inline]
+    pub(crate) fn new(from: [f64; D], to: [f64; D], radius: f64) -> Self {
+        let (middle, length) = (from_fn(|k| from[k] + to[k]), from_fn(|k| to[k] - from[k]));
+        let bounds = Bounds::between(from, to);
+        let largest = (0..D).fold(radius, |most, k| most.max(from[k].abs()).max(to[k].abs()));
+        let width = 2.0 * radius + Bounds::<D>::SLACK * largest;
+        Self { bounds: bounds.enlarged(radius), middle, length, width }
+    }
+
+    /// Whether the ball passes over a box on its way; false only where it certainly does not.
+    ///
+    /// As seen along each plane of two axes: the box and the way are apart where the way's line passes
+    /// the middle of the box farther away than the box reaches across it.
+    #[inline]
+    fn meets(&self, other: &Bounds<D>) -> bool {
+        if !self.bounds.meets(other) {
+            return false;
+        }
+        let offset = |k: usize| self.middle[k] - (other.low[k] + other.high[k]);
+        let size = |k: usize| other.high[k] - other.low[k] + self.width;
+        (1..D).all(|j| {
+            (0..j).all(|i| {
+                let [one, other] = [self.length[i] * offset(j), self.length[j] * offset(i)];
+                let across = self.length[i].abs() * size(j) + self.length[j].abs() * size(i);
+                let slack = Bounds::<D>::SLACK * (one.abs() + other.abs() + across);
+                // Not so for what is not a number.
+                let are_apart = (one - other).abs() > across + slack;
+                !are_apart
+            })
+        })
+    }
+}
+
+/// Boxes by number, in a tree: those that meet another box are found without a look at all.
+///
+/// It is built once. Which boxes are found does not depend on how the tree is made, but their order
+/// does.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree<const D: usize> {
+    /// In the order of a walk that goes down first.
+    nodes: Vec<Node<D>>,
+}
+
+#[derive(Clone, Debug)]
+struct Node<const D: usize> {
+    /// Around all that is below.
+    bounds: Bounds<D>,
+    /// Which box this is, at the end of a branch.
+    number: Option<u32>,
+    /// The place of the next node that is not below this one.
+    end: usize,
+}
+
+impl<const D: usize> Tree<D> {
+    /// The tree of these boxes, numbered from 0.
+    pub(crate) fn new(boxes: &[Bounds<D>]) -> Self {
+        let mut numbered: Vec<_> = (0..).zip(boxes.iter().copied()).collect();
+        let mut tree = Self { nodes: Vec::with_capacity(2 * boxes.len()) };
+        // What reaches to infinity is met by nearly everything: it makes no branch with others larger.
+        numbered.sort_by_key(|(_, bounds)| bounds.is_finite());
+        let infinite = numbered.partition_point(|(_, bounds)| !bounds.is_finite());
+        for &leaf in &numbered[..infinite] {
+            tree.add_leaf(leaf);
+        }
+        tree.add(&mut numbered[infinite..]);
+        tree
+    }
+
+    fn add_leaf(&mut self, (number, bounds): (u32, Bounds<D>)) {
+        let end = self.nodes.len() + 1;
+        self.nodes.push(Node { bounds, number: Some(number), end });
+    }
+
+    /// Adds a branch for these boxes, divided in the middle of the longest axis.
+    fn add(&mut self, boxes: &mut [(u32, Bounds<D>)]) {
+        match boxes {
+            [] => {}
+            [leaf] => self.add_leaf(*leaf),
+            _ => {
+                let all = boxes.iter().map(|(_, bounds)| *bounds);
+                let Some(bounds) = all.reduce(Bounds::joined) else { return };
+                let extent = |axis: usize| bounds.high[axis] - bounds.low[axis];
+                let axis =
+                    (1..D).fold(0, |best, k| if extent(k) > extent(best) { k } else { best });
+                let half = boxes.len() / 2;
+                boxes.select_nth_unstable_by(half, |(a, one), (b, other)| {
+                    one.middle(axis).total_cmp(&other.middle(axis)).then(a.cmp(b))
+                });
+                let place = self.nodes.len();
+                self.nodes.push(Node { bounds, number: None, end: place });
+                let (first, second) = boxes.split_at_mut(half);
+                self.add(first);
+                self.add(second);
+                self.nodes[place].end = self.nodes.len();
+            }
+        }
+    }
+
+    /// The numbers of the boxes that a ball passes over on its way, and more, in any order.
+    #[inline]
+    pub(crate) fn along(&self, way: Way<D>) -> impl Iterator<Item = u32> {
+        let mut place = 0;
+        std::iter::from_fn(move || {
+            while let Some(node) = self.nodes.get(place) {
+                if way.meets(&node.bounds) {
+                    place += 1;
+                    if node.number.is_some() {
+                        return node.number;
+                    }
+                } else {
+                    place = node.end;
+                }
+            }
+            None
+        })
+    }
+
+    /// Calls `visit` with the numbers of the boxes that a ball passes over on its way, and more, in any
+    /// order; the way may become shorter while it is followed.
+    #[inline]
+    pub(crate) fn follow(&self, mut way: Way<D>, mut visit: impl FnMut(u32, &mut Way<D>)) {
+        let mut place = 0;
+        while let Some(node) = self.nodes.get(place) {
+            if way.meets(&node.bounds) {
+                place += 1;
+                if let Some(number) = node.number {
+                    visit(number, &mut way);
+                }
+            } else {
+                place = node.end;
+            }
+        }
+    }
+
+    /// The box around all that does not reach to infinity.
+    pub(crate) fn finite_bounds(&self) -> Option<Bounds<D>> {
+        self.nodes.iter().map(|node| node.bounds).find(Bounds::is_finite)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boxes(count: usize, make: &mut impl FnMut(f64) -> [[f64; 3]; 2]) -> Vec<Bounds<3>> {
+        let mut boxes: Vec<_> = (0..count)
+            .map(|_| {
+                let [from, to] = make(2.0);
+                Bounds::between(from, to)
+            })
+            .collect();
+        if count > 2 {
+            boxes[1] = Bounds::EVERYWHERE;
+            boxes[2] = boxes[0];
+        }
+        boxes
+    }
+
+    #[test]
+    fn a_tree_finds_the_boxes_that_a_look_at_all_finds() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut make = |size: f64| {
+            let from: [f64; 3] = from_fn(|_| 10.0 * rng.f64());
+            [from, from_fn(|k| from[k] + size * (rng.f64() - 0.5))]
+        };
+        for count in [0, 1, 2, 3, 10, 500] {
+            let boxes = boxes(count, &mut make);
+            let tree = Tree::new(&boxes);
+            for _ in 0..200 {
+                let [from, to] = make(6.0);
+                let way = Way::new(from, to, 0.2);
+                let mut found: Vec<u32> = tree.along(way).collect();
+                found.sort_unstable();
+                let all = (0..).zip(&boxes).filter(|(_, other)| way.meets(other));
+                assert_eq!(found, all.map(|(number, _)| number).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn a_box_that_a_way_leads_through_is_found_and_most_others_are_not() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        let mut make = |size: f64| {
+            let from: [f64; 3] = from_fn(|_| 10.0 * rng.f64());
+            [from, from_fn(|k| from[k] + size * (rng.f64() - 0.5))]
+        };
+        let (mut found, mut passed) = (0, 0);
+        for _ in 0..20_000 {
+            let ([from, to], [one, other]) = (make(12.0), make(5.0));
+            let bounds = Bounds::between(one, other);
+            let radius = 0.1;
+            let passes = (0..=1000).any(|k| {
+                let place: [f64; 3] =
+                    from_fn(|i| from[i] + 1e-3 * f64::from(k) * (to[i] - from[i]));
+                let d = from_fn(|i| place[i] - place[i].clamp(bounds.low[i], bounds.high[i]));
+                carom::vector::dot::<3>(d, d) <= radius * radius
+            });
+            let is_found = Way::new(from, to, radius).meets(&bounds);
+            assert!(is_found || !passes);
+            found += u32::from(is_found);
+            passed += u32::from(passes);
+        }
+        assert!(passed > 100 && found < 2 * passed, "{passed} passed, {found} found");
+        let forever = Way::new([0.0, 0.0], [f64::INFINITY, 0.0], 1.0);
+        assert!(forever.meets(&Bounds::between([1e9, -0.5], [1e9, 0.5])));
+        assert!(!forever.meets(&Bounds::between([1e9, 1.5], [1e9, 2.5])));
+    }
+
+    #[test]
+    fn finding_one_of_many_takes_a_look_at_few() {
+        let boxes: Vec<_> =
+            (0..1024).map(|k| Bounds::between([f64::from(k)], [f64::from(k) + 0.5])).collect();
+        let tree = Tree::new(&boxes);
+        let sought = Way::new([700.1], [700.2], 0.0);
+        let (mut place, mut looked_at) = (0, 0);
+        while let Some(node) = tree.nodes.get(place) {
+            looked_at += 1;
+            place = if sought.meets(&node.bounds) { place + 1 } else { node.end };
+        }
+        assert!(looked_at <= 2 * 10 + 1, "{looked_at}");
+    }
+}

@@ -1,0 +1,42 @@
+//! What a ball meets that is no ball, as it is told to JavaScript.
+
+use carom::Feature;
+use carom_sim::{BallId, Contact};
+
+/// What stands fixed: of these at most one, and the feature of an obstacle.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Met {
+    /// `-x`, `+x`, `-y`, …
+    pub(crate) wall: Option<String>,
+    /// Counted from 0.
+    pub(crate) obstacle: Option<usize>,
+    /// `surface`, `vertex 3`, `edge 0`, `face 5`.
+    pub(crate) feature: Option<String>,
+    /// Counted from 0.
+    pub(crate) pocket: Option<usize>,
+}
+
+/// The ball of a contact, the other ball, and what else was met.
+pub(crate) fn parts(contact: Contact) -> (BallId, Option<BallId>, Met) {
+    let met = Met::default();
+    match contact {
+        Contact::Pair { a, b } => (a, Some(b), met),
+        Contact::Wall { ball, wall } => (ball, None, Met { wall: Some(wall.to_string()), ..met }),
+        Contact::Obstacle { ball, obstacle, feature } => {
+            let (obstacle, feature) = (Some(obstacle.index()), Some(words(feature)));
+            (ball, None, Met { obstacle, feature, ..met })
+        }
+        Contact::Pocket { ball, pocket } => {
+            (ball, None, Met { pocket: Some(pocket.index()), ..met })
+        }
+    }
+}
+
+fn words(feature: Feature) -> String {
+    match feature {
+        Feature::Surface => "surface".to_owned(),
+        Feature::Vertex(number) => format!("vertex {number}"),
+        Feature::Edge(number) => format!("edge {number}"),
+        Feature::Face(number) => format!("face {number}"),
+    }
+}

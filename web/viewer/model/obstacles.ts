@@ -1,0 +1,86 @@
+// What stands in the way of the balls, and the pockets that they fall into: as the replay and the page are told.
+import { dot, onwards, type Point3, space } from "../../common/camera";
+import { clamp } from "./numbers";
+
+/** Lengths; points have as many coordinates as the run has dimensions. What is hollow is solid outside. */
+export type Shape =
+  | { readonly kind: "ball" | "hollow-ball"; readonly center: readonly number[]; readonly radius: number }
+  | { readonly kind: "half-space"; readonly point: readonly number[]; readonly normal: readonly number[] }
+  | { readonly kind: "capsule" | "hollow-capsule"; readonly start: readonly number[]; readonly end: readonly number[]; readonly radius: number }
+  | { readonly kind: "box" | "hollow-box"; readonly min: readonly number[]; readonly max: readonly number[] }
+  | { readonly kind: "polyline"; readonly vertices: readonly (readonly number[])[]; readonly closed: boolean }
+  | { readonly kind: "unknown" };
+
+export interface Obstacle {
+  readonly name?: string | undefined;
+  readonly shape: Shape;
+}
+
+export interface Pocket {
+  readonly name?: string | undefined;
+  readonly center: readonly number[];
+  readonly radius: number;
+}
+
+type Place = readonly number[];
+type Reach = readonly [place: Place, radius: number];
+
+/** Balls around all of a shape that is not endless. */
+export function reachOf(shape: Shape): readonly Reach[] {
+  switch (shape.kind) {
+    case "ball":
+    case "hollow-ball": return [[shape.center, shape.radius]];
+    case "capsule":
+    case "hollow-capsule": return [[shape.start, shape.radius], [shape.end, shape.radius]];
+    case "box":
+    case "hollow-box": return [[shape.min, 0], [shape.max, 0]];
+    case "polyline": return shape.vertices.map((vertex) => [vertex, 0]);
+    default: return [];
+  }
+}
+
+/** The walls of a polyline: the two ends of each. */
+export function wallsOf({ vertices, closed }: Extract<Shape, { kind: "polyline" }>): readonly (readonly [Place, Place])[] {
+  const ends = closed ? [...vertices.slice(1), vertices[0]!] : vertices.slice(1);
+  return ends.map((end, n) => [vertices[n]!, end]);
+}
+
+/** Where a surface is nearest to a place: where a ball there touches it. */
+export function nearest(shape: Shape, place: Point3): Point3 {
+  switch (shape.kind) {
+    case "ball":
+    case "hollow-ball": return onSphere(place, space(shape.center), shape.radius);
+    case "capsule":
+    case "hollow-capsule": return onSphere(place, onSegment(place, shape.start, shape.end), shape.radius);
+    case "half-space": {
+      const [normal, point] = [space(shape.normal), space(shape.point)];
+      return onwards(place, normal, (dot(normal, point) - dot(normal, place)) / dot(normal, normal));
+    }
+    case "box": return space(place.map((x, axis) => clamp(x, shape.min[axis] ?? x, shape.max[axis] ?? x)));
+    case "hollow-box": return onRoom(place, shape.min, shape.max);
+    case "polyline": return closest(place, wallsOf(shape).map(([start, end]) => onSegment(place, start, end)));
+    default: return place;
+  }
+}
+
+const between = (from: Point3, to: Point3): Point3 => onwards(to, from, -1);
+const distance = (p: Point3, q: Point3): number => Math.hypot(...between(p, q));
+
+const closest = (place: Point3, points: readonly Point3[]): Point3 =>
+  points.reduce((best, point) => (distance(point, place) < distance(best, place) ? point : best), points[0] ?? place);
+
+function onSphere(place: Point3, center: Point3, radius: number): Point3 {
+  const away = distance(place, center);
+  return away > 0 ? onwards(center, between(center, place), radius / away) : place;
+}
+
+function onSegment(place: Point3, start: Place, end: Place): Point3 {
+  const from = space(start);
+  const span = between(from, space(end));
+  const length = dot(span, span);
+  return length > 0 ? onwards(from, span, clamp(dot(between(from, place), span) / length, 0, 1)) : from;
+}
+
+function onRoom(place: Point3, min: Place, max: Place): Point3 {
+  return closest(place, min.flatMap((low, wall) => [low, max[wall]!].map((side) => space(place.with(wall, side)))));
+}

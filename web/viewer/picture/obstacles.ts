@@ -1,0 +1,110 @@
+// What stands in the way of the balls of a plane, and the pockets: on the floor, in the colour of the walls.
+import { space } from "../../common/camera";
+import { type Shape, wallsOf } from "../model/obstacles";
+import type { State } from "../state";
+import { disc } from "./sprites";
+import { type Sheet, trace } from "./view";
+
+/** The rim of what is hollow, of its smaller width: as wide as the rail of a box. */
+const RIM = 0.03;
+/** A wall without a thickness is drawn so wide. */
+const THIN = 3; // CSS pixels
+export const DARK = "rgb(14 15 18)";
+
+/** Draws rooms first, then what stands in them, and at last the pockets. */
+export function drawObstacles(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State): void {
+  const { run: { obstacles, pockets } } = state;
+  const shapes = obstacles.map(({ shape }) => shape);
+  ctx.save();
+  ctx.lineJoin = ctx.lineCap = "round";
+  for (const shape of shapes) drawHollow(ctx, sheet, state, shape);
+  for (const shape of shapes) drawHalfSpace(ctx, sheet, state, shape);
+  for (const shape of shapes) drawSolid(ctx, sheet, state, shape);
+  for (const { center, radius } of pockets) drawPocket(ctx, sheet, state, center, radius);
+  ctx.restore();
+}
+
+const colourOf = ({ theme, looks: { pool } }: State): string => (pool ? theme.wood : theme.rail);
+
+/** The edge of a ball, a capsule or a box, so many lengths larger on each side; undefined of other shapes. */
+function edge({ project, scale }: Sheet, shape: Shape, beyond = 0): Path2D | undefined {
+  const path = new Path2D();
+  if (shape.kind === "ball" || shape.kind === "hollow-ball") {
+    const [x, y] = project(space(shape.center));
+    path.arc(x, y, (shape.radius + beyond) * scale, 0, 2 * Math.PI);
+  } else if (shape.kind === "capsule" || shape.kind === "hollow-capsule") {
+    const [[x0, y0], [x1, y1]] = [project(space(shape.start)), project(space(shape.end))];
+    const [r, way] = [(shape.radius + beyond) * scale, Math.atan2(y1 - y0, x1 - x0)];
+    path.arc(x0, y0, r, way + Math.PI / 2, way + 1.5 * Math.PI);
+    path.arc(x1, y1, r, way - Math.PI / 2, way + Math.PI / 2);
+    path.closePath();
+  } else if (shape.kind === "box" || shape.kind === "hollow-box") {
+    const [[left, bottom], [right, top]] = [project(space(shape.min)), project(space(shape.max))];
+    const more = beyond * scale;
+    path.roundRect(left - more, top - more, right - left + 2 * more, bottom - top + 2 * more, 0.8 * more);
+  } else return undefined;
+  return path;
+}
+
+/** A rim around what is free. In open space that is a floor of its own. */
+function drawHollow(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, shape: Shape): void {
+  if (shape.kind !== "hollow-ball" && shape.kind !== "hollow-capsule" && shape.kind !== "hollow-box") return;
+  const width = "radius" in shape ? 2 * shape.radius : Math.min(...shape.max.map((high, axis) => high - shape.min[axis]!));
+  const [inner, outer] = [edge(sheet, shape), edge(sheet, shape, RIM * width)];
+  if (!inner || !outer) return;
+  outer.addPath(inner);
+  ctx.fillStyle = colourOf(state);
+  ctx.fill(outer, "evenodd");
+  if (state.run.cast.space.kind !== "open") return;
+  ctx.fillStyle = state.theme.floor;
+  ctx.fill(inner);
+}
+
+/** What is solid is shaded as far as the view goes. */
+function drawHalfSpace(ctx: CanvasRenderingContext2D, { width, height, dpr, project }: Sheet, state: State, shape: Shape): void {
+  if (shape.kind !== "half-space") return;
+  const [x, y] = project(space(shape.point));
+  const length = Math.hypot(...shape.normal);
+  const [nx, ny] = [shape.normal[0]! / length, -shape.normal[1]! / length]; // down the screen
+  const away = (width / 2 - x) * nx + (height / 2 - y) * ny;
+  const [footX, footY, far] = [width / 2 - away * nx, height / 2 - away * ny, width + height];
+  const [[x0, y0], [x1, y1]] = [[footX - far * ny, footY + far * nx], [footX + far * ny, footY - far * nx]] as const;
+  ctx.beginPath();
+  ctx.moveTo(x0, y0);
+  ctx.lineTo(x1, y1);
+  ctx.strokeStyle = state.theme.muted;
+  ctx.lineWidth = 1.5 * dpr;
+  ctx.stroke();
+  const deep = far + Math.abs(away);
+  ctx.lineTo(x1 - deep * nx, y1 - deep * ny);
+  ctx.lineTo(x0 - deep * nx, y0 - deep * ny);
+  ctx.globalAlpha = 0.4;
+  ctx.fillStyle = colourOf(state);
+  ctx.fill();
+  ctx.globalAlpha = 1;
+}
+
+function drawSolid(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, shape: Shape): void {
+  ctx.strokeStyle = state.theme.muted;
+  if (shape.kind === "polyline") {
+    ctx.beginPath();
+    for (const [from, to] of wallsOf(shape)) trace(ctx, sheet.project(space(from)), sheet.project(space(to)));
+    ctx.lineWidth = THIN * sheet.dpr;
+    ctx.stroke();
+  } else if (shape.kind === "ball" || shape.kind === "capsule" || shape.kind === "box") {
+    const path = edge(sheet, shape);
+    if (!path) return;
+    ctx.fillStyle = colourOf(state);
+    ctx.fill(path);
+    ctx.lineWidth = 1.2 * sheet.dpr;
+    ctx.stroke(path);
+  }
+}
+
+function drawPocket(ctx: CanvasRenderingContext2D, { dpr, scale, project }: Sheet, state: State, center: readonly number[], radius: number): void {
+  const [x, y] = project(space(center));
+  disc(ctx, x, y, radius * scale, DARK);
+  ctx.strokeStyle = colourOf(state);
+  ctx.lineWidth = 2 * dpr;
+  ctx.stroke();
+}

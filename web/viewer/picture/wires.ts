@@ -1,0 +1,143 @@
+// What stands in the way of balls in space, and the pockets: as of glass, with wires along the edges, so that the balls are seen.
+import { cross, onwards, type Point3, space, unit } from "../../common/camera";
+import type { Point } from "../../common/point";
+import { type Shape, wallsOf } from "../model/obstacles";
+import type { State } from "../state";
+import { DARK } from "./obstacles";
+import { disc } from "./sprites";
+import { type Spot, trace } from "./view";
+
+/** How places come onto the screen, and the sphere around all that is seen. */
+export interface Sight {
+  readonly dpr: number;
+  /** Pixels a length there, times the way to the eye: the same everywhere. */
+  readonly focus: number;
+  readonly centre: Point3;
+  readonly radius: number;
+  readonly project: (place: Point3) => Spot;
+}
+
+/** How much of what is behind them solid shapes hide, hollow ones, and pockets. */
+const GLASS = { solid: 0.5, hollow: 0.1, pocket: 0.8 };
+const EDGE = 0.7;
+/** A circle is drawn with so many corners, and a plane with so many meshes across. */
+const [CORNERS, MESHES] = [48, 10];
+/** Half the side of a plane, of the radius of what is seen. */
+const PATCH = 0.7;
+const AXES: readonly Point3[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+
+export function drawWires(ctx: CanvasRenderingContext2D, sight: Sight, { run: { obstacles, pockets }, theme }: State): void {
+  ctx.save();
+  ctx.lineJoin = ctx.lineCap = "round";
+  [ctx.fillStyle, ctx.strokeStyle, ctx.lineWidth] = [theme.rail, theme.muted, sight.dpr];
+  for (const { shape } of obstacles) drawShape(ctx, sight, shape);
+  for (const { center, radius } of pockets) {
+    const [x, y, s] = sight.project(space(center));
+    ctx.globalAlpha = GLASS.pocket;
+    if (s > 0) disc(ctx, x, y, s * radius, DARK);
+    line(ctx, sight, 1, [circle(space(center), radius, AXES[0]!, AXES[1]!)]);
+  }
+  ctx.restore();
+}
+
+function drawShape(ctx: CanvasRenderingContext2D, sight: Sight, shape: Shape): void {
+  const glass = shape.kind.startsWith("hollow") ? GLASS.hollow : GLASS.solid;
+  switch (shape.kind) {
+    case "ball":
+    case "hollow-ball": {
+      const rings = [[0, 1], [1, 2], [2, 0]].map(([u, v]) => circle(space(shape.center), shape.radius, AXES[u!]!, AXES[v!]!));
+      line(ctx, sight, 1, rings);
+      fill(ctx, glass, ball(sight, shape.center, shape.radius));
+      ctx.stroke();
+      break;
+    }
+    case "capsule":
+    case "hollow-capsule": {
+      const [u, v] = across(onwards(space(shape.end), space(shape.start), -1));
+      line(ctx, sight, 1, [shape.start, shape.end].map((end) => circle(space(end), shape.radius, u, v)));
+      fill(ctx, glass, [...ball(sight, shape.start, shape.radius), ...ball(sight, shape.end, shape.radius)]);
+      ctx.stroke();
+      break;
+    }
+    case "box":
+    case "hollow-box": {
+      const edges = edgesOf(shape.min, shape.max);
+      fill(ctx, glass, edges.flat().map(sight.project).map(([x, y]): Point => [x, y]));
+      line(ctx, sight, 1.2, edges);
+      break;
+    }
+    case "half-space": drawPlane(ctx, sight, space(shape.point), space(shape.normal)); break;
+    case "polyline": line(ctx, sight, 3, wallsOf(shape).map((wall) => wall.map(space)));
+  }
+}
+
+/** A patch of the plane, about as large as what is seen. */
+function drawPlane(ctx: CanvasRenderingContext2D, sight: Sight, point: Point3, normal: Point3): void {
+  const up = unit(normal) ?? AXES[2]!;
+  const away = up.reduce((sum, n, axis) => sum + n * (sight.centre[axis]! - point[axis]!), 0);
+  const [foot, [u, v]] = [onwards(sight.centre, up, -away), across(up)];
+  const at = (a: number, b: number): Point3 => onwards(onwards(foot, u, a * PATCH * sight.radius), v, b * PATCH * sight.radius);
+  const ends = Array.from({ length: MESHES + 1 }, (_, n) => (2 * n) / MESHES - 1);
+  fill(ctx, 0.3, [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)].map(sight.project).map(([x, y]): Point => [x, y]));
+  line(ctx, sight, 0.7, ends.flatMap((n) => [[at(n, -1), at(n, 1)], [at(-1, n), at(1, n)]]));
+}
+
+/** Two directions at right angles to one, and to each other. */
+function across(direction: Point3): readonly [Point3, Point3] {
+  const least = [0, 1, 2].reduce((a, b) => (Math.abs(direction[b]!) < Math.abs(direction[a]!) ? b : a));
+  const u = unit(cross(direction, AXES[least]!)) ?? AXES[0]!;
+  return [u, unit(cross(direction, u)) ?? AXES[1]!];
+}
+
+function circle(center: Point3, radius: number, u: Point3, v: Point3): readonly Point3[] {
+  return Array.from({ length: CORNERS + 1 }, (_, n) => {
+    const turn = (2 * Math.PI * n) / CORNERS;
+    return onwards(onwards(center, u, radius * Math.cos(turn)), v, radius * Math.sin(turn));
+  });
+}
+
+/** The outline of a ball on the screen, wider than the ball is across: what the eye sees of it is nearer than its middle. */
+function ball({ project, focus }: Sight, center: readonly number[], radius: number): readonly Point[] {
+  const [x, y, s] = project(space(center));
+  const share = (s * radius) / focus; // of its radius in its distance
+  const seen = share < 1 ? (s * radius) / Math.sqrt(1 - share * share) : 0;
+  return circle([x, y, 0], seen, AXES[0]!, AXES[1]!).map(([right, down]): Point => [right, down]);
+}
+
+function edgesOf(min: readonly number[], max: readonly number[]): readonly (readonly Point3[])[] {
+  const corner = (bits: number): Point3 => space([0, 1, 2].map((axis) => (bits & (1 << axis) ? max : min)[axis]!));
+  return [1, 2, 4].flatMap((axis) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bits) => !(bits & axis)).map((bits) => [corner(bits), corner(bits | axis)]));
+}
+
+/** Draws lines through places, but for what is behind the eye. */
+function line(ctx: CanvasRenderingContext2D, { project, dpr }: Sight, width: number, lines: readonly (readonly Point3[])[]): void {
+  ctx.beginPath();
+  for (const places of lines) {
+    const spots = places.map(project);
+    spots.slice(1).forEach((to, n) => {
+      const from = spots[n]!;
+      if (from[2] > 0 && to[2] > 0) trace(ctx, from, to);
+    });
+  }
+  [ctx.lineWidth, ctx.globalAlpha] = [width * dpr, EDGE];
+  ctx.stroke();
+}
+
+/** Fills the smallest convex figure around points of the screen (Andrew's monotone chain), and leaves it to be stroked. */
+function fill(ctx: CanvasRenderingContext2D, alpha: number, points: readonly Point[]): void {
+  const sorted = points.toSorted(([x0, y0], [x1, y1]) => x0 - x1 || y0 - y1);
+  const chain = (all: readonly Point[]): Point[] => {
+    const kept: Point[] = [];
+    for (const [x, y] of all) {
+      for (let a = kept.at(-2), b = kept.at(-1); a && b && (b[0] - a[0]) * (y - a[1]) <= (b[1] - a[1]) * (x - a[0]); a = kept.at(-2), b = kept.at(-1)) kept.pop();
+      kept.push([x, y]);
+    }
+    return kept.slice(0, -1);
+  };
+  ctx.beginPath();
+  for (const [x, y] of [...chain(sorted), ...chain(sorted.toReversed())]) ctx.lineTo(x, y);
+  ctx.closePath();
+  ctx.globalAlpha = alpha;
+  ctx.fill();
+  ctx.globalAlpha = EDGE;
+}
