@@ -54,8 +54,8 @@ const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["galperin.toml", textOf("galperin.toml"), /up to time 20\./],
   ["gas.toml", textOf("gas.toml").replace("until = 20.0", "until = 1.0"), /up to time 1\./],
   ["hard-spheres.toml", textOf("hard-spheres.toml").replace("1_000_000", "20_000"), /up to 20.000 collisions\./],
-  ["pinball.toml", textOf("pinball.toml"), /5 balls .* up to time 60\./],
-  ["container.toml", textOf("container.toml").replace("until = 20.0", "until = 2.0"), /in open space, up to time 2\./],
+  ["pinball.toml", textOf("pinball.toml"), /5 balls in a box with walls, with 10 obstacles and 2 pockets, up to time 60\./],
+  ["container.toml", textOf("container.toml").replace("until = 20.0", "until = 2.0"), /501 balls in open space, with 2 obstacles, up to time 2\./],
   ["stadium.toml", textOf("stadium.toml"), /up to time 120\./],
 ];
 for (const [name, text, end] of RUNS) {

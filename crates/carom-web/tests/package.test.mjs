@@ -406,7 +406,7 @@ test("a world has obstacles and pockets, which events call by their places", () 
     [() => new World({ ...ALLEY, pockets: [{ center: [1], radius: 1 }] }), "pocket 0: center has 1 components; give 2"],
     [shaped({ kind: "cone" }), /^setup: unknown variant `cone`, expected one of `ball`, `hollow-ball`/],
     [shaped({ kind: "ball", center: [1, 1], radius: 1, raduis: 2 }), /^setup: unknown field `raduis`, expected/],
-    [shaped({ kind: "box", min: [2, 2], max: [1, 3] }), /^obstacle 0: the lower corner/],
+    [shaped({ kind: "box", min: [2, 2], max: [1, 3] }), /^obstacle 0: along axis 0 the lower corner is at 2 /],
     [shaped({ kind: "ball", center: [9, 5], radius: 1 }), /^ball 0 reaches 1 into obstacle 0 at the start; /],
     [() => new World({ ...ALLEY, rule: { obstacle: () => "pass" } }), /^rule\.obstacle\("ball", 0\) gives no answer that is known; give "bounce"/],
   ]);

@@ -7,6 +7,8 @@ import type { Course } from "./course";
 
 const PLACES = { open: "in open space", box: "in a box with walls", periodic: "in a periodic box" };
 
+const counted = (n: number, word: string): string => `${grouped(n)} ${n === 1 ? word : `${word}s`}`;
+
 export class Readings {
   readonly element = html("section", { class: "readings", "aria-label": "Readings" });
   private readonly verdict = new Verdict(this.element);
@@ -18,9 +20,11 @@ export class Readings {
   }
 
   /** Says what the scene is; once, as a new one is opened. */
-  open({ opened: { title, until, collisionsWanted, bounds }, run: { count } }: Course): void {
+  open({ opened: { title, until, collisionsWanted, bounds }, run: { count, obstacles, pockets } }: Course): void {
     const end = until === undefined ? `${grouped(collisionsWanted ?? 0)} collisions` : `time ${rounded(until)}`;
-    this.verdict.show("scene", title, `${grouped(count)} ${count === 1 ? "ball" : "balls"} ${PLACES[bounds.kind]}, up to ${end}.`);
+    const fixed = [counted(obstacles.length, "obstacle"), counted(pockets.length, "pocket")].filter((words) => !words.startsWith("0 "));
+    const place = [PLACES[bounds.kind], ...(fixed.length > 0 ? [`with ${fixed.join(" and ")}`] : [])].join(", ");
+    this.verdict.show("scene", title, `${counted(count, "ball")} ${place}, up to ${end}.`);
   }
 
   show({ reading, run: { over, obstacles, pockets } }: Course): void {
