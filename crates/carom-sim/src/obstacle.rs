@@ -11,7 +11,7 @@ use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, InputError, Restitution, Seg
 /// use carom::{Aabb, Circle, Mass, Restitution};
 /// use carom_sim::{Obstacle, Simulation};
 ///
-/// let rail = Obstacle::polyline(vec![[0.0, 0.0], [4.0, -1.0], [8.0, 0.0]])?
+/// let rail = Obstacle::polyline(vec![[0.0, -1.0], [4.0, 0.0], [8.0, -1.0]])?
 ///     .with_restitution(Restitution::new(0.5)?)
 ///     .named("rail");
 /// let mut simulation = Simulation::builder()
@@ -19,9 +19,9 @@ use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, InputError, Restitution, Seg
 ///     .obstacle(Aabb::new([0.0, 6.0], [8.0, 7.0])?)
 ///     .ball(Circle::new([4.0, 3.0], 1.0)?.moving([0.0, 1.0])?, Mass::new(1.0)?)
 ///     .build()?;
-/// let hits: Result<Vec<String>, _> =
-///     simulation.by_ref().take(2).map(|event| Ok(event?.to_string())).collect();
-/// assert_eq!(hits?, ["t = 2: ball 0 and obstacle 1", "t = 7: ball 0 and obstacle 0"]);
+/// for hit in ["t = 2: ball 0 and obstacle 1", "t = 6: ball 0 and obstacle 0"] {
+///     assert_eq!(simulation.next().expect("it goes up and down")?.to_string(), hit);
+/// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
