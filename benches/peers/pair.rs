@@ -1,6 +1,6 @@
 //! Nanoseconds per query, compared with parry on the same mix of pairs in one run.
 //!
-//! `cargo bench -p peers`; only a ball against other shapes: `cargo bench -p peers -- shapes`.
+//! `cargo bench -p peers --bench pair`; only a ball against other shapes: the same with `-- shapes`.
 //!
 //! Each is asked for the time of impact and the normal of two balls given by centre, velocity and
 //! radius: carom; parry's cast of a ball against a ball, called directly and through its dispatch

@@ -135,11 +135,15 @@ test("a ball is pointed at, picked, and has events of its own", async ({ page })
 test("a ball that falls into a pocket is gone, and its events say what it met", async ({ page }) => {
   await open(page, "pinball");
   await page.keyboard.press("End");
+  await expect.poll(() => time(page)).toBeGreaterThan(0);
   const panel = page.locator(".v-ball");
+  const name = panel.locator("h3");
   const ends: string[] = [];
+  let shown = "";
   for (let ball = 0; ball < 5; ball++) {
     await page.keyboard.press("b");
-    await expect(panel).toBeVisible();
+    await expect(name).not.toHaveText(shown);
+    shown = (await name.textContent()) ?? "";
     const facts = (await panel.locator(".v-facts").textContent()) ?? "";
     ends.push(/fell into(drain|lane end)/.exec(facts)?.[1] ?? facts.slice(0, 5));
   }

@@ -42,7 +42,7 @@ enum Command {
     Coverage(coverage::Options),
     /// Build the npm package and the page; serve the page, or test both.
     Web(web::Options),
-    /// Benchmark carom against other libraries (`cargo bench -p peers`).
+    /// Nanoseconds per query, beside other libraries (`cargo bench -p peers --bench pair`).
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
     Proofs(proofs::Options),

@@ -1,4 +1,4 @@
-//! `cargo xtask peers`: the benchmarks against other libraries.
+//! `cargo xtask peers`: nanoseconds per query, beside other libraries.
 
 use std::process::ExitCode;
 
@@ -12,8 +12,9 @@ pub(crate) struct Options {
     filter: Vec<String>,
 }
 
-/// Runs the benchmarks of the package `peers`, and fails if they fail.
+/// Runs the benchmark `pair` of the package `peers`, and fails if it fails.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    run_command(cargo().args(["bench", "--package", "peers", "--"]).args(&options.filter))?;
+    let bench = ["bench", "--package", "peers", "--bench", "pair", "--"];
+    run_command(cargo().args(bench).args(&options.filter))?;
     Ok(ExitCode::SUCCESS)
 }
