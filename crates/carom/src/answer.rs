@@ -41,7 +41,7 @@ pub struct Impact<const D: usize, S = f64> {
     /// The unit normal from A to B at that moment.
     ///
     /// Where the contact does not define it, between concentric balls and between points, and
-    /// where a centre is on a segment, it opposes the velocity of B relative to A; at relative
+    /// where a centre is on a segment or a thin triangle, it opposes the velocity of B relative to A; at relative
     /// rest it is the first axis. Of a point that goes through a face, or through a segment of the
     /// plane, it is against the side from which it comes. In a hollow capsule, of a centre on its segment,
     /// it is along the part of the motion that is across the segment.
@@ -49,8 +49,8 @@ pub struct Impact<const D: usize, S = f64> {
     pub normal: [S; D],
     /// The point of contact, computed from the ball whose centre, path and radius are smaller, or
     /// from both where they are equal; for balls in contact at the start, midway between the two
-    /// surfaces along the normal. With another shape it is computed from the ball. Infinite beyond
-    /// the largest float.
+    /// surfaces along the normal. With another shape it is computed from the ball, and of two capsules
+    /// from the first. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub point: [S; D],
     /// The part of B that is touched.
@@ -59,7 +59,7 @@ pub struct Impact<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Impact<D, S> {
-    /// The displacement of a ball of the pair until first contact: its movement cut off there,
+    /// The displacement of one of the pair until first contact: its movement cut off there,
     /// `v t` \[Pool Hall Lessons\].
     ///
     /// ```
@@ -74,9 +74,9 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     /// # Ok::<(), carom::InputError>(())
     /// ```
     #[must_use]
-    pub fn displacement(&self, ball: &Moving<D, S>) -> [S; D] {
+    pub fn displacement<K>(&self, shape: &Moving<D, S, K>) -> [S; D] {
         let t: f64 = self.time.into();
-        ball.velocity().map(|v| S::from_f64(v.into() * t))
+        shape.velocity().map(|v| S::from_f64(v.into() * t))
     }
 }
 

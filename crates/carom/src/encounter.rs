@@ -51,7 +51,9 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     /// The ball and the one that a part of the shape is, if it is one.
     #[inline]
     pub(crate) fn pair_at(&self, part: K::Part) -> Option<Pair<D>> {
-        self.solid.ball_at(part).map(|(center, radius)| self.pair_with(center, radius))
+        let (center, radius) = self.solid.ball_at(part)?;
+        let xa = self.solid.met_from(part).unwrap_or(self.x);
+        Some(Pair { xa, ..self.pair_with(center, radius) })
     }
 
     /// The ball, and one that moves with the shape.
@@ -75,18 +77,20 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     }
 
     /// Whether twice the digits of floats neither overflow nor underflow in the formulas: all numbers but
-    /// 0 are within 2^±64.
+    /// 0 are within 2^±64, or what is left of that for longer products.
     ///
-    /// The products, of up to eight numbers and differences, are then multiples of `2^(8 (−64 − 52))` and
-    /// below `2^(8 · 66)`.
+    /// The products, of up to `k` numbers and differences, are then multiples of `2^(k (−64 − 52))` and
+    /// below `2^(64 k + 2 k)`.
     pub(crate) fn is_ordinary(&self) -> bool {
-        const RANGE: i32 = 64;
-        const LEAST: f64 = power_of_two(-RANGE);
-        const MOST: f64 = power_of_two(RANGE);
         // Within which the product of two floats is exact in twice the digits (`Double::product`).
-        const { assert!(8 * (RANGE + 52) <= 969 && 8 * (RANGE + 2) <= 996) }
+        const fn is_within(range: i32, factors: i32) -> bool {
+            factors * (range + 52) <= 969 && factors * (range + 2) <= 996
+        }
+        const { assert!(is_within(64, 8) && is_within(28, 12)) }
+        let range = if self.solid.factors() <= 8 { 64 } else { 28 };
+        let [least, most] = [power_of_two(-range), power_of_two(range)];
         let mut numbers = self.lengths().chain(self.speeds()).chain(self.solid.directions());
-        numbers.all(|x| x == 0.0 || x.abs() >= LEAST && x.abs() <= MOST)
+        numbers.all(|x| x == 0.0 || x.abs() >= least && x.abs() <= most)
     }
 
     /// All lengths.

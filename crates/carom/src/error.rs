@@ -79,8 +79,48 @@ pub enum InputError {
         /// The index of the next, 0 after the last of a closed polyline.
         next: usize,
     },
+    /// A triangle in so many dimensions, which are neither two nor three.
+    TriangleDimensions(usize),
     /// A radius is NaN, infinite or negative.
     Radius(f64),
+    /// A mesh has no triangle.
+    NoTriangles,
+    /// A triangle of a mesh has an index of no vertex.
+    TriangleIndex {
+        /// The index of the triangle.
+        triangle: usize,
+        /// The index that it has.
+        vertex: usize,
+        /// How many vertices there are.
+        count: usize,
+    },
+    /// The corners of a triangle of a mesh lie on a line.
+    FlatTriangle {
+        /// The index of the triangle.
+        triangle: usize,
+    },
+    /// Two triangles of a mesh have the same corners.
+    SameTriangles {
+        /// The index of one of them.
+        first: usize,
+        /// The index of the other.
+        second: usize,
+    },
+    /// The corners of a face, or the ends of an edge and the third corner of a face beside it, lie on a
+    /// line.
+    PointsInLine,
+    /// A face, or an edge between faces, in another space than that of three dimensions.
+    NotInSpace {
+        /// How many dimensions there are.
+        dimensions: usize,
+    },
+    /// Two edges of a polygon touch or cross each other elsewhere than in a corner that they share.
+    Crossing {
+        /// The edges, each by the index of the vertex at which it starts.
+        edges: [usize; 2],
+    },
+    /// The axis of a tube or a cylinder has no direction: it is given by the same point twice.
+    NoAxis,
     /// A mass is NaN, zero or negative.
     Mass(f64),
     /// A restitution lies outside [0, 1].
@@ -125,9 +165,41 @@ impl fmt::Display for InputError {
             Self::SameVertices { index, next } => {
                 write!(f, "vertices {index} and {next} are the same point; leave one of them out")
             }
+            Self::TriangleDimensions(dimensions) => {
+                write!(f, "a triangle has {dimensions} dimensions; give corners of two or three")
+            }
             Self::Radius(value) => {
                 write!(f, "the radius is {value}; give a finite number that is at least 0")
             }
+            Self::NoTriangles => f.write_str("the number of triangles is 0; give at least 1"),
+            Self::TriangleIndex { triangle, vertex, count } => write!(
+                f,
+                "triangle {triangle} has vertex {vertex} of {count}; give indices below {count}",
+            ),
+            Self::FlatTriangle { triangle } => write!(
+                f,
+                "the corners of triangle {triangle} lie on a line; leave it out, or move one of them",
+            ),
+            Self::SameTriangles { first, second } => write!(
+                f,
+                "triangles {first} and {second} have the same corners; leave one of them out",
+            ),
+            Self::PointsInLine => f.write_str(
+                "the corners of the triangle lie on a line; leave it out, or move one of them",
+            ),
+            Self::NotInSpace { dimensions } => write!(
+                f,
+                "faces and the edges between them need three dimensions, not {dimensions}"
+            ),
+            Self::Crossing { edges: [one, other] } => write!(
+                f,
+                "edges {one} and {other} touch or cross each other; \
+                 give vertices of which the edges meet only in the corners that they share",
+            ),
+            Self::NoAxis => f.write_str(
+                "the start and the end of the axis are the same point; \
+                 give two that differ, which tell its direction",
+            ),
             Self::Mass(value) => write!(
                 f,
                 "the mass is {value}; give a number above 0 (infinity for a fixed obstacle)"

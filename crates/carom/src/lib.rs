@@ -29,6 +29,7 @@
 //! | `query/` | questions: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
 //! | `approach.rs`, `pair.rs`, `encounter.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
 //! | `solid.rs`, `formula/` | the polynomials of shapes, for any kind of number |
+//! | `orientation.rs` | directions in the plane: which is to the left |
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
 //! | [`exact`] | integers on the stack: decide the rest |
 //! | `refine/` | time, normal and point to the last bit |
@@ -37,11 +38,15 @@
 //! | `float/` | what the formulas are written in: [`Scalar`], [`vector`], powers of two, twice the digits |
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!("carom needs a square root: enable the feature `std` (default) or `libm`");
 
 mod answer;
 mod approach;
+mod capsules;
 mod construction;
 mod encounter;
 mod error;
@@ -49,6 +54,8 @@ pub mod exact;
 mod filter;
 mod float;
 mod formula;
+mod orientation;
+mod outline;
 mod pair;
 mod query;
 mod refine;
@@ -71,7 +78,9 @@ pub use query::{
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
 };
+#[cfg(feature = "alloc")]
+pub use shape::Mesh;
 pub use shape::{
-    Aabb, Ball, Capsule, Circle, Facet, Feature, HalfSpace, Hollow, Moving, Polyline, Segment,
-    Sphere,
+    Aabb, Ball, Capsule, Circle, Cylinder, Facet, Feature, HalfSpace, Hollow, Moving, Polygon,
+    Polyline, Segment, Sphere, Triangle, Tube,
 };

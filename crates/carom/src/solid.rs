@@ -1,8 +1,17 @@
 //! How each shape becomes formulas: what it is seen from, and of which degree its polynomials are.
 
+use crate::capsules::Capsules;
+use crate::formula::flat::Flat;
+use crate::formula::outline::Corners;
 use crate::formula::parts::Formulas;
-use crate::formula::{Measure, Ring, aabb, facet, half_space, hollow, hollow_capsule, segment};
-use crate::shape::{Aabb, Ball, Capsule, Facet, HalfSpace, Hollow, Segment};
+use crate::formula::triangle::Triangular;
+use crate::formula::two_segments::OfTwoSegments;
+use crate::formula::{
+    Measure, Ring, aabb, cylinder, facet, flat, half_space, hollow, hollow_capsule, segment,
+};
+use crate::shape::{
+    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Kind, Segment, Triangle, Tube,
+};
 
 /// A shape of `f64`: how its formulas are made of its floats.
 pub(crate) trait Solid<const D: usize>: Copy {
@@ -15,6 +24,28 @@ pub(crate) trait Solid<const D: usize>: Copy {
     /// Of which degree its polynomials are at most.
     const DEGREE: Degree;
 
+    /// Whether they are of a degree that is too high for the limbs that are enough for other shapes.
+    const IS_WIDE: bool = false;
+
+    /// Of which degree those of this one are.
+    #[inline]
+    fn degree(&self) -> Degree {
+        Self::DEGREE
+    }
+
+    /// Of how many numbers and differences the products are made that an answer is refined by: 8, or up
+    /// to 12.
+    #[inline]
+    fn factors(&self) -> i32 {
+        8
+    }
+
+    /// Of which degree, in lengths, that is which tells whether a moment has passed.
+    #[inline]
+    fn passing(&self) -> u32 {
+        self.degree().standing
+    }
+
     /// A point of the shape, from which all others are seen.
     fn anchor(&self) -> [f64; D];
 
@@ -23,14 +54,20 @@ pub(crate) trait Solid<const D: usize>: Copy {
         [r, 0.0]
     }
 
-    /// How far its surface lies beyond the foot, along the normal from the ball.
-    fn bulge(&self) -> f64 {
+    /// How far the surface of a part lies beyond the foot, along the normal from the ball.
+    fn bulge(&self, _: Self::Part) -> f64 {
         0.0
     }
 
     /// The centre and the radius of the ball that a part is: of a corner, a point.
     #[inline]
     fn ball_at(&self, _: Self::Part) -> Option<([f64; D], f64)> {
+        None
+    }
+
+    /// Where the ball is that meets such a part, if it is not where it is seen from: at the end of a capsule.
+    #[inline]
+    fn met_from(&self, _: Self::Part) -> Option<[f64; D]> {
         None
     }
 
@@ -129,7 +166,7 @@ impl<const D: usize> Solid<D> for Capsule<D> {
         [r, -self.radius()]
     }
 
-    fn bulge(&self) -> f64 {
+    fn bulge(&self, _: Self::Part) -> f64 {
         -self.radius()
     }
 
@@ -193,7 +230,7 @@ impl<const D: usize> Solid<D> for Hollow<Ball<D>> {
         [self.shape().radius(), r]
     }
 
-    fn bulge(&self) -> f64 {
+    fn bulge(&self, _: Self::Part) -> f64 {
         self.shape().radius()
     }
 
@@ -241,7 +278,7 @@ impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
         [self.shape().radius(), r]
     }
 
-    fn bulge(&self) -> f64 {
+    fn bulge(&self, _: Self::Part) -> f64 {
         self.shape().radius()
     }
 
@@ -258,9 +295,26 @@ impl<const D: usize> Solid<D> for Facet<D> {
     type Part = facet::Part;
     type In<T: Ring> = facet::Facet<D, T>;
 
-    /// Those of a segment. The moment of crossing a border is made of `(u·n)(w·n)` and `(w·n)²`, and the
-    /// distance there of `((w·n) u − (u·n) w)²`.
+    /// Those of a segment. The distance where the path crosses a border is made of `((w·n) u − (u·n) w)²`.
     const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
+    const IS_WIDE: bool = true;
+
+    /// Along an edge of a face, the distance where the path crosses the border is made of `n² [d u w]²` and
+    /// `r² (m·w)²`, with a normal of second degree and `m = n × d`; from the face it is `(n·u)² − n² r²`.
+    #[inline]
+    fn degree(&self) -> Degree {
+        if self.is_beside_face() {
+            Degree { standing: 6, length: 8, speed: 2, direction: 0 }
+        } else {
+            Self::DEGREE
+        }
+    }
+
+    /// A face is left when `√(n² r² (n·w)²)` tells.
+    #[inline]
+    fn factors(&self) -> i32 {
+        if self.is_beside_face() { 12 } else { 8 }
+    }
 
     fn anchor(&self) -> [f64; D] {
         self.start()
@@ -268,21 +322,170 @@ impl<const D: usize> Solid<D> for Facet<D> {
 
     #[inline]
     fn ball_at(&self, part: facet::Part) -> Option<([f64; D], f64)> {
-        let is_corner = !self.is_edge() && part == facet::Part::Nearest;
+        let is_corner = self.is_corner() && part == facet::Part::Nearest;
         is_corner.then(|| (self.start(), 0.0))
     }
 
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
-        let neighbors = [self.before(), self.after()].into_iter().flatten();
-        self.start().into_iter().chain(self.end()).chain(neighbors.flatten())
+        self.points().flatten()
     }
 
     fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
-        if self.is_edge() {
-            facet::Facet::edge(measure.offset(self.end(), self.start()))
-        } else {
-            let way = |neighbor: Option<_>| neighbor.map(|it| measure.offset(self.start(), it));
-            facet::Facet::corner([way(self.before()), way(self.after())])
+        let seen = |point| measure.offset(point, self.start());
+        match *self.kind() {
+            Kind::Corner { at, before, after } => {
+                let way = |neighbor: Option<_>| neighbor.map(|it| measure.offset(at, it));
+                facet::Facet::corner([way(before), way(after)])
+            }
+            Kind::Edge { end, faces, .. } => {
+                facet::Facet::edge(seen(end), faces.map(|corner| corner.map(seen)))
+            }
+            Kind::Face { corners: [_, b, c] } => facet::Facet::face([seen(b), seen(c)]),
         }
+    }
+}
+
+impl<const D: usize> Solid<D> for Tube<D> {
+    type Part = hollow::Surface;
+    type In<T: Ring> = cylinder::Tube<D, T>;
+
+    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
+
+    fn anchor(&self) -> [f64; D] {
+        self.start()
+    }
+
+    fn reach(&self, r: f64) -> [f64; 2] {
+        [self.radius(), r]
+    }
+
+    fn bulge(&self, _: hollow::Surface) -> f64 {
+        self.radius()
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.axis().lengths().chain([self.radius()])
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        cylinder::Tube::new(self.axis().measured(measure))
+    }
+}
+
+impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
+    type Part = cylinder::Wall;
+    type In<T: Ring> = cylinder::HollowCylinder<D, T>;
+
+    /// The squares of what the cap and the side are compared by, `z² + a r² − ρ² v²` and the difference of
+    /// their distances.
+    const DEGREE: Degree = Degree { standing: 8, length: 8, speed: 4, direction: 0 };
+    const IS_WIDE: bool = true;
+
+    fn passing(&self) -> u32 {
+        4
+    }
+
+    fn anchor(&self) -> [f64; D] {
+        self.shape().start()
+    }
+
+    fn bulge(&self, wall: cylinder::Wall) -> f64 {
+        match wall {
+            cylinder::Wall::Cap(_) => 0.0,
+            cylinder::Wall::Side => self.shape().radius(),
+        }
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.shape().side().lengths()
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        let axis = self.shape().side().axis().measured(measure);
+        cylinder::HollowCylinder::new(axis, measure.length(self.shape().radius(), 0.0))
+    }
+}
+
+/// In space `N² (r (N·w))²`; at the border of an edge and the face `|q ∧ e|²`, with `q` the place times its
+/// denominator `N·(e × w)`. In the plane those of a segment, and to compare depths `(e × u)² e'²`.
+const fn degree_of_flat(dimensions: usize) -> Degree {
+    let length = if dimensions == 2 { 6 } else { 10 };
+    Degree { standing: 6, length, speed: 2, direction: 0 }
+}
+
+impl<const D: usize> Solid<D> for Triangle<D> {
+    type Part = flat::Part;
+    type In<T: Ring> = Flat<D, 3, T, Triangular>;
+
+    const DEGREE: Degree = degree_of_flat(D);
+    const IS_WIDE: bool = true;
+
+    fn anchor(&self) -> [f64; D] {
+        self.corners()[0]
+    }
+
+    #[inline]
+    fn ball_at(&self, part: flat::Part) -> Option<([f64; D], f64)> {
+        match part {
+            flat::Part::Vertex(k) => Some((self.corners()[k], 0.0)),
+            flat::Part::Edge(_) | flat::Part::Face => None,
+        }
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.corners().into_iter().flatten()
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        Flat::new(self.corners().corners(measure), self.outline())
+    }
+}
+
+impl<const D: usize> Solid<D> for Capsules<D> {
+    type Part = flat::Part;
+    type In<T: Ring> = Flat<D, 4, T, OfTwoSegments>;
+
+    /// Where A meets a face: `N² [u w d]² − r² (w·(N × d))²`, which is less.
+    const DEGREE: Degree = degree_of_flat(D);
+    const IS_WIDE: bool = true;
+
+    fn anchor(&self) -> [f64; D] {
+        self.b.segment().start()
+    }
+
+    fn reach(&self, r: f64) -> [f64; 2] {
+        [r, -self.b.radius()]
+    }
+
+    fn bulge(&self, _: flat::Part) -> f64 {
+        -self.b.radius()
+    }
+
+    #[inline]
+    fn ball_at(&self, part: flat::Part) -> Option<([f64; D], f64)> {
+        let segment = self.b.segment();
+        let ends = [segment.start(), segment.start(), segment.end(), segment.end()];
+        match part {
+            flat::Part::Vertex(k) => Some((ends[k], self.b.radius())),
+            flat::Part::Edge(_) | flat::Part::Face => None,
+        }
+    }
+
+    #[inline]
+    fn met_from(&self, part: flat::Part) -> Option<[f64; D]> {
+        match part {
+            flat::Part::Vertex(1 | 2) => Some(self.a.end()),
+            _ => None,
+        }
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        let ends = self.a.end().into_iter().chain([self.b.radius()]);
+        let segment = self.b.segment();
+        ends.chain(segment.start()).chain(segment.end())
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        Flat::new([self.a, *self.b.segment()].corners(measure), self.outline)
     }
 }

@@ -1,9 +1,9 @@
 //! The feature `serde`: what is read goes through the same checks as what is constructed.
 
 use carom::{
-    Aabb, Ball, Body, Bounce, Capsule, Circle, ClosestApproach, ContactInterval, Facet, Feature,
-    HalfSpace, Hit, Hollow, Impact, InputError, Mass, Moving, Relation, Restitution, Segment,
-    bounce, first_contact,
+    Aabb, Ball, Body, Bounce, Capsule, Circle, ClosestApproach, ContactInterval, Cylinder, Facet,
+    Feature, HalfSpace, Hit, Hollow, Impact, InputError, Mass, Moving, Relation, Restitution,
+    Segment, Triangle, Tube, bounce, first_contact,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -44,7 +44,11 @@ fn every_shape_reads_back_to_the_same_bits() -> Result<(), InputError> {
     there_and_back(&Hollow::new(Circle::new(a, 0.3)?));
     there_and_back(&Hollow::new(Capsule::new(a, b, 0.3)?));
     there_and_back(&Hollow::new(Aabb::new([-0.1, -0.2], b)?));
+    there_and_back(&Triangle::new(a, b, [0.1, 7.0])?);
+    there_and_back(&Triangle::new([0.1_f32; 3], [0.2; 3], [0.7, 0.1, 0.3])?);
     there_and_back(&Facet::edge(a, b)?);
+    there_and_back(&Tube::new(a, b, 0.3)?);
+    there_and_back(&Hollow::new(Cylinder::new([0.1_f32; 3], [0.7; 3], 0.3)?));
     for (before, after) in [(None, None), (Some(b), None), (None, Some(b)), (Some(b), Some(b))] {
         there_and_back(&Facet::corner(a, before, after)?);
     }
@@ -58,6 +62,8 @@ fn the_form_of_shapes_is_that_of_their_constructors() -> Result<(), InputError> 
     }
     let (a, b) = ([1.0, 2.0], [3.0, 4.0]);
     assert_eq!(text(HalfSpace::new(a, b)?), r#"{"point":[1.0,2.0],"normal":[3.0,4.0]}"#);
+    let triangle = r#"{"a":[1.0,2.0],"b":[3.0,4.0],"c":[1.0,4.0]}"#;
+    assert_eq!(text(Triangle::new(a, b, [1.0, 4.0])?), triangle);
     assert_eq!(text(Segment::new(a, b)?), r#"{"start":[1.0,2.0],"end":[3.0,4.0]}"#);
     let capsule = r#"{"start":[1.0,2.0],"end":[3.0,4.0],"radius":5.0}"#;
     assert_eq!(text(Capsule::new(a, b, 5.0)?), capsule);
@@ -66,9 +72,17 @@ fn the_form_of_shapes_is_that_of_their_constructors() -> Result<(), InputError> 
     assert_eq!(text(Facet::edge(a, b)?), r#"{"edge":{"start":[1.0,2.0],"end":[3.0,4.0]}}"#);
     let corner = r#"{"corner":{"at":[1.0,2.0],"before":null,"after":[3.0,4.0]}}"#;
     assert_eq!(text(Facet::corner(a, None, Some(b))?), corner);
+    assert_eq!(text(Tube::new(a, b, 5.0)?), capsule);
+    assert_eq!(text(Cylinder::new(a, b, 5.0)?), capsule);
     let short = r#"{"corner": {"at": [1, 2], "after": [3, 4]}}"#;
     let read: Facet<2> = serde_json::from_str(short).expect(short);
     assert_eq!(read, Facet::corner(a, None, Some(b))?);
+    let [a, b, c, d] = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    for facet in
+        [Facet::face(a, b, c)?, Facet::ridge(a, b, c, Some(d))?, Facet::ridge(a, b, c, None)?]
+    {
+        there_and_back(&facet);
+    }
     Ok(())
 }
 
@@ -83,9 +97,16 @@ fn a_shape_that_a_constructor_refuses_is_refused() {
     assert!(radius.starts_with("the radius is -1; give"), "{radius}");
     let corners = error::<Hollow<Aabb<2>>>(r#"{"shape": {"lower": [0, 3], "upper": [1, 2]}}"#);
     assert!(corners.starts_with("along axis 1 the lower corner is at 3"), "{corners}");
+    let flat = r#"{"face": {"a": [0, 0, 0], "b": [1, 1, 1], "c": [2, 2, 2]}}"#;
+    assert!(error::<Facet<3>>(flat).starts_with("the corners of the triangle lie on a line"));
+    let plane = r#"{"face": {"a": [0, 0], "b": [1, 0], "c": [0, 1]}}"#;
+    assert!(error::<Facet<2>>(plane).contains("three dimensions, not 2"));
     let same = error::<Facet<2>>(r#"{"edge": {"start": [0, 0], "end": [0, 0]}}"#);
     assert!(same.starts_with("the start and the end are the same point"), "{same}");
+    let axis = error::<Cylinder<2>>(r#"{"start": [1, 0], "end": [1, 0], "radius": 1}"#);
+    assert!(axis.starts_with("the start and the end of the axis are the same"), "{axis}");
     for unknown in [
+        error::<Tube<2>>(r#"{"start": [0, 0], "end": [1, 0], "radius": 1, "colour": 2}"#),
         error::<HalfSpace<2>>(r#"{"point": [0, 0], "normal": [0, 1], "colour": 2}"#),
         error::<Segment<2>>(r#"{"start": [0, 0], "end": [1, 0], "colour": 2}"#),
         error::<Capsule<2>>(r#"{"start": [0, 0], "end": [1, 0], "radius": 1, "colour": 2}"#),

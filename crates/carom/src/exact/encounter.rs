@@ -14,19 +14,34 @@ use super::span::{Span, decompose};
 use super::tier::in_many_limbs;
 use crate::answer::Relation;
 use crate::encounter::Encounter;
-use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Quadratic, Root, Standing};
+use crate::formula::convex::Convex;
+use crate::formula::outline::{Corners, Outline};
+use crate::formula::parts::{
+    Distance, Foot, Formulas, Moment, Parts, Quadratic, Root, Skew, Slide, Standing,
+};
+use crate::formula::ray::{self, Ray};
 use crate::formula::root;
 use crate::formula::{Field, Measure, Ring, Sight, difference, negated, scale};
 use crate::refine::Touch;
+#[cfg(feature = "alloc")]
+use crate::shape::Facet;
+use crate::shape::Segment;
 use crate::solid::{Degree, Solid};
 use crate::verdict::{Certain, Question};
 
 /// The units of a ball and a shape: lengths, speeds and directions are multiples of `2ᵘⁿⁱᵗ`.
 #[derive(Clone, Copy, Debug)]
-struct Units<const N: usize> {
+pub(super) struct Units<const N: usize> {
     length: i32,
     speed: i32,
     direction: i32,
+}
+
+impl<const N: usize> Units<N> {
+    /// Where there are only lengths.
+    pub(super) fn of_lengths(length: i32) -> Self {
+        Self { length, speed: 0, direction: 0 }
+    }
 }
 
 impl<const N: usize> Measure for Units<N> {
@@ -78,6 +93,11 @@ impl Spans {
             + carries(dimensions)
     }
 
+    /// The bits of what tells whether a moment has passed.
+    fn bits_passing<const D: usize, K: Solid<D>>(&self, solid: &K) -> u32 {
+        self.bits_standing(Degree { standing: solid.passing(), ..solid.degree() }, D)
+    }
+
     fn units<const N: usize>(&self) -> Units<N> {
         let Self { length, speed, direction } = self;
         Units { length: length.unit, speed: speed.unit, direction: direction.unit }
@@ -102,7 +122,7 @@ fn carries(dimensions: usize) -> u32 {
 }
 
 /// What integers always know.
-fn known<T>(certain: Certain<T>) -> T {
+pub(super) fn known<T>(certain: Certain<T>) -> T {
     match certain {
         Ok(known) => known,
         Err(_) => unreachable!("integers have signs"),
@@ -116,9 +136,76 @@ pub(crate) fn relation_to_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
 ) -> Relation {
     let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits_standing(K::DEGREE, D), N => {
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let (shape, sight) = encounter.measured(&spans.units::<N>());
         Relation::from_sign_of_gap(known(shape.standing(&sight)).gap)
+    })
+}
+
+/// Whether the centre of a ball is in the region of a facet.
+#[cfg(feature = "alloc")]
+#[cold]
+#[inline(never)]
+pub(crate) fn is_beside_facet<const D: usize>(encounter: &Encounter<D, Facet<D>>) -> bool {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), true, N => {
+        let (facet, sight) = encounter.measured(&spans.units::<N>());
+        known(facet.has_in_region(&sight))
+    })
+}
+
+/// The same with touching wherever the gap is at most `tolerance`, a finite number that is not negative, or
+/// above minus that.
+#[cold]
+#[inline(never)]
+pub(crate) fn relation_to_solid_within<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    tolerance: f64,
+) -> Relation {
+    let length = Span::of(encounter.lengths().chain([tolerance]));
+    let spans = Spans { length, ..Spans::of(encounter) };
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let units = spans.units::<N>();
+        let (shape, sight) = encounter.measured(&units);
+        let start = known(shape.standing(&sight));
+        let tolerance = units.length(tolerance, 0.0);
+        if known(shape.distance(start, &sight).is_within(&tolerance)) {
+            Relation::Touching
+        } else {
+            Relation::from_sign_of_gap(start.gap)
+        }
+    })
+}
+
+/// Which edge is nearer to the centre of a ball that both are asked about.
+#[cold]
+#[inline(never)]
+pub(crate) fn order_of_distances(
+    one: &Encounter<2, Segment<2>>,
+    other: &Encounter<2, Segment<2>>,
+) -> Ordering {
+    let length = Span::of(one.lengths().chain(other.lengths()));
+    let spans = Spans { length, ..Spans::of(one) };
+    // Each square times the other denominator.
+    in_many_limbs!(6 * length.bits() + carries(2), false, N => {
+        let [(square, scale), (other_square, other_scale)] = [one, other].map(|edge| {
+            let (shape, sight) = edge.measured(&spans.units::<N>());
+            let part = known(shape.nearest(&sight.u));
+            (shape.square(part, &sight.u), shape.scale(part))
+        });
+        square.mul(&other_scale).sub(&other_square.mul(&scale)).sign()
+    })
+}
+
+/// What a ray from the centre of a ball at the time `t` meets of an edge.
+#[cold]
+#[inline(never)]
+pub(crate) fn ray(edge: &Encounter<2, Segment<2>>, t: f64) -> Ray {
+    let (then, mantissa, shift) = Spans::of(edge).after(t);
+    in_many_limbs!(2 * then.length.bits() + carries(2), false, N => {
+        let (shape, sight) = edge.measured(&then.units::<N>());
+        let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
+        known(ray::ray(&shape, &then.u))
     })
 }
 
@@ -128,7 +215,7 @@ pub(crate) fn relation_to_solid<const D: usize, K: Solid<D>>(
 pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> bool {
     let spans = Spans::of(encounter);
     // A bowl that is too small for the ball is asked where the ball turns.
-    in_many_limbs!(spans.bits(K::DEGREE, D), N => {
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let (shape, sight) = encounter.measured(&spans.units::<N>());
         known(shape.approaches(&sight))
     })
@@ -139,7 +226,7 @@ pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounte
 #[inline(never)]
 pub(crate) fn gap_to_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Real {
     let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits_standing(K::DEGREE, D), N => {
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let whole = Whole::<D, N, K>::new(encounter, &spans);
         whole.gap(whole.standing())
     })
@@ -152,12 +239,12 @@ pub(crate) fn closest_points_to_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
 ) -> [[Real; D]; 2] {
     let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits(K::DEGREE, D), N => {
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let whole = Whole::<D, N, K>::new(encounter, &spans);
         let start = whole.standing();
         let normal = whole.normal_at_start(start);
         [
-            whole.along(Real::ZERO, normal, Real::from(encounter.r)),
+            whole.along(Real::ZERO, normal, Real::from(encounter.r), whole.arm_at_start(start)),
             whole.on_shape(start, normal),
         ]
     })
@@ -172,15 +259,15 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
     let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits(K::DEGREE, D), N => {
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let whole = Whole::<D, N, K>::new(encounter, &spans);
         match known(whole.shape.first(question, &whole.sight))? {
             Moment::Start(start) => Some(whole.touch_at_start(start)),
             Moment::Later(part, root) => {
-                let (quadratic, time) = whole.root(part, root);
-                let in_time = is_before(time, deadline)
+                let course = whole.course(part, root);
+                let in_time = is_before(course.time, deadline)
                     .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, deadline));
-                in_time.then(|| whole.touch(part, root, &quadratic, time))
+                in_time.then(|| whole.touch(part, root, &course))
             }
         }
     })
@@ -194,13 +281,13 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
     largest: f64,
 ) -> Option<(Real, Option<Real>)> {
     let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits(K::DEGREE, D), N => {
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let whole = Whole::<D, N, K>::new(encounter, &spans);
         let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
         let start = match begin {
             Moment::Start(_) => Real::ZERO,
             Moment::Later(part, root) => {
-                let (_, time) = whole.root(part, root);
+                let Course { time, .. } = whole.course(part, root);
                 let in_time = is_before(time, largest)
                     .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
                 if !in_time {
@@ -210,12 +297,24 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
             }
         };
         let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
-            let (_, time) = whole.root(part, root);
+            let Course { time, .. } = whole.course(part, root);
             let in_time = is_before(time, largest)
                 .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
             in_time.then_some(time)
         });
         Some((start, end))
+    })
+}
+
+/// What a polygon is.
+#[cold]
+#[inline(never)]
+pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
+    let length = Span::of(polygon.lengths());
+    // A turn, or the square of a length.
+    in_many_limbs!(2 * length.bits() + carries(D), false, N => {
+        let units = Units::<N> { length: length.unit, speed: 0, direction: 0 };
+        known(Outline::of(&polygon.corners(&units)))
     })
 }
 
@@ -232,11 +331,19 @@ fn has_passed<const D: usize, K: Solid<D>>(
     t: f64,
 ) -> bool {
     let (then, mantissa, shift) = spans.after(t);
-    in_many_limbs!(then.bits_standing(K::DEGREE, D), N => {
+    in_many_limbs!(then.bits_passing(&encounter.solid), K::IS_WIDE, N => {
         let (shape, sight) = encounter.measured(&then.units::<N>());
         let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
         known(shape.has_passed(part, root, &then))
     })
+}
+
+/// A moment that the quadratic `a t² + 2 b t + c` of a part tells of, with `d = b² − a c`.
+struct Course<const N: usize> {
+    a: Int<N>,
+    b: Int<N>,
+    d: Real,
+    time: Real,
 }
 
 /// A ball and a shape in integers of `N` limbs.
@@ -257,34 +364,32 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
     }
 
     /// The quadratic of a part, and one of the moments that it tells of.
-    fn root(&self, part: K::Part, root: Root) -> (Quadratic<Int<N>>, Real) {
-        let quadratic = self.shape.quadratic(part, &self.sight);
-        let Quadratic { a, b, c, d } = &quadratic;
-        let [a, real_b, c, d] = [a, b, c, d].map(Real::of);
-        let real = Quadratic { a, b: real_b, c, d };
-        let time = known(root::time(&real, root, Int::sign(b))).scaled(self.time_unit);
-        (quadratic, time)
+    fn course(&self, part: K::Part, root: Root) -> Course<N> {
+        let Sight { u, w, r } = &self.sight;
+        let (a, b) = (self.shape.speed_squared(part, w), self.shape.slope(part, u, w));
+        let c = self.shape.excess(part, u, r);
+        let d = match self.shape.factors_of_discriminant(part, &self.sight) {
+            Some(factors) => factors.iter().map(Real::of).fold(Real::ONE, |d, factor| d * factor),
+            None => Real::of(&self.shape.discriminant(part, &self.sight)),
+        };
+        let real = Quadratic { a: Real::of(&a), b: Real::of(&b), c: Real::of(&c), d };
+        let time = known(root::time(&real, root, Int::sign(&b))).scaled(self.time_unit);
+        Course { a, b, d, time }
     }
 
     fn standing(&self) -> Standing<K::Part> {
         known(self.shape.standing(&self.sight))
     }
 
-    fn touch(
-        &self,
-        part: K::Part,
-        root: Root,
-        quadratic: &Quadratic<Int<N>>,
-        time: Real,
-    ) -> Touch<D, Real> {
-        let normal = self.normal_at(part, root, quadratic);
+    fn touch(&self, part: K::Part, root: Root, course: &Course<N>) -> Touch<D, Real> {
+        let normal = self.normal_at(part, root, course);
         let mut reach = Real::from(self.encounter.r);
         if root == Root::Middle {
             let distance = known(self.shape.distance_at_middle(part, &self.sight));
             reach = reach + self.gap_at(&distance).scaled(-1);
         }
-        let point = self.along(time, normal, reach);
-        Touch { time, normal, point, feature: self.shape.feature(part) }
+        let point = self.along(course.time, normal, reach, self.arm_at(part, course.time));
+        Touch { time: course.time, normal, point, feature: self.shape.feature(part) }
     }
 
     /// Against the offset from the part at a root, `(a o − b p ∓ √d p) / a`, where `o` is its offset at the
@@ -296,7 +401,7 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         &self,
         part: K::Part,
         root: Root,
-        Quadratic { a, b, d, .. }: &Quadratic<Int<N>>,
+        Course { a, b, d, .. }: &Course<N>,
     ) -> [Real; D] {
         if let Some(normal) = self.normal_of_face(part) {
             return normal;
@@ -305,16 +410,17 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         let offset = self.shape.offset(part, &self.sight.u);
         let nearest = difference(&scale(a, &offset), &scale(b, &drift));
         let along = match root {
-            Root::First => -Real::root(d),
-            Root::Last => Real::root(d),
+            Root::First => -known(d.root()),
+            Root::Last => known(d.root()),
             Root::Middle => {
                 return unit(&negated(&nearest)).unwrap_or_else(|| self.along_motion(part));
             }
         };
-        if self.sight.r.is_zero() {
+        let reach = self.shape.reach(part, &self.sight.r);
+        if reach.is_zero() {
             return self.along_motion(part);
         }
-        let length = Real::of(a) * Real::of(&self.shape.scale(part)) * Real::of(&self.sight.r);
+        let length = Real::of(a) * Real::of(&self.shape.scale(part)) * Real::of(&reach);
         from_fn(|k| -(Real::of(&nearest[k]) + along * Real::of(&drift[k])) / length)
     }
 
@@ -327,7 +433,7 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
     fn touch_at_start(&self, start: Standing<K::Part>) -> Touch<D, Real> {
         let normal = self.normal_at_start(start);
         let reach = Real::from(self.encounter.r) + self.gap(start).scaled(-1);
-        let point = self.along(Real::ZERO, normal, reach);
+        let point = self.along(Real::ZERO, normal, reach, self.arm_at_start(start));
         Touch { time: Real::ZERO, normal, point, feature: self.shape.feature(start.part) }
     }
 
@@ -361,14 +467,60 @@ impl<'a, const D: usize, const N: usize, K: Solid<D>> Whole<'a, D, N, K> {
         from_fn(|k| {
             let part = (Real::of(&vector[k]) / denominator).scaled(self.length_unit);
             let base = Real::from(if is_from_center[k] { x[k] } else { anchor[k] });
-            (base + part) + normal[k] * Real::from(solid.bulge())
+            (base + part) + normal[k] * Real::from(solid.bulge(start.part))
         })
     }
 
-    /// `x + v t + n s`.
-    fn along(&self, t: Real, n: [Real; D], s: Real) -> [Real; D] {
+    /// `x + v t + n s`, and an arm.
+    fn along(&self, t: Real, n: [Real; D], s: Real, arm: [Real; D]) -> [Real; D] {
         let Encounter { x, v, .. } = self.encounter;
-        from_fn(|k| (Real::from(x[k]) + Real::from(v[k]) * t) + n[k] * s)
+        from_fn(|k| (Real::from(x[k]) + Real::from(v[k]) * t) + (arm[k] + n[k] * s))
+    }
+
+    /// From the start of a capsule to the point of its segment that meets a part at the start.
+    fn arm_at_start(&self, start: Standing<K::Part>) -> [Real; D] {
+        let Some(slide) = self.shape.slide(start.part, &self.sight) else { return [Real::ZERO; D] };
+        let share = Real::of(&slide.share) / Real::of(&slide.whole);
+        self.arm(&slide, share)
+    }
+
+    /// The same at the first root of the part, `time`.
+    fn arm_at(&self, part: K::Part, time: Real) -> [Real; D] {
+        let Some(slide) = self.shape.slide(part, &self.sight) else { return [Real::ZERO; D] };
+        let share = match &slide.skew {
+            None => {
+                let way = Real::of(&slide.rate) * time.scaled(-self.time_unit);
+                (Real::of(&slide.share) + way) / Real::of(&slide.whole)
+            }
+            Some(skew) => self.share_of_face(&slide, skew),
+        };
+        self.arm(&slide, share)
+    }
+
+    fn arm(&self, slide: &Slide<D, Int<N>>, share: Real) -> [Real; D] {
+        from_fn(|k| (share * Real::of(&slide.way[k])).scaled(self.length_unit))
+    }
+
+    /// How far along its segment a capsule is met by a face, from the side against its rise: `(n v ∓ r f) /
+    /// n ρ`, with `n = √whole`, the volume `v`, the rate `f` and the rise `ρ`. Where the two terms cancel, it
+    /// is made of the difference of their squares.
+    fn share_of_face(&self, slide: &Slide<D, Int<N>>, skew: &Skew<Int<N>>) -> Real {
+        let Slide { rate, whole, .. } = slide;
+        let Skew { volume, rise } = skew;
+        let n = Real::root(whole);
+        let one = Real::of(volume) * n;
+        let other = Real::of(&self.sight.r) * Real::of(rate);
+        let is_less = Int::sign(rise) == Ordering::Greater;
+        let other = if is_less { -other } else { other };
+        let sign_of_less = if is_less { Int::sign(rate) } else { Int::sign(rate).reverse() };
+        let sum = if Int::sign(volume) == sign_of_less && !rate.is_zero() {
+            let squares = whole.mul(&volume.mul(volume));
+            let less = self.sight.r.mul(rate);
+            Real::of(&squares.sub(&less.mul(&less))) / (one - other)
+        } else {
+            one + other
+        };
+        sum / (n * Real::of(rise))
     }
 
     /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
@@ -394,33 +546,114 @@ fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Degree, Solid, Span, Spans};
-    use crate::shape::{Aabb, Ball, Capsule, Facet, HalfSpace, Hollow, Segment};
+    use super::{
+        Convex, Int, Outline, Parts, Quadratic, Ring, Sight, Solid, Span, Spans, from_fn, known,
+    };
+    use crate::capsules::Capsules;
+    use crate::error::InputError;
+    use crate::formula::flat::{Flat, Part};
+    use crate::formula::two_segments::OfTwoSegments;
+    use crate::shape::{
+        Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Segment, Triangle, Tube,
+    };
 
-    /// The widest tier, but for the two limbs that products may waste.
-    const MOST: u32 = 64 * (300 - 2);
-
-    #[test]
-    fn the_widest_numbers_of_every_shape_fit_the_widest_tier() {
-        const D: usize = 8;
+    /// Whether full-range numbers fit the widest tier, but for the two limbs that products may waste.
+    fn check<const D: usize, K: Solid<D>>(solid: &K) {
+        let most = 64 * (if K::IS_WIDE { 440 } else { 300 } - 2);
         let widest = Span { unit: -1074, top: 1024 };
         let spans = Spans { length: widest, speed: widest, direction: widest };
-        let degrees: [Degree; 8] = [
-            <HalfSpace<D> as Solid<D>>::DEGREE,
-            <Segment<D> as Solid<D>>::DEGREE,
-            <Capsule<D> as Solid<D>>::DEGREE,
-            <Aabb<D> as Solid<D>>::DEGREE,
-            <Hollow<Ball<D>> as Solid<D>>::DEGREE,
-            <Hollow<Aabb<D>> as Solid<D>>::DEGREE,
-            <Hollow<Capsule<D>> as Solid<D>>::DEGREE,
-            <Facet<D> as Solid<D>>::DEGREE,
-        ];
-        for degree in degrees {
-            assert!(spans.bits(degree, D) <= MOST, "{degree:?}");
-            for t in [f64::MAX, f64::from_bits(1)] {
-                let (then, ..) = spans.after(t);
-                assert!(then.bits_standing(degree, D) <= MOST, "{degree:?} at {t:e}");
+        let name = core::any::type_name::<K>();
+        assert!(spans.bits(solid.degree(), D) <= most, "{name}");
+        assert!(spans.bits_standing(solid.degree(), D) <= most, "{name} standing");
+        for t in [f64::MAX, f64::from_bits(1)] {
+            let (then, ..) = spans.after(t);
+            assert!(then.bits_passing(solid) <= most, "{name} at {t:e}");
+        }
+    }
+
+    #[test]
+    fn the_widest_numbers_of_every_shape_fit_the_widest_tier() -> Result<(), InputError> {
+        const D: usize = 8;
+        let (x, y) = ([0.0; D], [1.0; D]);
+        check(&HalfSpace::new(x, y)?);
+        check(&Segment::new(x, y)?);
+        check(&Capsule::new(x, y, 1.0)?);
+        check(&Aabb::new(x, y)?);
+        check(&Hollow::new(Ball::new(x, 1.0)?));
+        check(&Hollow::new(Aabb::new(x, y)?));
+        check(&Hollow::new(Capsule::new(x, y, 1.0)?));
+        check(&Facet::edge(x, y)?);
+        check(&Facet::corner(x, None, None)?);
+        check(&Tube::new(x, y, 1.0)?);
+        check(&Hollow::new(Cylinder::new(x, y, 1.0)?));
+        let [a, b, c] = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+        check(&Facet::ridge(a, b, c, None)?);
+        check(&Facet::face(a, b, c)?);
+        check(&Triangle::new(a, b, c)?);
+        check(&Triangle::new([0.0; 2], [1.0, 0.0], [0.0, 1.0])?);
+        Ok(())
+    }
+
+    #[test]
+    fn the_widest_numbers_of_two_capsules_fit_the_widest_tier() {
+        let widest = Span { unit: -1074, top: 1024 };
+        let spans = Spans { length: widest, speed: widest, direction: widest };
+        for (degree, dimensions) in
+            [(<Capsules<2> as Solid<2>>::DEGREE, 2), (<Capsules<3> as Solid<3>>::DEGREE, 3)]
+        {
+            assert!(spans.bits(degree, dimensions) <= 64 * (440 - 2), "{degree:?}");
+        }
+    }
+
+    /// The integers themselves, as large as any place, direction and speed can be: what the formulas make
+    /// of them is as narrow as the degrees say, and no narrower than they need to say.
+    #[test]
+    fn the_largest_integers_of_flat_polygons_are_within_their_bits() {
+        const BITS: u32 = 60;
+        let span = Span { unit: 0, top: BITS.cast_signed() - 1 };
+        assert_eq!(span.bits(), BITS);
+        let spans = Spans { length: span, speed: span, direction: span };
+        let degree = <Capsules<3> as Solid<3>>::DEGREE;
+        let (most, most_standing) = (spans.bits(degree, 3), spans.bits_standing(degree, 3));
+        let large = Number::ONE.shl(BITS).sub(&Number::ONE);
+        let (mut widest, mut widest_standing) = (0, 0);
+        for choice in 0..1 << 12 {
+            let vector = |from: usize| -> [Number; 3] {
+                from_fn(|k| {
+                    if choice >> (from + k) & 1 == 1 { large } else { Number::ZERO.sub(&large) }
+                })
+            };
+            let [way, back, u, w] = [0, 3, 6, 9].map(vector);
+            let (at_start, moving) = bits_of([way, back, u, w], &large);
+            widest_standing = widest_standing.max(at_start);
+            widest = widest.max(moving);
+        }
+        assert!(widest_standing <= most_standing && widest <= most, "{widest} of {most}");
+        assert!(widest + 24 >= most, "{widest} of {most}");
+    }
+
+    type Number = Int<34>;
+
+    /// The most bits of what is told of the start, and of what is told of the motion, of two segments.
+    fn bits_of([way, back, u, w]: [[Number; 3]; 4], r: &Number) -> (u32, u32) {
+        let both = from_fn(|k| way[k].add(&back[k]));
+        let corners = [[Number::ZERO; 3], back, both, way];
+        let outline = known(Outline::of(&corners));
+        let shape = Flat::<3, 4, Number, OfTwoSegments>::new(corners, outline);
+        let sight = Sight { u, w, r: *r };
+        let (mut at_start, mut moving) = (0, 0);
+        for part in (0..4).flat_map(|k| [Part::Vertex(k), Part::Edge(k)]).chain([Part::Face]) {
+            let Quadratic { a, b, c, d } = shape.quadratic(part, &sight);
+            at_start = at_start.max(c.bits());
+            moving = [a, b, d].iter().map(Int::bits).fold(moving, u32::max);
+            if let Some(border) = known(shape.border(part, &sight)) {
+                let there = sight.after_ratio(&border.numerator, &border.denominator);
+                let shape = shape.scaled(&border.denominator);
+                let excess = shape.excess(border.simpler, &there.u, &there.r);
+                let slope = shape.slope(border.simpler, &there.u, &there.w);
+                moving = moving.max(excess.bits()).max(slope.bits());
             }
         }
+        (at_start, moving)
     }
 }

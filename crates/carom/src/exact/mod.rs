@@ -9,6 +9,7 @@
 //! allocated: the integers have as many limbs as the given exponents need (`tier.rs`).
 
 mod closest;
+mod collinear;
 mod encounter;
 mod impact;
 mod int;
@@ -19,17 +20,22 @@ mod real;
 mod relation;
 mod span;
 mod tier;
+mod turn;
 
 pub use closest::closest_approach;
 pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 
 pub(crate) use closest::nearest;
+pub(crate) use collinear::is_collinear;
+#[cfg(feature = "alloc")]
+pub(crate) use encounter::is_beside_facet;
 pub(crate) use encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
-    relation_to_solid,
+    order_of_distances, outline, ray, relation_to_solid, relation_to_solid_within,
 };
 pub(crate) use impact::{approaches, first, has_begun, time_of_approach};
 pub(crate) use order::order_of_impacts;
 pub(crate) use real::Real;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};
+pub(crate) use turn::turn;

@@ -43,9 +43,11 @@ macro_rules! in_limbs {
 }
 
 /// The same for a ball and a shape, whose polynomials are of higher degrees. Fewer steps, since there are
-/// many shapes; the last one is enough for a segment and full-range floats.
+/// many shapes; the last one is enough for full-range floats and a segment, or, where `$is_wide`, for
+/// polynomials of degree 10 in lengths, such as those of a triangle in space. Only one of the two is
+/// compiled for each shape.
 macro_rules! in_many_limbs {
-    ($bits:expr, $limbs:ident => $body:expr) => {
+    ($bits:expr, $is_wide:expr, $limbs:ident => $body:expr) => {
         match $bits {
             ..=640 => {
                 const $limbs: usize = 12;
@@ -53,6 +55,10 @@ macro_rules! in_many_limbs {
             }
             ..=2048 => {
                 const $limbs: usize = 34;
+                $body
+            }
+            _ if $is_wide => {
+                const $limbs: usize = 440;
                 $body
             }
             _ => {

@@ -1,18 +1,19 @@
-//! Does a ball clearly meet a facet of a polyline, or clearly not? A first look in plain `f64`, for a
-//! corner and for an edge in the plane: most facets that are asked about are not met.
+//! Does a ball clearly meet a facet of a polyline or a mesh, or clearly not? A first look in plain `f64`,
+//! for a corner, an edge in the plane and a face: most facets that are asked about are not met.
 //!
 //! From first touch on, at `t₁`, until the ball turns at a corner or its centre is on the line of an
-//! edge, at `t₂`, the ball touches or overlaps what the facet would be without borders, and comes nearer;
+//! edge or in the plane of a face, at `t₂`, the ball touches or overlaps what the facet would be without borders, and comes nearer;
 //! at no other time. Heights above a border change linearly. So where the centre is in the region at
 //! `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`, there is none.
 
+use core::array::from_fn;
 use core::iter::once;
 
 use crate::encounter::Encounter;
 use crate::filter::quadratic::{Clear, Filter};
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{along, dot, sqrt, sub};
-use crate::shape::Facet;
+use crate::shape::{Facet, Kind};
 use crate::verdict::{Certain, Unsure};
 
 /// What a difference must be of the size of its terms. Of numbers that are off by 2⁻⁴⁹ of those sizes, a
@@ -32,12 +33,11 @@ impl<const D: usize> Encounter<D, Facet<D>> {
     /// to be seen.
     #[inline]
     pub(crate) fn glance(&self, deadline: f64) -> Certain<bool> {
-        if !self.solid.is_edge() {
-            self.glance_at_corner()
-        } else if D == 2 {
-            self.glance_at_edge(deadline)
-        } else {
-            Err(Unsure)
+        match *self.solid.kind() {
+            Kind::Corner { .. } => self.glance_at_corner(),
+            Kind::Edge { start, end, .. } if D == 2 => self.glance_at_edge([start, end], deadline),
+            Kind::Edge { .. } => Err(Unsure),
+            Kind::Face { corners } => self.glance_at_face(corners, deadline),
         }
     }
 
@@ -57,19 +57,53 @@ impl<const D: usize> Encounter<D, Facet<D>> {
         self.is_above(neighbors.map(|neighbor| (sub(corner, neighbor), corner)), during)
     }
 
-    /// `h + s t` is the height above the line, times the length of the edge.
     #[inline]
-    fn glance_at_edge(&self, deadline: f64) -> Certain<bool> {
-        let (start, end) = (self.solid.start(), self.solid.end());
+    fn glance_at_edge(&self, [start, end]: [[f64; D]; 2], deadline: f64) -> Certain<bool> {
         let (d, u, w) = (sub(end, start), sub(self.x, start), sub(self.v, self.velocity));
-        let [h, s] = [u, w].map(|a| Cross::of(d, a));
+        let line = [u, w].map(|a| Cross::of([d[0], d[1]], [a[0], a[1]]));
+        let borders = once((d, start)).chain(once((d.map(|d| -d), end)));
+        self.glance_at_plane(line, dot(d, d), borders, deadline)
+    }
+
+    /// The prism above a face ends at planes along its edges.
+    #[inline]
+    fn glance_at_face(&self, corners: [[f64; D]; 3], deadline: f64) -> Certain<bool> {
+        let [a, b, c] = corners;
+        let (d, e) = (sub(b, a), sub(c, a));
+        let normal: [Cross; D] = from_fn(|k| {
+            let (i, j) = ((k + 1) % D, (k + 2) % D);
+            Cross::of([d[i], d[j]], [e[i], e[j]])
+        });
+        let (n, size) = (normal.map(|n| n.value), normal.map(|n| n.size));
+        let square = dot(n, n);
+        if square <= CLEAR_NORMAL * dot(size, size) {
+            return Err(Unsure);
+        }
+        let (u, w) = (sub(self.x, a), sub(self.v, self.velocity));
+        let line = [u, w].map(|a| Cross { value: dot(n, a), size: dot(size, a.map(f64::abs)) });
+        let borders = (0..3).map(|k| {
+            let (from, to) = (corners[k], corners[(k + 1) % 3]);
+            (cross(n, sub(to, from)), from)
+        });
+        self.glance_at_plane(line, square, borders, deadline)
+    }
+
+    /// `h + s t` is the height above the line of an edge, or the plane of a face, times the length of a
+    /// normal.
+    #[inline]
+    fn glance_at_plane(
+        &self,
+        [h, s]: [Cross; 2],
+        square: f64,
+        borders: impl Iterator<Item = ([f64; D], [f64; D])>,
+        deadline: f64,
+    ) -> Certain<bool> {
         if !h.exceeds(ERROR_OF_SIGN) || !s.exceeds(ERROR_OF_SIGN) {
             return Err(Unsure);
         }
         if (h.value < 0.0) == (s.value < 0.0) {
             return Ok(false);
         }
-        let square = dot(d, d);
         if !is_ordinary(square) {
             return Err(Unsure);
         }
@@ -86,7 +120,6 @@ impl<const D: usize> Encounter<D, Facet<D>> {
         if is_apart && touch > deadline + CLEAR * touch {
             return Ok(false);
         }
-        let borders = once((d, start)).chain(once((d.map(|d| -d), end)));
         let is_met = self.is_above(borders, [if is_apart { touch } else { 0.0 }, crossing])?;
         if is_met && !is_apart { Err(Unsure) } else { Ok(is_met) }
     }
@@ -117,8 +150,13 @@ impl<const D: usize> Encounter<D, Facet<D>> {
     }
 }
 
-/// What the sign of a [`Cross`] needs: four roundings of each product, and one of the difference.
+/// What the sign of a [`Cross`] needs: four roundings of each product, and one of the difference; of one
+/// with a normal that is made of four, two of each product and two of their sum.
 const ERROR_OF_SIGN: f64 = power_of_two(-49);
+
+/// Of which share of the size of its terms the square of a normal must be, so that its length is known to
+/// 2⁻⁴⁷ of itself.
+const CLEAR_NORMAL: f64 = power_of_two(-6);
 
 /// `d ∧ a`, and the size of its terms.
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +167,7 @@ struct Cross {
 
 impl Cross {
     #[inline]
-    fn of<const D: usize>(d: [f64; D], a: [f64; D]) -> Self {
+    fn of(d: [f64; 2], a: [f64; 2]) -> Self {
         let (one, other) = (d[0] * a[1], d[1] * a[0]);
         Self { value: one - other, size: one.abs() + other.abs() }
     }
@@ -139,4 +177,13 @@ impl Cross {
     fn exceeds(self, share: f64) -> bool {
         self.value.abs() > share * self.size + TINY
     }
+}
+
+/// `a × b`.
+#[inline]
+fn cross<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
+    from_fn(|k| {
+        let (i, j) = ((k + 1) % D, (k + 2) % D);
+        Cross::of([a[i], a[j]], [b[i], b[j]]).value
+    })
 }

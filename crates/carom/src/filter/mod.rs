@@ -15,10 +15,14 @@ mod gap;
 #[cfg(test)]
 mod guards;
 mod quadratic;
+#[cfg(feature = "alloc")]
+mod reach;
 mod root;
 
 pub(crate) use bounded::{Bounded, Rounded};
 pub(crate) use closest::closest_approach;
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use quadratic::{Clear, Filter};
+#[cfg(feature = "alloc")]
+pub(crate) use reach::Sweep;
 pub(crate) use root::Estimate;

@@ -9,16 +9,28 @@ mod sealed {
         const DIGITS: u32;
         /// The exponent of the smallest subnormal, a power of two.
         const LOWEST_EXPONENT: i32;
+
+        /// The next larger value of this type.
+        #[must_use]
+        fn above(self) -> Self;
     }
 
     impl Sealed for f32 {
         const DIGITS: u32 = Self::MANTISSA_DIGITS;
         const LOWEST_EXPONENT: i32 = -149;
+
+        fn above(self) -> Self {
+            self.next_up()
+        }
     }
 
     impl Sealed for f64 {
         const DIGITS: u32 = Self::MANTISSA_DIGITS;
         const LOWEST_EXPONENT: i32 = -1074;
+
+        fn above(self) -> Self {
+            self.next_up()
+        }
     }
 }
 

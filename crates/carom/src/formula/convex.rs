@@ -249,10 +249,16 @@ impl<T: Ring, P: Copy> Border<T, P> {
     }
 }
 
-/// Declares that the questions about a convex shape are answered by walking along its regions.
+/// Declares that the questions about a convex shape are answered by walking along its regions; one with
+/// more parameters than `D` and `T` names the others before it.
 macro_rules! walked {
     ($shape:ident) => {
-        impl<const D: usize, T: Ring> Formulas<D, T> for $shape<D, T> {
+        walked!([] $shape<D, T>);
+    };
+    ([$(const $count:ident: usize, $form:ident: $bound:path)?] $shape:ty) => {
+        impl<const D: usize, $(const $count: usize,)? T: Ring, $($form: $bound)?> Formulas<D, T>
+            for $shape
+        {
             fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Self::Part>>
             where
                 T: Signed,

@@ -27,6 +27,10 @@ impl<const D: usize, T: Ring> HalfSpace<D, T> {
         Self { n, square }
     }
 
+    pub(super) fn normal(&self) -> &[T; D] {
+        &self.n
+    }
+
     fn height(&self, u: &[T; D]) -> T {
         dot(&self.n, u)
     }

@@ -6,6 +6,7 @@ use core::cmp::Ordering;
 use crate::formula::measure::Sight;
 use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed, dot, negated, wedge_dot};
+use crate::formula::round::{self, turned};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -63,60 +64,26 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowBall {
     }
 }
 
-impl HollowBall {
-    /// Whether the ball has room inside, and its path leads through that room.
-    fn is_passed<const D: usize, T: Signed>(self, sight: &Sight<D, T>) -> Certain<bool> {
-        Ok(sight.r.is_positive()? && self.discriminant(Surface, sight).is_positive()?)
-    }
-}
-
 impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
-    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Surface>>
+    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Surface>>
     where
         T: Signed,
     {
-        if r.is_negative()? {
-            return Ok(Standing { gap: Ordering::Less, part: Surface, is_inside: true });
-        }
-        let gap = self.excess(Surface, u, r).sign()?.reverse();
-        Ok(Standing { gap, part: Surface, is_inside: false })
+        round::standing(self, Surface, sight)
     }
 
-    /// Balls in contact approach as soon as they move outwards; on their way inwards they may have room
-    /// to meet the other side, or else turn where they are nearest to the middle.
     fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Surface>>>
     where
         T: Signed,
     {
-        let start = self.standing(sight)?;
-        let is_in_contact = start.gap != Ordering::Greater;
-        if is_in_contact && question == Question::Contact {
-            return Ok(Some(Moment::Start(start)));
-        }
-        if is_zero(&self.speed_squared(Surface, &sight.w))? {
-            return Ok(None);
-        }
-        Ok(Some(if !is_in_contact {
-            Moment::Later(Surface, Root::Last)
-        } else if !self.slope(Surface, &sight.u, &sight.w).is_negative()? {
-            Moment::Start(start)
-        } else if self.is_passed(sight)? {
-            Moment::Later(Surface, Root::Last)
-        } else {
-            Moment::Later(Surface, Root::Middle)
-        }))
+        round::first(self, Surface, question, sight)
     }
 
-    /// Outwards; where there is no room, also at a right angle.
-    fn approaches(&self, Sight { u, w, r }: &Sight<D, T>) -> Certain<bool>
+    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
     {
-        match self.slope(Surface, u, w).sign()? {
-            Ordering::Greater => Ok(true),
-            Ordering::Equal if r.is_negative()? => is_moving(w),
-            Ordering::Equal | Ordering::Less => Ok(false),
-        }
+        round::approaches(self, Surface, sight)
     }
 
     fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
@@ -124,20 +91,18 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         T: Signed,
     {
         let Moment::Start(_) = begin else { return Ok(None) };
-        let is_inbound = self.slope(Surface, &sight.u, &sight.w).is_negative()?;
-        Ok((is_inbound && self.is_passed(sight)?).then_some((Surface, Root::First)))
+        Ok(round::is_freed(self, Surface, sight)?.then_some((Surface, Root::First)))
     }
 
-    /// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
     fn distance(&self, start: Standing<Surface>, Sight { u, r, .. }: &Sight<D, T>) -> Distance<T> {
-        let is_inside = start.is_inside;
-        Distance {
-            excess: T::ZERO.minus(&self.excess(Surface, u, r)),
+        let distance = Distance {
+            excess: self.excess(Surface, u, r),
             square: self.square(Surface, u),
             scale: T::ONE,
-            r: if is_inside { T::ZERO.minus(r) } else { r.clone() },
-            is_inside,
-        }
+            r: r.clone(),
+            is_inside: false,
+        };
+        turned(distance, start.is_inside)
     }
 
     fn distance_at_middle(&self, part: Surface, sight: &Sight<D, T>) -> Certain<Distance<T>>
@@ -145,14 +110,14 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         T: Signed,
     {
         let Sight { u, w, r } = sight;
-        let is_inside = r.is_negative()?;
-        Ok(Distance {
-            excess: self.discriminant(part, sight),
+        let distance = Distance {
+            excess: T::ZERO.minus(&self.discriminant(part, sight)),
             square: wedge_dot((u, w), (u, w)),
             scale: self.speed_squared(part, w),
-            r: if is_inside { T::ZERO.minus(r) } else { r.clone() },
-            is_inside,
-        })
+            r: r.clone(),
+            is_inside: false,
+        };
+        Ok(turned(distance, r.is_negative()?))
     }
 }
 

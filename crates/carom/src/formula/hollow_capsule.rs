@@ -11,6 +11,7 @@ use crate::formula::hollow::is_moving;
 use crate::formula::measure::Sight;
 use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing};
 use crate::formula::ring::{Ring, Signed, negated};
+use crate::formula::round::turned;
 use crate::formula::segment::{Part, Segment};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
@@ -51,13 +52,6 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
         T: Signed,
     {
         Ok(sight.r.is_positive()? && self.discriminant(turn, sight).is_positive()?)
-    }
-
-    /// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
-    fn turned(distance: Distance<T>, is_inside: bool) -> Distance<T> {
-        let negated = |x: &T| T::ZERO.minus(x);
-        let r = if is_inside { negated(&distance.r) } else { distance.r };
-        Distance { excess: negated(&distance.excess), r, is_inside, ..distance }
     }
 }
 
@@ -177,7 +171,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
     }
 
     fn distance(&self, start: Standing<Part>, sight: &Sight<D, T>) -> Distance<T> {
-        Self::turned(self.segment.distance(start, sight), start.is_inside)
+        turned(self.segment.distance(start, sight), start.is_inside)
     }
 
     fn distance_at_middle(&self, part: Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
@@ -185,6 +179,6 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
         T: Signed,
     {
         let distance = self.segment.distance_at_middle(part, sight)?;
-        Ok(Self::turned(distance, sight.r.is_negative()?))
+        Ok(turned(distance, sight.r.is_negative()?))
     }
 }

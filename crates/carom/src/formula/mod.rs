@@ -3,15 +3,25 @@
 
 pub(crate) mod aabb;
 pub(crate) mod convex;
+pub(crate) mod cylinder;
 pub(crate) mod facet;
+pub(crate) mod flat;
 pub(crate) mod half_space;
 pub(crate) mod hollow;
 pub(crate) mod hollow_capsule;
 pub(crate) mod measure;
+pub(crate) mod outline;
 pub(crate) mod parts;
+pub(crate) mod ray;
+mod region;
 mod ring;
 pub(crate) mod root;
+mod round;
 pub(crate) mod segment;
+mod surd;
+pub(crate) mod triangle;
+pub(crate) mod two_segments;
+mod wing;
 
 pub(crate) use measure::{Measure, Sight};
-pub(crate) use ring::{Field, Ring, Signed, difference, dot, negated, scale};
+pub(crate) use ring::{Field, Ring, Signed, difference, dot, is_null, negated, scale};

@@ -39,6 +39,12 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// `b² − a c` of [`Quadratic`], in a form in which little cancels.
     fn discriminant(&self, part: Self::Part, sight: &Sight<D, T>) -> T;
 
+    /// Factors of the discriminant, of a part of which it has more digits than all that is decided.
+    #[inline]
+    fn factors_of_discriminant(&self, _: Self::Part, _: &Sight<D, T>) -> Option<[T; 3]> {
+        None
+    }
+
     /// The direction in which the distance grows, where it is known without the offset: of a face.
     fn outward(&self, part: Self::Part, u: &[T; D]) -> Option<[T; D]>;
 
@@ -49,6 +55,12 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
 
     /// The point of the part nearest to `u`.
     fn foot(&self, part: Self::Part, u: &[T; D]) -> Foot<D, T>;
+
+    /// Where on its own segment a capsule meets the part; `None` of a ball.
+    #[inline]
+    fn slide(&self, _: Self::Part, _: &Sight<D, T>) -> Option<Slide<D, T>> {
+        None
+    }
 
     /// A face as the plane that it lies in; `None` for other parts.
     #[inline]
@@ -62,10 +74,16 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// The part as it is named in answers.
     fn feature(&self, part: Self::Part) -> Feature;
 
+    /// The distance from the part at which there is contact, of a ball that is seen with `r`.
+    #[inline]
+    fn reach(&self, _: Self::Part, r: &T) -> T {
+        r.clone()
+    }
+
     /// `σ (d² − r²)`: what its sign says of a ball outside.
     #[inline]
     fn excess(&self, part: Self::Part, u: &[T; D], r: &T) -> T {
-        self.square(part, u).minus(&self.scale(part).times(&r.squared()))
+        self.square(part, u).minus(&self.scale(part).times(&self.reach(part, r).squared()))
     }
 
     /// The quadratic whose roots are the moments at which the centre is `r` away from the part.
@@ -105,6 +123,26 @@ impl<const D: usize, T: Ring> Foot<D, T> {
     pub(crate) fn at(vector: [T; D]) -> Self {
         Self { vector, denominator: T::ONE, is_from_center: [false; D] }
     }
+}
+
+/// How far along its segment a capsule is met that is seen from its start: `(share + rate t) / whole` times
+/// `way` from there, after the time `t`.
+#[derive(Clone, Debug)]
+pub(crate) struct Slide<const D: usize, T> {
+    pub(crate) way: [T; D],
+    pub(crate) share: T,
+    pub(crate) rate: T,
+    pub(crate) whole: T,
+    /// Where it is met by a face: there the sum loses digits if two segments are all but parallel.
+    pub(crate) skew: Option<Skew<T>>,
+}
+
+/// How the path crosses the plane of a face. With the height `h` above it, times `n = √whole`, and its change
+/// `rise`, `share rise − rate h` is `whole` times `volume`.
+#[derive(Clone, Debug)]
+pub(crate) struct Skew<T> {
+    pub(crate) volume: T,
+    pub(crate) rise: T,
 }
 
 /// `a t² + 2 b t + c`, and `d = b² − a c`.
@@ -155,6 +193,22 @@ pub(crate) struct Distance<T> {
     pub(crate) r: T,
     /// Whether the gap is `−d − r`, and not `d − r`.
     pub(crate) is_inside: bool,
+}
+
+impl<T: Signed> Distance<T> {
+    /// Whether the gap is at most a length that is not negative, or above minus that: `|d − r| ≤ m`, or
+    /// `d + r ≤ m`.
+    pub(crate) fn is_within(&self, length: &T) -> Certain<bool> {
+        let Self { square, scale, r, .. } = self;
+        // The sign of d − s, for an s that is not negative.
+        let beyond = |s: &T| square.minus(&scale.times(&s.squared())).sign();
+        let rest = length.minus(r);
+        if self.is_inside {
+            return Ok(!rest.is_negative()? && beyond(&rest)? != Ordering::Greater);
+        }
+        let is_near = beyond(&length.plus(r))? != Ordering::Greater;
+        Ok(is_near && (!rest.is_negative()? || beyond(&rest)? != Ordering::Less))
+    }
 }
 
 /// What can be asked of a shape.

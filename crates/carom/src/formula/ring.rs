@@ -50,6 +50,19 @@ pub(crate) trait Field: Ring {
     }
 }
 
+/// Whether all components of a vector are 0; unsure only if none is certainly not.
+pub(crate) fn is_null<const D: usize, T: Signed>(v: &[T; D]) -> Certain<bool> {
+    let mut is_null = Ok(true);
+    for x in v {
+        match x.sign() {
+            Ok(Ordering::Equal) => {}
+            Ok(_) => return Ok(false),
+            Err(unsure) => is_null = Err(unsure),
+        }
+    }
+    is_null
+}
+
 /// `a + b`, by components.
 #[inline]
 pub(crate) fn sum<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
@@ -81,6 +94,15 @@ pub(crate) fn dot<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> T {
     products.reduce(|sum, product| sum.plus(&product)).unwrap_or(T::ZERO)
 }
 
+/// `a × b`, of vectors in space.
+#[inline]
+pub(crate) fn cross<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
+    core::array::from_fn(|k| {
+        let (i, j) = ((k + 1) % D, (k + 2) % D);
+        a[i].times(&b[j]).minus(&a[j].times(&b[i]))
+    })
+}
+
 /// `(a ∧ b) · (c ∧ d)`: the sum of `(aᵢ bⱼ − aⱼ bᵢ)(cᵢ dⱼ − cⱼ dᵢ)` over all `i < j`.
 ///
 /// By Lagrange's identity it is `(a·c)(b·d) − (a·d)(b·c)`, without what cancels there: a square is a
@@ -99,4 +121,10 @@ pub(crate) fn wedge_dot<const D: usize, T: Ring>(
         }
     }
     total
+}
+
+/// `u₀ w₁ − u₁ w₀`, in the plane: positive where `w` is to the left of `u`.
+#[inline]
+pub(crate) fn turn<const D: usize, T: Ring>(u: &[T; D], w: &[T; D]) -> T {
+    u[0].times(&w[1]).minus(&u[1].times(&w[0]))
 }

@@ -45,6 +45,25 @@ impl<const D: usize, T: Field + Signed> Plane<D, T> {
     }
 }
 
+impl<const D: usize, T: Field + Signed> Plane<D, T> {
+    /// The moment at which a ball of radius `r` that moves across the plane last touches it.
+    pub(crate) fn parting(&self, r: &T) -> Certain<T> {
+        let Self { length, height, rise, .. } = self;
+        let reach = r.times(length);
+        let reach = if rise.is_positive()? { reach } else { reach.negated() };
+        reach.minus(height).over(rise)
+    }
+
+    /// The way from the ball to the plane, `length` long; `None` for a centre on it.
+    pub(crate) fn way(&self) -> Certain<Option<[T; D]>> {
+        Ok(match self.height.sign()? {
+            Ordering::Less => Some(self.normal.clone()),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(negated(&self.normal)),
+        })
+    }
+}
+
 impl<T: Field> Distance<T> {
     pub(crate) fn gap(&self) -> Certain<T> {
         if self.is_inside { self.inside() } else { self.outside() }

@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
 use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};
-use crate::formula::ring::{Field, Ring, Signed, difference, dot, scale, wedge_dot};
+use crate::formula::ring::{Field, Ring, Signed, cross, difference, dot, scale, turn, wedge_dot};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
@@ -34,6 +34,11 @@ impl<const D: usize, T: Ring> Segment<D, T> {
     pub(crate) fn new(d: [T; D]) -> Self {
         let length_squared = dot(&d, &d);
         Self { d, length_squared }
+    }
+
+    /// From its start to its end.
+    pub(super) fn direction(&self) -> &[T; D] {
+        &self.d
     }
 
     /// How far along the segment `u` is, times its length.
@@ -147,7 +152,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
         }
         let d = &self.d;
         let normal = from_fn(|k| if k == 0 { T::ZERO.minus(&d[1]) } else { d[0].clone() });
-        let (height, rise) = (cross(d, u), cross(d, w));
+        let (height, rise) = (turn(d, u), turn(d, w));
         Ok(Some(Plane { normal, length: self.length_squared.root()?, height, rise }))
     }
 
@@ -224,7 +229,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
         if D != 2 {
             return Ok(false);
         }
-        let side = |u: &[T; D]| cross(u, w).sign();
+        let side = |u: &[T; D]| turn(u, w).sign();
         let (start, end) = (side(u)?, side(&difference(u, &self.d))?);
         Ok(start != Ordering::Equal && start == end.reverse())
     }
@@ -236,10 +241,7 @@ impl<const D: usize, T: Ring> Segment<D, T> {
         match D {
             ..=2 => T::ZERO,
             3 => {
-                let u_w = |i: usize, j: usize| u[i].times(&w[j]).minus(&u[j].times(&w[i]));
-                let d = &self.d;
-                let volume = u_w(1, 2).times(&d[0]).plus(&u_w(2, 0).times(&d[1]));
-                let volume = volume.plus(&u_w(0, 1).times(&d[2]));
+                let volume = dot(&cross(u, w), &self.d);
                 self.length_squared.times(&volume.squared())
             }
             _ => {
@@ -248,9 +250,4 @@ impl<const D: usize, T: Ring> Segment<D, T> {
             }
         }
     }
-}
-
-/// `u₀ w₁ − u₁ w₀`.
-fn cross<const D: usize, T: Ring>(u: &[T; D], w: &[T; D]) -> T {
-    u[0].times(&w[1]).minus(&u[1].times(&w[0]))
 }

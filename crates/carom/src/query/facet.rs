@@ -1,7 +1,11 @@
-//! A moving ball and an edge or a corner of a polyline: do they meet in its region, and when?
+//! A moving ball and a facet: do they meet in its region, and when?
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
+#[cfg(feature = "alloc")]
+use crate::exact;
+#[cfg(feature = "alloc")]
+use crate::filter::Rounded;
 use crate::float::Scalar;
 use crate::formula::facet::Part;
 use crate::query::solid;
@@ -13,9 +17,9 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     /// the ball touches or overlaps it and comes nearer.
     ///
     /// That is the start, or the moment at which the centre enters the region, if the distance from the
-    /// line or the corner is the radius at most, and falls; and later the moment at which the distance
+    /// line, the corner or the plane is the radius at most, and falls; and later the moment at which the distance
     /// falls to the radius. A ball that leaves, rolls along at a distance of exactly the radius, or slides
-    /// past (a graze) has no impact, nor has one whose centre is on the line or the corner. A point
+    /// past (a graze) has no impact, nor has one whose centre is on the line, the corner or the plane. A point
     /// (`r = 0`) that meets it from outside has one: it would go through.
     ///
     /// `max_time` itself counts, and so do the borders of the region. `max_time` may be infinite; for a
@@ -23,7 +27,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     ///
     /// The normal points from the ball to the facet; where a point hits a corner, along its motion, and
     /// where it hits an edge in space, along the part of its motion that is across the edge. The feature
-    /// is `Edge(0)` or `Vertex(0)`.
+    /// is `Edge(0)`, `Vertex(0)` or `Face(0)`.
     ///
     /// # Accuracy
     /// As that of [`time_of_impact`](crate::time_of_impact()): the verdict is exact, also whether the
@@ -46,8 +50,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         first_of_facet(&Encounter::at_rest(ball, self), deadline(max_time)?)
     }
 
-    /// Whether the distance of the centre of a ball from the line through the edge, or from the corner,
-    /// falls at time 0, wherever the ball is; false where the centre is on it.
+    /// Whether the distance of the centre of a ball from the line through the edge, from the corner, or from
+    /// the plane of the face, falls at time 0, wherever the ball is; false where the centre is on it.
     ///
     /// After a bounce it no longer does. Exact for every finite input.
     ///
@@ -82,6 +86,13 @@ pub(super) fn will_meet_facet<const D: usize>(
 ) -> bool {
     // Where there may be one, its time is still to be compared.
     encounter.glance(deadline) != Ok(false) && solid::will_collide(encounter, deadline)
+}
+
+/// Whether the centre of a ball is in the region at time 0.
+#[cfg(feature = "alloc")]
+pub(super) fn is_beside_facet<const D: usize>(encounter: &Encounter<D, Facet<D>>) -> bool {
+    let (facet, sight) = encounter.measured(&Rounded);
+    facet.has_in_region(&sight).unwrap_or_else(|Unsure| exact::is_beside_facet(encounter))
 }
 
 /// Whether the verdict, or the digits of the answer, come from exact arithmetic.
@@ -119,11 +130,15 @@ mod tests {
     use crate::shape::{Ball, Facet, Moving};
     use crate::verdict::Question;
 
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Kind {
+        Edge,
+        Corner,
+        Face,
+    }
+
     /// A facet, and a ball that touches it where it crosses a border, but for a shift of any size; and when.
-    fn sample<const D: usize>(
-        is_edge: bool,
-        random: &mut Rng,
-    ) -> Option<(Facet<D>, Moving<D>, f64)> {
+    fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Moving<D>, f64)> {
         let shift = power_of_two(-random.i32(0..60));
         let mut vector = || -> [f64; D] { from_fn(|_| f64::from(random.i32(-9..=9)) * 0.37) };
         let [a, b, c, w, arm, off] = [(); 6].map(|()| vector());
@@ -131,6 +146,11 @@ mod tests {
         let is_along = random.u8(..4) == 0;
         let w = if is_along { from_fn(|k| (b[k] - a[k]) / 3.0) } else { w };
         let arm: [f64; D] = match random.u8(..3) {
+            // Across the face.
+            0 if kind == Kind::Face => from_fn(|k| {
+                let (i, j) = ((k + 1) % D, (k + 2) % D);
+                ((b[i] - a[i]) * (c[j] - a[j]) - (b[j] - a[j]) * (c[i] - a[i])) / 4.0
+            }),
             // Across the edge, or along a border, so that the centre is on it.
             0 => from_fn(|k| match k {
                 0 => a[1] - b[1],
@@ -154,18 +174,22 @@ mod tests {
         let of_size = |v: [f64; D]| v.map(|x| scaled(x, length));
         let [a, b, c, _] = points.map(of_size);
         let after = random.bool().then_some(c);
-        let facet = if is_edge { Facet::edge(a, b) } else { Facet::corner(a, Some(b), after) };
+        let facet = match kind {
+            Kind::Edge => Facet::edge(a, b),
+            Kind::Corner => Facet::corner(a, Some(b), after),
+            Kind::Face => Facet::face(a, b, c),
+        };
         let ball = Ball::new(of_size(center), scaled(radius, length)).ok()?;
         let ball = ball.moving(w.map(|x| scaled(x, speed))).ok()?;
         Some((facet.ok()?, ball, scaled(time, length - speed)))
     }
 
     /// How often the first look tells of no impact, of an impact, and of neither.
-    fn looks<const D: usize>(is_edge: bool, seed: u64) -> [usize; 3] {
+    fn looks<const D: usize>(kind: Kind, seed: u64) -> [usize; 3] {
         let mut random = Rng::with_seed(seed);
         let mut counts = [0; 3];
         for _ in 0..20_000 {
-            let Some((facet, ball, time)) = sample::<D>(is_edge, &mut random) else { continue };
+            let Some((facet, ball, time)) = sample::<D>(kind, &mut random) else { continue };
             let deadline = if random.bool() { time.min(f64::MAX) } else { f64::MAX };
             let encounter = Encounter::at_rest(&ball, &facet);
             let wanted = exact::first_with_solid(Question::Impact, &encounter, deadline);
@@ -196,8 +220,13 @@ mod tests {
 
     #[test]
     fn what_is_clear_at_first_sight_is_so() {
-        let counts =
-            [looks::<2>(true, 1), looks::<2>(false, 2), looks::<3>(false, 3), looks::<5>(false, 4)];
+        let counts = [
+            looks::<2>(Kind::Edge, 1),
+            looks::<2>(Kind::Corner, 2),
+            looks::<3>(Kind::Corner, 3),
+            looks::<5>(Kind::Corner, 4),
+            looks::<3>(Kind::Face, 5),
+        ];
         let enough = |counts: &[usize; 3]| counts.iter().all(|&count| count > 200);
         assert!(counts.iter().all(enough), "{counts:?}");
     }

@@ -38,8 +38,9 @@ pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>
 
 /// The point of A's surface nearest to B, and the point of B's surface nearest to A.
 ///
-/// They lie on the line through the centres, also where the balls overlap; for concentric balls
-/// that line is the first axis.
+/// Of two balls they lie on the line through the centres, also where they overlap; for concentric
+/// balls that line is the first axis. Of a ball whose centre is in another shape they lie on the line to
+/// the nearest face.
 ///
 /// ```
 /// use carom::{Circle, closest_points};

@@ -8,18 +8,24 @@ use crate::exact;
 use crate::float::Scalar;
 use crate::pair::Pair;
 use crate::query::{approaching, gap, impact, interval, relation, solid};
-use crate::shape::{Aabb, Ball, Capsule, HalfSpace, Hollow, Moving, Segment};
+use crate::shape::{
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Moving, Segment, Triangle, Tube,
+};
 use crate::verdict::{Question, deadline};
 
 /// A shape that can be asked about together with a shape `B`, in `D` dimensions with scalars `S`.
 ///
-/// A [`Ball`] meets another ball and each of [`HalfSpace`], [`Segment`], [`Capsule`] and [`Aabb`], and
-/// the inside of a ball, a capsule or a box, [`Hollow`], and a [`Polyline`](crate::Polyline). All
-/// questions take the ball first.
+/// A [`Ball`] meets another ball and each of [`HalfSpace`], [`Segment`], [`Capsule`], [`Aabb`],
+/// [`Triangle`] and [`Tube`], the inside of a ball, a capsule, a box or a cylinder, [`Hollow`], and a
+/// [`Polyline`](crate::Polyline); in the plane also a [`Polygon`](crate::Polygon), and that from inside, and
+/// in space a `Mesh` of triangles (feature `alloc`). All questions take the ball first. In two and three
+/// dimensions a [`Capsule`] meets another one.
 #[diagnostic::on_unimplemented(
     message = "carom has no answers about `{Self}` and `{B}`",
     note = "the first shape is a `Ball`; the second is a `Ball`, `HalfSpace`, `Segment`, `Capsule`, \
-            `Aabb`, `Polyline`, or a `Hollow` ball, capsule or box, of the same dimension and scalar type",
+            `Aabb`, `Triangle`, `Tube`, `Polyline`, `Polygon`, `Mesh`, or a `Hollow` ball, capsule, box, \
+            cylinder or polygon, of the same dimension and scalar type; or both are `Capsule`s, in two or \
+            three dimensions",
     note = "each is given by one reference: dereference a `&&Ball`"
 )]
 pub trait Meets<const D: usize, S, B>: sealed::Pairing<D, S, B> {}
@@ -32,6 +38,8 @@ pub(super) mod sealed {
     /// The answers about a pair, which only this crate can give.
     pub trait Pairing<const D: usize, S, B>: Sized {
         fn relation(&self, other: &B) -> Relation;
+
+        fn relation_within(&self, other: &B, tolerance: S) -> Relation;
 
         fn gap(&self, other: &B) -> S;
 
@@ -73,6 +81,11 @@ impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
     #[inline]
     fn relation(&self, other: &Self) -> Relation {
         relation::of_balls(self, other)
+    }
+
+    #[inline]
+    fn relation_within(&self, other: &Self, tolerance: S) -> Relation {
+        relation::of_balls_within(self, other, tolerance)
     }
 
     #[inline]
@@ -130,6 +143,10 @@ macro_rules! ball_meets {
             impl<const D: usize, S: Scalar> sealed::Pairing<D, S, $shape> for Ball<D, S> {
                 fn relation(&self, other: &$shape) -> Relation {
                     solid::relation(&Encounter::still(self, other))
+                }
+
+                fn relation_within(&self, other: &$shape, tolerance: S) -> Relation {
+                    solid::relation_within(&Encounter::still(self, other), tolerance.into())
                 }
 
                 fn gap(&self, other: &$shape) -> S {
@@ -207,4 +224,7 @@ ball_meets! {
     Hollow<Ball<D, S>>
     Hollow<Capsule<D, S>>
     Hollow<Aabb<D, S>>
+    Tube<D, S>
+    Hollow<Cylinder<D, S>>
+    Triangle<D, S>
 }

@@ -3,12 +3,16 @@
 
 mod approach;
 mod approaching;
+mod capsules;
 mod closest;
 mod facet;
 mod gap;
 mod impact;
 mod interval;
 mod meets;
+#[cfg(feature = "alloc")]
+mod mesh;
+mod polygon;
 mod polyline;
 mod relation;
 mod solid;

@@ -13,15 +13,15 @@ use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S> {
     fn relation(&self, other: &Polyline<'_, D, S>) -> Relation {
-        let mut nearest = Relation::Separate;
-        for (_, segment) in other.segments() {
-            match solid::relation(&Encounter::still(self, &segment)) {
-                Relation::Separate => {}
-                Relation::Touching => nearest = Relation::Touching,
-                Relation::Overlapping => return Relation::Overlapping,
-            }
-        }
-        nearest
+        nearest_of(
+            other.segments().map(|(_, segment)| solid::relation(&Encounter::still(self, &segment))),
+        )
+    }
+
+    fn relation_within(&self, other: &Polyline<'_, D, S>, tolerance: S) -> Relation {
+        nearest_of(other.segments().map(|(_, segment)| {
+            solid::relation_within(&Encounter::still(self, &segment), tolerance.into())
+        }))
     }
 
     fn gap(&self, other: &Polyline<'_, D, S>) -> S {
@@ -90,17 +90,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
                 solid::contact_interval::<D, S, _>(&beside(a, b, &segment))
             })
         };
-        let first = |one: ContactInterval<S>, other: ContactInterval<S>| {
-            if other.start < one.start { other } else { one }
-        };
-        let ContactInterval { start, mut end } = intervals().reduce(first)?;
-        loop {
-            let joined = intervals().filter(|other| other.start <= end).map(|other| other.end);
-            let Some(later) = joined.filter(|&other| other > end).reduce(larger) else {
-                return Some(ContactInterval { start, end });
-            };
-            end = later;
-        }
+        joined(intervals, |end| end)
     }
 
     fn order_of_impacts(
@@ -110,6 +100,19 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
     ) -> Ordering {
         solid::order_of_impacts(one, other)
     }
+}
+
+/// The relation to what is nearest of several parts.
+pub(super) fn nearest_of(relations: impl Iterator<Item = Relation>) -> Relation {
+    let mut nearest = Relation::Separate;
+    for relation in relations {
+        match relation {
+            Relation::Separate => {}
+            Relation::Touching => nearest = Relation::Touching,
+            Relation::Overlapping => return Relation::Overlapping,
+        }
+    }
+    nearest
 }
 
 /// The edge that is nearest, and the gap to it; of equally near ones, the first.
@@ -125,7 +128,7 @@ fn nearest<const D: usize, S: Scalar>(
 }
 
 /// A ball and an edge of a moving polyline.
-fn beside<const D: usize, S: Scalar>(
+pub(super) fn beside<const D: usize, S: Scalar>(
     ball: &Moving<D, S>,
     line: &Moving<D, S, Polyline<'_, D, S>>,
     segment: &Segment<D, S>,
@@ -134,7 +137,7 @@ fn beside<const D: usize, S: Scalar>(
 }
 
 /// A ball and each facet of a moving polyline.
-fn facets<const D: usize, S: Scalar>(
+pub(super) fn facets<const D: usize, S: Scalar>(
     ball: &Moving<D, S>,
     line: &Moving<D, S, Polyline<'_, D, S>>,
 ) -> impl Iterator<Item = (Feature, Encounter<D, Facet<D>>)> {
@@ -144,8 +147,28 @@ fn facets<const D: usize, S: Scalar>(
     })
 }
 
+/// From the earliest start on, all intervals that begin before the ones before them end; `until` is what
+/// still counts as the end.
+pub(super) fn joined<S: Scalar, I: Iterator<Item = ContactInterval<S>>>(
+    intervals: impl Fn() -> I,
+    until: impl Fn(S) -> S,
+) -> Option<ContactInterval<S>> {
+    let first = |one: ContactInterval<S>, other: ContactInterval<S>| {
+        if other.start < one.start { other } else { one }
+    };
+    let ContactInterval { start, mut end } = intervals().reduce(first)?;
+    loop {
+        let last = until(end);
+        let joined = intervals().filter(|other| other.start <= last).map(|other| other.end);
+        let Some(later) = joined.filter(|&other| other > end).reduce(larger) else {
+            return Some(ContactInterval { start, end });
+        };
+        end = later;
+    }
+}
+
 /// The earliest of the answers up to a time; of equal times, the first.
-fn earliest<const D: usize, S: Scalar, T>(
+pub(super) fn earliest<const D: usize, S: Scalar, T>(
     parts: impl Iterator<Item = T>,
     max_time: S,
     ask: impl Fn(T, f64) -> Option<Impact<D, S>>,

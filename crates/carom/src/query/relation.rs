@@ -38,22 +38,36 @@ pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>
     Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(&pair)))
 }
 
-/// The same with `Touching` wherever `|gap| ≤ tolerance`, a length.
+/// The same with `Touching` wherever `|gap| ≤ tolerance`, a length: decided exactly, on the floats that are
+/// given.
 ///
-/// A negative or NaN tolerance counts as 0, where only an exact touch is left.
+/// A negative or NaN tolerance counts as 0, where only an exact touch is left. For a hit with a margin, ask
+/// about a ball that is larger: [`Ball::enlarged`](crate::Ball::enlarged).
 ///
 /// ```
-/// use carom::{Circle, Relation, relation, relation_within};
+/// use carom::{Circle, Relation, Segment, relation, relation_within};
 ///
 /// let a = Circle::new([0.0, 0.0], 1.0)?;
 /// let b = Circle::new([2.001, 0.0], 1.0)?;
 /// assert_eq!(relation(&a, &b), Relation::Separate);
 /// assert_eq!(relation_within(&a, &b, 0.01), Relation::Touching);
+///
+/// let wall = Segment::new([-5.0, 0.999], [5.0, 0.999])?;
+/// assert_eq!(relation(&a, &wall), Relation::Overlapping);
+/// assert_eq!(relation_within(&a, &wall, 0.01), Relation::Touching);
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[inline]
 #[must_use]
-pub fn relation_within<const D: usize, S: Scalar>(
+pub fn relation_within<const D: usize, S: Scalar, A, B>(a: &A, b: &B, tolerance: S) -> Relation
+where
+    A: Meets<D, S, B>,
+{
+    a.relation_within(b, tolerance)
+}
+
+#[inline]
+pub(super) fn of_balls_within<const D: usize, S: Scalar>(
     a: &Ball<D, S>,
     b: &Ball<D, S>,
     tolerance: S,

@@ -22,6 +22,26 @@ pub(super) fn relation<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>)
     }
 }
 
+/// The same with touching wherever the gap is at most `tolerance`, or above minus that.
+pub(super) fn relation_within<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    tolerance: f64,
+) -> Relation {
+    if tolerance.is_nan() || tolerance <= 0.0 {
+        return relation(encounter);
+    }
+    if tolerance == f64::INFINITY {
+        return Relation::Touching;
+    }
+    let filtered = || {
+        let (shape, sight) = encounter.measured(&Rounded);
+        let start = shape.standing(&sight)?;
+        let is_within = shape.distance(start, &sight).is_within(&Bounded::from(tolerance))?;
+        Ok(if is_within { Relation::Touching } else { Relation::from_sign_of_gap(start.gap) })
+    };
+    filtered().unwrap_or_else(|Unsure| exact::relation_to_solid_within(encounter, tolerance))
+}
+
 /// The signed distance between the surfaces.
 pub(super) fn gap<const D: usize, S: Scalar, K: Solid<D>>(encounter: &Encounter<D, K>) -> S {
     filtered_gap(encounter)

@@ -114,7 +114,7 @@ where
 
 /// A time, at least four units in the last place later: where two answers, each within one of its
 /// truth, differ by more, they are in the order of the truths.
-fn clearly_after<S: Scalar>(time: S) -> S {
+pub(super) fn clearly_after<S: Scalar>(time: S) -> S {
     let time: f64 = time.into();
     let relative = time * power_of_two(3 - S::DIGITS.cast_signed());
     S::from_f64(time + relative + scaled(4.0, S::LOWEST_EXPONENT))

@@ -8,9 +8,9 @@ use crate::encounter::Encounter;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::largest;
-use crate::formula::parts::{Foot, Formulas, Parts, Root, Standing};
+use crate::formula::parts::{Foot, Formulas, Parts, Root, Slide, Standing};
 use crate::formula::root;
-use crate::formula::{Field, Measure, Ring, Sight, Signed, dot, negated};
+use crate::formula::{Field, Measure, Ring, Sight, Signed, dot, is_null, negated};
 use crate::refine::twice::{FINE, InBoth, Twice};
 use crate::shape::Feature;
 use crate::solid::Solid;
@@ -57,9 +57,13 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
     /// A moment that the quadratic of a part tells of.
     #[inline]
     pub(crate) fn arrival(&self, part: K::Part, root: Root) -> Certain<Arrival<D, K::Part>> {
-        if root == Root::First
+        if root != Root::Middle
             && let Some(plane) = self.shape.plane(part, &self.sight)?
         {
+            if root == Root::Last {
+                let time = plane.parting(&self.sight.r)?;
+                return Ok(Arrival { part, root, time, way: None });
+            }
             let (time, way) = plane.meeting(&self.sight.r)?;
             return Ok(Arrival { part, root, time, way: Some((way, plane.length)) });
         }
@@ -79,6 +83,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         } else {
             unit(&negated(&self.shape.offset(part, &self.sight.after(&time).u)))?
         };
+        let arm = self.arm(part, Some(&time))?;
         let time = time.fine()?;
         let Encounter { x, v, r, .. } = self.encounter;
         let mut reach = Double::from(*r);
@@ -86,7 +91,8 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
             let gap = self.shape.distance_at_middle(part, &self.sight)?.gap()?;
             reach = reach + gap.fine()?.halved();
         }
-        let point = from_fn(|k| (Double::from(x[k]) + time * v[k]) + normal[k] * reach);
+        let center = from_fn(|k| (Double::from(x[k]) + time * v[k]) + normal[k] * reach);
+        let point = with_arm(center, arm);
         Ok(Touch { time, normal, point, feature: self.shape.feature(part) })
     }
 
@@ -96,20 +102,42 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         let gap = self.gap_number(start)?.fine()?;
         let Encounter { x, r, .. } = self.encounter;
         let reach = Double::from(*r) + gap.halved();
-        let point = from_fn(|k| Double::from(x[k]) + normal[k] * reach);
+        let center = from_fn(|k| Double::from(x[k]) + normal[k] * reach);
+        let point = with_arm(center, self.arm(start.part, None)?);
         let feature = self.shape.feature(start.part);
         Ok(Touch { time: Double::ZERO, normal, point, feature })
     }
 
+    /// From the start of a capsule to the point of its segment that meets a part, at a time or at the start.
+    fn arm(&self, part: K::Part, time: Option<&Twice>) -> Certain<Option<[Double; D]>> {
+        let Some(slide) = self.shape.slide(part, &self.sight) else { return Ok(None) };
+        let Slide { way, share, rate, whole, .. } = slide;
+        let share = time.map_or(share, |time| share.plus(&rate.times(time)));
+        let size = largest(self.encounter.x).max(self.encounter.r);
+        let mut arm = [Double::ZERO; D];
+        for (arm, way) in arm.iter_mut().zip(&way) {
+            let part = share.times(way).over(&whole)?;
+            // The error of the point is counted against the largest number in it.
+            *arm = part.fine().or_else(|Unsure| part.fine_within(FINE * size))?;
+        }
+        Ok(Some(arm))
+    }
+
     /// The unit vector from the ball to the shape: against the one in which the distance grows.
     fn normal_at_start(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
+        if !start.is_inside
+            && let Some(plane) = self.shape.plane(start.part, &self.sight)?
+            && let Some(way) = plane.way()?
+        {
+            return divided(&way, &plane.length);
+        }
         if let Some(outward) = self.shape.outward(start.part, &self.sight.u)
-            && !is_zero(&outward)?
+            && !is_null(&outward)?
         {
             return unit(&negated(&outward));
         }
         let offset = self.shape.offset(start.part, &self.sight.u);
-        if is_zero(&offset)? { self.along_motion(start.part) } else { unit(&negated(&offset)) }
+        if is_null(&offset)? { self.along_motion(start.part) } else { unit(&negated(&offset)) }
     }
 
     /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
@@ -117,7 +145,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         let axes = (0..D).map(|axis| from_fn(|k| if k == axis { Twice::ONE } else { Twice::ZERO }));
         for way in core::iter::once(self.sight.w).chain(axes) {
             let way = self.shape.way_through(part, &way);
-            if !is_zero(&way)? {
+            if !is_null(&way)? {
                 return unit(&way);
             }
         }
@@ -141,6 +169,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         let normal = self.normal_at_start(start)?;
         let Encounter { x, r, solid, .. } = self.encounter;
         let on_ball = from_fn(|k| Double::from(x[k]) + normal[k] * *r);
+        let on_ball = with_arm(on_ball, self.arm(start.part, None)?);
         let Foot { vector, denominator, is_from_center } =
             self.shape.foot(start.part, &self.sight.u);
         let anchor = solid.anchor();
@@ -151,7 +180,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
             let part = vector[k].over(&denominator)?;
             // The error of the point is counted against the largest of its coordinates.
             let part = part.fine().or_else(|Unsure| part.fine_within(FINE * size))?;
-            on_shape[k] = (Double::from(base[k]) + part) + normal[k] * solid.bulge();
+            on_shape[k] = (Double::from(base[k]) + part) + normal[k] * solid.bulge(start.part);
         }
         Ok([on_ball, on_shape])
     }
@@ -248,17 +277,10 @@ impl Field for Double {
     }
 }
 
-/// Whether all components are certainly 0; unsure if none is certainly not.
-fn is_zero<const D: usize>(v: &[Twice; D]) -> Certain<bool> {
-    let mut is_zero = Ok(true);
-    for x in v {
-        match x.sign() {
-            Ok(Ordering::Equal) => {}
-            Ok(_) => return Ok(false),
-            Err(Unsure) => is_zero = Err(Unsure),
-        }
-    }
-    is_zero
+/// A point as far from the start of a capsule, if it is one, as from its place on the segment.
+#[inline]
+fn with_arm<const D: usize>(point: [Double; D], arm: Option<[Double; D]>) -> [Double; D] {
+    arm.map_or(point, |arm| from_fn(|k| point[k] + arm[k]))
 }
 
 /// `v / |v|`.

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::double::Double;
 #[cfg(feature = "serde")]
 use crate::shape::record::BallRecord;
 use crate::shape::widen::Widen;
@@ -56,6 +57,34 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
             return Err(InputError::Center { axis, value });
         }
         Ok(Self { center, radius: self::radius(radius)? })
+    }
+
+    /// The ball with a radius that is larger by `margin`, rounded up: to ask for a hit with a margin, or, with a
+    /// negative one, for one that is as deep.
+    ///
+    /// A ball touches whatever comes within the margin of it when the enlarged one does, or sooner, by what
+    /// the radius is rounded. Normals are the same; the point of contact is on the enlarged ball.
+    ///
+    /// # Errors
+    /// The radius would be NaN, infinite or negative.
+    ///
+    /// ```
+    /// use carom::{Circle, HalfSpace, time_of_impact};
+    ///
+    /// let ball = Circle::new([0.0, 5.0], 1.0)?;
+    /// let floor = HalfSpace::new([0.0, 0.0], [0.0, 1.0])?.at_rest();
+    /// // When will it be 0.5 above the floor?
+    /// let ahead = ball.enlarged(0.5)?.moving([0.0, -1.0])?;
+    /// assert_eq!(time_of_impact(&ahead, &floor, 10.0).map(|impact| impact.time), Some(3.5));
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn enlarged(self, margin: S) -> Result<Self, InputError> {
+        let (radius, margin): (f64, f64) = (self.radius.into(), margin.into());
+        let sum = Double::sum(radius, margin);
+        let nearest = S::from_f64(sum.to_f64());
+        let missing = (sum - Double::from(nearest.into())).to_f64();
+        let enlarged = if missing > 0.0 { nearest.above() } else { nearest };
+        Ok(Self { radius: self::radius(enlarged)?, ..self })
     }
 
     /// The centre.

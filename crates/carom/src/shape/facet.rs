@@ -1,6 +1,7 @@
-//! An edge or a corner of a polyline, on its own.
+//! A corner, an edge or a face of a polyline or a mesh, on its own.
 
 use crate::error::InputError;
+use crate::exact::is_collinear;
 use crate::float::Scalar;
 use crate::shape::ball::point;
 #[cfg(feature = "serde")]
@@ -8,8 +9,9 @@ use crate::shape::record::{FacetRecord, PointRecord};
 use crate::shape::segment::in_the_plane;
 use crate::shape::widen::Widen;
 
-/// An edge or a corner of a polyline, at rest, in the region in which it is the nearest of the polyline:
-/// what a simulator asks about one after the other.
+/// A corner or an edge of a polyline, or one of a mesh of triangles, or a face of that, at rest, in the
+/// region in which it is the nearest of its polyline or mesh: what a simulator asks about one after the
+/// other.
 ///
 /// The region, which is closed, ends at planes (in the plane: lines) through the corners: that of an edge
 /// from `A` to `B` holds the points `q` with `(q − A)·(B − A) ≥ 0` and `(q − B)·(B − A) ≤ 0`, that of a
@@ -17,8 +19,15 @@ use crate::shape::widen::Widen;
 /// polyline cover the outer side of a bend without gaps; on its inner side that of the corner has no
 /// points but on the polyline.
 ///
-/// In its region a facet is met as the line through the edge, or the point at the corner, would be.
-/// [`time_of_impact`](Self::time_of_impact) tells when.
+/// In space, a [`face`](Self::face) has the prism above and below it as its region. An edge between faces,
+/// a [`ridge`](Self::ridge), has what of its region is beyond the prisms of both; where they lie in a plane,
+/// or on the inner side of a bend, that is no more than a plane, or the edge. The corner of a mesh has a
+/// region that ends at a plane across each of its edges; it is the [`corner`](Self::corner) between each
+/// two of its neighbours, all at once: an impact with it is the latest of theirs, if all have one.
+///
+/// In its region a facet is met as the line through the edge, the point at the corner, or the plane of the
+/// face would be. [`time_of_impact`](Self::time_of_impact) tells when. A [`Mesh`](crate::Mesh) and a
+/// [`Polyline`](crate::Polyline) make all of their facets.
 ///
 /// ```
 /// use carom::{Circle, Facet, Feature};
@@ -55,10 +64,23 @@ pub struct Facet<const D: usize, S = f64> {
     kind: Kind<D, S>,
 }
 
+/// Which facet, of which points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind<const D: usize, S> {
-    Edge { start: [S; D], end: [S; D] },
-    Corner { at: [S; D], before: Option<[S; D]>, after: Option<[S; D]> },
+pub(crate) enum Kind<const D: usize, S> {
+    Corner {
+        at: [S; D],
+        before: Option<[S; D]>,
+        after: Option<[S; D]>,
+    },
+    /// The third corners of the faces beside it; a second one only if there is a first.
+    Edge {
+        start: [S; D],
+        end: [S; D],
+        faces: [Option<[S; D]>; 2],
+    },
+    Face {
+        corners: [[S; D]; 3],
+    },
 }
 
 impl<const D: usize, S: Scalar> Facet<D, S> {
@@ -70,7 +92,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         in_the_plane::<D>()?;
         let (start, end) = (point("start", start.into())?, point("end", end.into())?);
         let end = apart(("start", start), ("end", end))?;
-        Ok(Self { kind: Kind::Edge { start, end } })
+        Ok(Self { kind: Kind::Edge { start, end, faces: [None; 2] } })
     }
 
     /// The corner at a point, between its neighbours: the other ends of the edges before and after it.
@@ -93,9 +115,89 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         Ok(Self { kind: Kind::Corner { at, before, after } })
     }
 
-    /// An edge between two points that have been checked.
-    pub(super) const fn checked_edge(start: [S; D], end: [S; D]) -> Self {
-        Self { kind: Kind::Edge { start, end } }
+    /// In space, the edge of a mesh from `start` to `end`, between the face whose third corner is at `one` and that
+    /// whose third corner is at `other`; at the rim there is no other.
+    ///
+    /// Its region is that of an edge, but for what is above or below one of the faces: with `d = end −
+    /// start` and `c` the way from the start to a third corner, it holds the points `start + u` with
+    /// `(d×c)·(d×u) ≤ 0`. An edge with more than two faces is the ridge between each two of them, all at
+    /// once: an impact with it is the latest of theirs, if all have one.
+    ///
+    /// # Errors
+    /// A coordinate is NaN or infinite, both ends are the same, a third corner is in a line with them, or
+    /// there are not three dimensions.
+    ///
+    /// ```
+    /// use carom::{Facet, Feature, Sphere};
+    ///
+    /// // The edge along the y axis of a roof that falls to both sides.
+    /// let (left, right) = ([-4.0, 0.0, -3.0], [4.0, 0.0, -3.0]);
+    /// let ridge = Facet::ridge([0.0, -9.0, 0.0], [0.0, 9.0, 0.0], left, Some(right))?;
+    /// let drop = |x| Sphere::new([x, 0.0, 5.0], 1.0)?.moving([0.0, 0.0, -1.0]);
+    /// let impact = ridge.time_of_impact(&drop(0.6)?, 9.0).expect("above the edge");
+    /// assert_eq!((impact.time, impact.feature), (4.2, Feature::Edge(0)));
+    /// // Farther to the side it meets the face, 0.6 beside the edge where it is level with that.
+    /// assert_eq!(ridge.time_of_impact(&drop(0.7)?, 9.0), None);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn ridge(
+        start: impl Into<[S; D]>,
+        end: impl Into<[S; D]>,
+        one: impl Into<[S; D]>,
+        other: Option<[S; D]>,
+    ) -> Result<Self, InputError> {
+        in_space::<D>()?;
+        let (start, end) = (point("start", start.into())?, point("end", end.into())?);
+        let end = apart(("start", start), ("end", end))?;
+        let third = |name, corner| {
+            let corner = point(name, corner)?;
+            not_in_line([start, end, corner]).map(|[.., corner]| corner)
+        };
+        let one = third("third corner of the face", one.into())?;
+        let other =
+            other.map(|other| third("third corner of the other face", other)).transpose()?;
+        Ok(Self::checked_edge(start, end, [Some(one), other]))
+    }
+
+    /// In space, the face of the triangle with these corners, thin and met from both sides.
+    ///
+    /// # Errors
+    /// A coordinate is NaN or infinite, the corners lie on a line (exactly: a triangle may be as thin as it
+    /// will), or there are not three dimensions.
+    ///
+    /// ```
+    /// use carom::{Facet, Feature, Sphere};
+    ///
+    /// let face = Facet::face([0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0])?;
+    /// let ball = Sphere::new([1.0, 1.0, 5.0], 1.0)?.moving([0.5, 0.5, -2.0])?;
+    /// let impact = face.time_of_impact(&ball, 9.0).expect("it falls onto it");
+    /// assert_eq!((impact.time, impact.normal), (2.0, [0.0, 0.0, -1.0]));
+    /// assert_eq!((impact.point, impact.feature), ([2.0, 2.0, 0.0], Feature::Face(0)));
+    /// // On the border of its region, and beyond it.
+    /// assert!(face.time_of_impact(&ball.ball().moving([0.5, 0.5, -1.0])?, 9.0).is_none());
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn face(
+        a: impl Into<[S; D]>,
+        b: impl Into<[S; D]>,
+        c: impl Into<[S; D]>,
+    ) -> Result<Self, InputError> {
+        in_space::<D>()?;
+        let corners = [
+            point("first corner", a.into())?,
+            point("second corner", b.into())?,
+            point("third corner", c.into())?,
+        ];
+        not_in_line(corners).map(Self::checked_face)
+    }
+
+    /// An edge between two points that have been checked, and the third corners of the faces beside it.
+    pub(super) const fn checked_edge(
+        start: [S; D],
+        end: [S; D],
+        faces: [Option<[S; D]>; 2],
+    ) -> Self {
+        Self { kind: Kind::Edge { start, end, faces } }
     }
 
     /// A corner between points that have been checked.
@@ -107,27 +209,46 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         Self { kind: Kind::Corner { at, before, after } }
     }
 
-    /// Whether it is an edge, and not a corner.
+    /// A face between three points that have been checked.
+    pub(super) const fn checked_face(corners: [[S; D]; 3]) -> Self {
+        Self { kind: Kind::Face { corners } }
+    }
+
+    /// Whether it is a corner.
+    #[inline]
+    pub const fn is_corner(&self) -> bool {
+        matches!(self.kind, Kind::Corner { .. })
+    }
+
+    /// Whether it is an edge, also one between faces.
     #[inline]
     pub const fn is_edge(&self) -> bool {
         matches!(self.kind, Kind::Edge { .. })
     }
 
-    /// Where the edge starts, or the corner is.
+    /// Whether it is a face.
+    #[inline]
+    pub const fn is_face(&self) -> bool {
+        matches!(self.kind, Kind::Face { .. })
+    }
+
+    /// Where the edge starts, or the corner is; the first corner of a face.
     #[inline]
     pub const fn start(&self) -> [S; D] {
         match self.kind {
-            Kind::Edge { start, .. } => start,
             Kind::Corner { at, .. } => at,
+            Kind::Edge { start, .. } => start,
+            Kind::Face { corners } => corners[0],
         }
     }
 
-    /// Where the edge ends, or the corner is.
+    /// Where the edge ends, or the corner is; the last corner of a face.
     #[inline]
     pub const fn end(&self) -> [S; D] {
         match self.kind {
-            Kind::Edge { end, .. } => end,
             Kind::Corner { at, .. } => at,
+            Kind::Edge { end, .. } => end,
+            Kind::Face { corners } => corners[2],
         }
     }
 
@@ -135,8 +256,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn before(&self) -> Option<[S; D]> {
         match self.kind {
-            Kind::Edge { .. } => None,
             Kind::Corner { before, .. } => before,
+            Kind::Edge { .. } | Kind::Face { .. } => None,
         }
     }
 
@@ -144,10 +265,60 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn after(&self) -> Option<[S; D]> {
         match self.kind {
-            Kind::Edge { .. } => None,
             Kind::Corner { after, .. } => after,
+            Kind::Edge { .. } | Kind::Face { .. } => None,
         }
     }
+
+    /// The third corners of the faces beside an edge.
+    #[inline]
+    pub const fn faces(&self) -> [Option<[S; D]>; 2] {
+        match self.kind {
+            Kind::Edge { faces, .. } => faces,
+            Kind::Corner { .. } | Kind::Face { .. } => [None; 2],
+        }
+    }
+
+    /// The corners of a face.
+    #[inline]
+    pub const fn corners(&self) -> Option<[[S; D]; 3]> {
+        match self.kind {
+            Kind::Face { corners } => Some(corners),
+            Kind::Corner { .. } | Kind::Edge { .. } => None,
+        }
+    }
+
+    pub(crate) const fn kind(&self) -> &Kind<D, S> {
+        &self.kind
+    }
+
+    /// All of its points, its neighbours included.
+    pub(crate) fn points(&self) -> impl Iterator<Item = [S; D]> + Clone {
+        let points = match self.kind {
+            Kind::Corner { at, before, after } => [Some(at), None, before, after],
+            Kind::Edge { start, end, faces: [one, other] } => [Some(start), Some(end), one, other],
+            Kind::Face { corners: [a, b, c] } => [Some(a), Some(b), Some(c), None],
+        };
+        points.into_iter().flatten()
+    }
+
+    /// Whether there is a face, or one beside the edge.
+    pub(crate) const fn is_beside_face(&self) -> bool {
+        matches!(self.kind, Kind::Edge { faces: [Some(_), _], .. } | Kind::Face { .. })
+    }
+}
+
+/// Whether there are three dimensions.
+pub(super) fn in_space<const D: usize>() -> Result<(), InputError> {
+    if D == 3 { Ok(()) } else { Err(InputError::NotInSpace { dimensions: D }) }
+}
+
+/// Three points, if they are the corners of a triangle with an area.
+fn not_in_line<const D: usize, S: Scalar>(points: [[S; D]; 3]) -> Result<[[S; D]; 3], InputError> {
+    if is_collinear(points.map(|point| point.map(Into::into))) {
+        return Err(InputError::PointsInLine);
+    }
+    Ok(points)
 }
 
 /// The second of two points, if they differ.
@@ -165,7 +336,11 @@ fn apart<const D: usize, S: Scalar>(
 impl<const D: usize, S: Scalar> From<Facet<D, S>> for FacetRecord<D, S> {
     fn from(Facet { kind }: Facet<D, S>) -> Self {
         match kind {
-            Kind::Edge { start, end } => Self::Edge { start, end },
+            Kind::Edge { start, end, faces: [None, _] } => Self::Edge { start, end },
+            Kind::Edge { start, end, faces: [Some(one), other] } => {
+                Self::Ridge { start, end, one, other: other.map(PointRecord) }
+            }
+            Kind::Face { corners: [a, b, c] } => Self::Face { a, b, c },
             Kind::Corner { at, before, after } => {
                 Self::Corner { at, before: before.map(PointRecord), after: after.map(PointRecord) }
             }
@@ -180,6 +355,10 @@ impl<const D: usize, S: Scalar> TryFrom<FacetRecord<D, S>> for Facet<D, S> {
     fn try_from(record: FacetRecord<D, S>) -> Result<Self, InputError> {
         match record {
             FacetRecord::Edge { start, end } => Self::edge(start, end),
+            FacetRecord::Ridge { start, end, one, other } => {
+                Self::ridge(start, end, one, other.map(|it| it.0))
+            }
+            FacetRecord::Face { a, b, c } => Self::face(a, b, c),
             FacetRecord::Corner { at, before, after } => {
                 Self::corner(at, before.map(|it| it.0), after.map(|it| it.0))
             }
@@ -194,7 +373,12 @@ impl<const D: usize, S: Scalar> Widen for Facet<D, S> {
     fn widened(&self) -> Facet<D> {
         let wide = |point: [S; D]| point.map(Into::into);
         let kind = match self.kind {
-            Kind::Edge { start, end } => Kind::Edge { start: wide(start), end: wide(end) },
+            Kind::Edge { start, end, faces } => Kind::Edge {
+                start: wide(start),
+                end: wide(end),
+                faces: faces.map(|corner| corner.map(wide)),
+            },
+            Kind::Face { corners } => Kind::Face { corners: corners.map(wide) },
             Kind::Corner { at, before, after } => {
                 Kind::Corner { at: wide(at), before: before.map(wide), after: after.map(wide) }
             }

@@ -12,7 +12,8 @@ pub enum Feature {
     Surface,
     /// A corner, or an end of a segment: 0 is its start and 1 its end.
     ///
-    /// For the corners, edges and faces of a box see [`Aabb`](crate::Aabb).
+    /// For the corners, edges and faces of a box see [`Aabb`](crate::Aabb), and for those of a triangle
+    /// [`Triangle`](crate::Triangle).
     Vertex(usize),
     /// An edge, or the side of a figure in the plane: 0 of a segment.
     Edge(usize),

@@ -2,15 +2,16 @@
 
 use crate::float::Scalar;
 use crate::shape::widen::Widen;
-use crate::shape::{Aabb, Ball, Capsule};
+use crate::shape::{Aabb, Ball, Capsule, Cylinder};
 
 /// A shape from inside: everything outside of it is solid. A bowl is the inside of a [`Ball`], a stadium
-/// that of a [`Capsule`], a room that of an [`Aabb`].
+/// that of a [`Capsule`], a room that of an [`Aabb`], a can that of a [`Cylinder`], a hall that of a
+/// [`Polygon`](crate::Polygon).
 ///
 /// The gap is what is left between a ball in it and its nearest surface; it is negative where the ball
 /// sticks out. A ball that is larger than the bowl overlaps it wherever it is.
 ///
-/// Each wall of a room is asked on its own whether the ball comes nearer: one that overlaps a wall, and
+/// Each wall of a room or a can is asked on its own whether the ball comes nearer: one that overlaps a wall, and
 /// moves away from it, has its impact at the wall on the other side.
 ///
 /// [`contact_interval`](crate::contact_interval()) tells the first stretch of contact: that of a ball which
@@ -78,6 +79,15 @@ impl<const D: usize, S: Scalar> Widen for Hollow<Aabb<D, S>> {
 
     #[inline]
     fn widened(&self) -> Hollow<Aabb<D>> {
+        Hollow::new(self.shape.widened())
+    }
+}
+
+impl<const D: usize, S: Scalar> Widen for Hollow<Cylinder<D, S>> {
+    type Wide = Hollow<Cylinder<D>>;
+
+    #[inline]
+    fn widened(&self) -> Hollow<Cylinder<D>> {
         Hollow::new(self.shape.widened())
     }
 }

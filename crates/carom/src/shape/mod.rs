@@ -3,24 +3,36 @@
 
 mod aabb;
 mod ball;
+mod cylinder;
 mod facet;
 mod feature;
 mod half_space;
 mod hollow;
+#[cfg(feature = "alloc")]
+mod mesh;
 mod moving;
+mod polygon;
 mod polyline;
 #[cfg(feature = "serde")]
 pub(crate) mod record;
 mod segment;
+mod simple;
+mod triangle;
 mod widen;
 
 pub use aabb::Aabb;
 pub use ball::{Ball, Circle, Sphere};
+pub use cylinder::{Cylinder, Tube};
 pub use facet::Facet;
+pub(crate) use facet::Kind;
 pub use feature::Feature;
 pub use half_space::HalfSpace;
 pub use hollow::Hollow;
+#[cfg(feature = "alloc")]
+pub use mesh::Mesh;
 pub use moving::Moving;
+pub use polygon::Polygon;
 pub use polyline::Polyline;
 pub use segment::{Capsule, Segment};
+pub use triangle::Triangle;
 pub(crate) use widen::Widen;

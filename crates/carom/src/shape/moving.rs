@@ -5,7 +5,9 @@ use crate::float::Scalar;
 use crate::shape::ball::{Ball, first_non_finite};
 #[cfg(feature = "serde")]
 use crate::shape::record::MovingRecord;
-use crate::shape::{Aabb, Capsule, HalfSpace, Hollow, Polyline, Segment};
+use crate::shape::{
+    Aabb, Capsule, Cylinder, HalfSpace, Hollow, Polygon, Polyline, Segment, Triangle, Tube,
+};
 
 /// A ball, or another shape `K`, with a constant velocity, finite in each component.
 ///
@@ -18,11 +20,29 @@ pub struct Moving<const D: usize, S = f64, K = Ball<D, S>> {
 }
 
 impl<const D: usize, S: Scalar, K> Moving<D, S, K> {
-    fn new(shape: K, velocity: [S; D]) -> Result<Self, InputError> {
+    pub(super) fn new(shape: K, velocity: [S; D]) -> Result<Self, InputError> {
         match first_non_finite(&velocity) {
             Some((axis, value)) => Err(InputError::Velocity { axis, value }),
             None => Ok(Self { shape, velocity }),
         }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(super) fn still(shape: K) -> Self {
+        Self { shape, velocity: [S::default(); D] }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) fn borrowed(&self) -> Moving<D, S, &K> {
+        Moving { shape: &self.shape, velocity: self.velocity }
+    }
+
+    /// Another shape with the same velocity.
+    pub(crate) const fn with_shape<L>(&self, shape: L) -> Moving<D, S, L>
+    where
+        L: Copy,
+    {
+        Moving { shape, velocity: self.velocity }
     }
 
     /// The shape at time 0.
@@ -38,28 +58,46 @@ impl<const D: usize, S: Scalar, K> Moving<D, S, K> {
     }
 }
 
-/// Declares how a shape is set moving.
+/// How a shape is set moving, in so many dimensions.
+macro_rules! setting_moving {
+    ($dimension:expr) => {
+        /// The same with a constant velocity, in lengths per unit of time.
+        ///
+        /// # Errors
+        /// A component of the velocity is NaN or infinite.
+        #[inline]
+        pub fn moving(
+            self,
+            velocity: impl Into<[S; $dimension]>,
+        ) -> Result<Moving<{ $dimension }, S, Self>, InputError> {
+            Moving::new(self, velocity.into())
+        }
+
+        /// The same with velocity zero.
+        #[inline]
+        pub fn at_rest(self) -> Moving<{ $dimension }, S, Self> {
+            Moving { shape: self, velocity: [S::default(); $dimension] }
+        }
+    };
+}
+
+/// Declares how shapes of any dimension are set moving.
 macro_rules! movable {
     ($($shape:ty)+) => {
         $(
             impl<const D: usize, S: Scalar> $shape {
-                /// The same with a constant velocity, in lengths per unit of time.
-                ///
-                /// # Errors
-                /// A component of the velocity is NaN or infinite.
-                #[inline]
-                pub fn moving(
-                    self,
-                    velocity: impl Into<[S; D]>,
-                ) -> Result<Moving<D, S, Self>, InputError> {
-                    Moving::new(self, velocity.into())
-                }
+                setting_moving!(D);
+            }
+        )+
+    };
+}
 
-                /// The same with velocity zero.
-                #[inline]
-                pub fn at_rest(self) -> Moving<D, S, Self> {
-                    Moving { shape: self, velocity: [S::default(); D] }
-                }
+/// The same of shapes of the plane.
+macro_rules! movable_in_the_plane {
+    ($($shape:ty)+) => {
+        $(
+            impl<S: Scalar> $shape {
+                setting_moving!(2);
             }
         )+
     };
@@ -75,6 +113,14 @@ movable! {
     Hollow<Capsule<D, S>>
     Hollow<Aabb<D, S>>
     Polyline<'_, D, S>
+    Tube<D, S>
+    Hollow<Cylinder<D, S>>
+    Triangle<D, S>
+}
+
+movable_in_the_plane! {
+    Polygon<'_, S>
+    Hollow<Polygon<'_, S>>
 }
 
 impl<const D: usize, S: Scalar> Moving<D, S> {

@@ -117,7 +117,8 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
                 (line.is_closed || index > 0).then(|| line.vertices[line.preceding(index)]);
             let after = line.has_edge(index).then(|| line.vertices[line.following(index)]);
             let corner = (Feature::Vertex(index), Facet::checked_corner(vertex, before, after));
-            let edge = after.map(|end| (Feature::Edge(index), Facet::checked_edge(vertex, end)));
+            let edge = after
+                .map(|end| (Feature::Edge(index), Facet::checked_edge(vertex, end, [None; 2])));
             core::iter::once(corner).chain(edge)
         })
     }

@@ -1,6 +1,9 @@
 //! What serde reads and writes in place of the checked types: what is read goes through the same
 //! checks as what is constructed.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use serde::{Deserialize, Serialize};
 
 use crate::float::Scalar;
@@ -47,16 +50,29 @@ pub(crate) struct SegmentRecord<const D: usize, S> {
     pub(super) end: [S; D],
 }
 
-/// A capsule as one flat record.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Capsule", deny_unknown_fields)]
-#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
-pub(crate) struct CapsuleRecord<const D: usize, S> {
-    #[serde(with = "serialize")]
-    pub(super) start: [S; D],
-    #[serde(with = "serialize")]
-    pub(super) end: [S; D],
-    pub(super) radius: S,
+/// Declares the flat record of a shape around a segment.
+macro_rules! around_a_segment {
+    ($($record:ident $name:literal)+) => {
+        $(
+            #[doc = concat!("A ", $name, " as one flat record.")]
+            #[derive(Serialize, Deserialize)]
+            #[serde(rename = $name, deny_unknown_fields)]
+            #[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+            pub(crate) struct $record<const D: usize, S> {
+                #[serde(with = "serialize")]
+                pub(super) start: [S; D],
+                #[serde(with = "serialize")]
+                pub(super) end: [S; D],
+                pub(super) radius: S,
+            }
+        )+
+    };
+}
+
+around_a_segment! {
+    CapsuleRecord "Capsule"
+    TubeRecord "Tube"
+    CylinderRecord "Cylinder"
 }
 
 /// A box before it is checked.
@@ -69,7 +85,7 @@ pub(crate) struct AabbRecord<const D: usize, S> {
     pub(super) upper: [S; D],
 }
 
-/// An edge or a corner, by the names of the constructors.
+/// A facet, by the names of the constructors.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Facet", rename_all = "lowercase", deny_unknown_fields)]
 #[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
@@ -86,6 +102,23 @@ pub(crate) enum FacetRecord<const D: usize, S> {
         before: Option<PointRecord<D, S>>,
         after: Option<PointRecord<D, S>>,
     },
+    Ridge {
+        #[serde(with = "serialize")]
+        start: [S; D],
+        #[serde(with = "serialize")]
+        end: [S; D],
+        #[serde(with = "serialize")]
+        one: [S; D],
+        other: Option<PointRecord<D, S>>,
+    },
+    Face {
+        #[serde(with = "serialize")]
+        a: [S; D],
+        #[serde(with = "serialize")]
+        b: [S; D],
+        #[serde(with = "serialize")]
+        c: [S; D],
+    },
 }
 
 /// A point that may be missing.
@@ -93,3 +126,26 @@ pub(crate) enum FacetRecord<const D: usize, S> {
 #[serde(transparent)]
 #[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
 pub(crate) struct PointRecord<const D: usize, S>(#[serde(with = "serialize")] pub(super) [S; D]);
+
+/// A triangle as its three corners.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Triangle", deny_unknown_fields)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) struct TriangleRecord<const D: usize, S> {
+    #[serde(with = "serialize")]
+    pub(super) a: [S; D],
+    #[serde(with = "serialize")]
+    pub(super) b: [S; D],
+    #[serde(with = "serialize")]
+    pub(super) c: [S; D],
+}
+
+/// A mesh before it is checked; the rest follows from it.
+#[cfg(feature = "alloc")]
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Mesh", deny_unknown_fields)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) struct MeshRecord<const D: usize, S> {
+    pub(super) vertices: Vec<PointRecord<D, S>>,
+    pub(super) triangles: Vec<[usize; 3]>,
+}

@@ -76,6 +76,30 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
 
 /// All points within a radius of a segment: a bumper, a limb, the path of a ball.
 ///
+/// In two and in three dimensions it also meets other capsules. In the plane, where two segments that cross
+/// each other overlap, the gap is less by the least way that would part them. Where two parallel capsules
+/// touch along a stretch, the contact is at the point of it that divides both segments in the same ratio;
+/// it is the middle where they are as long. The part that is named is that of the second capsule.
+///
+/// ```
+/// use carom::{Capsule, Feature, time_of_impact};
+///
+/// let beam = Capsule::new([1.0, -3.0, 5.0], [1.0, 3.0, 5.0], 0.5)?.at_rest();
+/// let staff = Capsule::new([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], 0.5)?.moving([0.0, 0.0, 2.0])?;
+/// let impact = time_of_impact(&staff, &beam, 10.0).expect("it rises");
+/// assert_eq!((impact.time, impact.point), (2.0, [1.0, 0.0, 4.5]));
+/// assert_eq!((impact.normal, impact.feature), ([0.0, 0.0, 1.0], Feature::Edge(0)));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+///
+/// In other dimensions there are no answers about two capsules:
+///
+/// ```compile_fail
+/// let a = carom::Capsule::new([0.0; 4], [1.0; 4], 1.0).unwrap();
+/// let b = carom::Capsule::new([2.0; 4], [3.0; 4], 1.0).unwrap();
+/// let _ = carom::relation(&a, &b);
+/// ```
+///
 /// ```
 /// use carom::{Capsule, Sphere, gap};
 ///
@@ -113,6 +137,11 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
         radius: S,
     ) -> Result<Self, InputError> {
         Ok(Self { segment: Segment::new(start, end)?, radius: self::radius(radius)? })
+    }
+
+    /// The capsule that is no thicker than its segment.
+    pub(crate) fn without_radius(segment: Segment<D, S>) -> Self {
+        Self { segment, radius: S::default() }
     }
 
     /// The segment in its middle.

@@ -1,0 +1,49 @@
+//! A capsule that is met by another one: where its start must be for the two to touch.
+
+use crate::encounter::Encounter;
+use crate::float::Scalar;
+use crate::formula::outline::{Corners, Outline};
+use crate::formula::{Measure, difference, negated};
+use crate::outline::outline;
+use crate::shape::{Capsule, Moving, Segment, Widen};
+
+/// A capsule B as seen from the start of another one, A, which is a ball there: all points from which
+/// the segment of A reaches that of B, and what is within the radius of B around them. They are the
+/// differences of two segments, a parallelogram.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Capsules<const D: usize> {
+    pub(crate) a: Segment<D>,
+    pub(crate) b: Capsule<D>,
+    pub(crate) outline: Outline,
+}
+
+impl<const D: usize> Encounter<D, Capsules<D>> {
+    pub(crate) fn of_capsules<S: Scalar>(
+        a: &Moving<D, S, Capsule<D, S>>,
+        b: &Moving<D, S, Capsule<D, S>>,
+    ) -> Self {
+        let [v, velocity] = [a, b].map(|capsule| capsule.velocity().map(Into::into));
+        Self { v, velocity, ..Self::of_still_capsules(a.shape(), b.shape()) }
+    }
+
+    pub(crate) fn of_still_capsules<S: Scalar>(a: &Capsule<D, S>, b: &Capsule<D, S>) -> Self {
+        let [a, b] = [a, b].map(Widen::widened);
+        let segment = *a.segment();
+        let solid = Capsules { a: segment, b, outline: outline(&[segment, *b.segment()]) };
+        Self { x: segment.start(), v: [0.0; D], r: a.radius(), solid, velocity: [0.0; D] }
+    }
+}
+
+/// The segments of A and B, as seen from the start of B.
+impl<const D: usize> Corners<D, 4> for [Segment<D>; 2] {
+    fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; 4] {
+        let [back, way] = self.map(|segment| measure.offset(segment.end(), segment.start()));
+        let nowhere = measure.offset(self[1].start(), self[1].start());
+        let both = difference(&way, &back);
+        [nowhere, negated(&back), both, way]
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.iter().flat_map(|segment| [segment.start(), segment.end()]).flatten()
+    }
+}

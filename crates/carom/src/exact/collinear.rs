@@ -1,0 +1,39 @@
+//! Do three points lie on a line?
+
+use super::encounter::{Units, known};
+use super::span::Span;
+use super::tier::in_limbs;
+use crate::filter::Rounded;
+use crate::formula::{Measure, Ring, Signed};
+use crate::verdict::Certain;
+
+/// Whether three points lie on a line: exactly.
+pub(crate) fn is_collinear<const D: usize>(points: [[f64; D]; 3]) -> bool {
+    seen_by(points, &Rounded).unwrap_or_else(|_| {
+        let span = Span::of(points.into_iter().flatten());
+        // A difference of two products, and the two limbs that those may waste.
+        in_limbs!(2 * span.bits() + 1, N => {
+            known(seen_by(points, &Units::<N>::of_lengths(span.unit)))
+        })
+    })
+}
+
+/// By the minors of the ways from the first point to the others.
+fn seen_by<const D: usize, M: Measure<Number: Signed>>(
+    [a, b, c]: [[f64; D]; 3],
+    measure: &M,
+) -> Certain<bool> {
+    let (d, e) = (measure.offset(b, a), measure.offset(c, a));
+    let mut is_collinear = true;
+    let mut is_sure = Ok(());
+    for j in 1..D {
+        for i in 0..j {
+            match d[i].times(&e[j]).minus(&d[j].times(&e[i])).sign() {
+                Ok(sign) => is_collinear &= sign.is_eq(),
+                Err(unsure) => is_sure = Err(unsure),
+            }
+        }
+    }
+    // One that is certainly not 0 is enough.
+    if is_collinear { is_sure.map(|()| true) } else { Ok(false) }
+}

@@ -1,0 +1,538 @@
+//! A tube and a cylinder from inside.
+//!
+//! The tube is the edge of a segment without its ends, around which it bends. A cylinder is a tube between
+//! two caps, planes across its axis `d`, each a wall of its own: a ball of radius `r` touches a cap where
+//! it is `A = r √δ` above it, times `√δ = |d|`. When it is first touched there, the time is
+//! `t = (A − r √δ) / v`, if the ball nears it with the speed `v / √δ`; and the side is asked how the ball
+//! is placed then. With `z = A w + v u`, where the ball is at `u` from the cap's middle, which is at a right
+//! angle to `d`, and with `y = w·z`, `a = |w ∧ d|²` and `ρ`, by which the tube is wider than the ball,
+//!
+//! ```text
+//! v² (δ dist² − δ ρ²) = δ (z² + a r² − ρ² v² − 2 r y √δ)
+//! v √δ · half its slope = δ (y √δ − a r)
+//! ```
+//!
+//! which are signs of numbers with one root. So is the difference of the distances from cap and side.
+
+use core::cmp::Ordering;
+
+use crate::formula::hollow::Surface;
+use crate::formula::measure::Sight;
+use crate::formula::parts::{
+    Distance, Foot, Formulas, Moment, Parts, Plane, Root, Standing, is_zero,
+};
+use crate::formula::ring::{Field, Ring, Signed, difference, dot, negated, scale, sum};
+use crate::formula::round::{self, turned};
+use crate::formula::segment::{Part, Segment};
+use crate::formula::surd::sign_with_root;
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// A tube without end, as seen from a point of its axis: there is contact where the centre is not nearer
+/// to the axis than `r`, by which the tube is wider than the ball.
+#[derive(Clone, Debug)]
+pub(crate) struct Tube<const D: usize, T> {
+    axis: Segment<D, T>,
+}
+
+impl<const D: usize, T: Ring> Tube<D, T> {
+    pub(crate) fn new(axis: Segment<D, T>) -> Self {
+        Self { axis }
+    }
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for Tube<D, T> {
+    type Part = Surface;
+
+    fn scale(&self, _: Surface) -> T {
+        self.axis.scale(Part::Edge)
+    }
+
+    fn offset(&self, _: Surface, u: &[T; D]) -> [T; D] {
+        negated(&self.axis.offset(Part::Edge, u))
+    }
+
+    fn drift(&self, _: Surface, w: &[T; D]) -> [T; D] {
+        negated(&self.axis.drift(Part::Edge, w))
+    }
+
+    fn square(&self, _: Surface, u: &[T; D]) -> T {
+        self.axis.square(Part::Edge, u)
+    }
+
+    fn slope(&self, _: Surface, u: &[T; D], w: &[T; D]) -> T {
+        self.axis.slope(Part::Edge, u, w)
+    }
+
+    fn speed_squared(&self, _: Surface, w: &[T; D]) -> T {
+        self.axis.speed_squared(Part::Edge, w)
+    }
+
+    fn discriminant(&self, _: Surface, sight: &Sight<D, T>) -> T {
+        self.axis.discriminant(Part::Edge, sight)
+    }
+
+    fn outward(&self, _: Surface, _: &[T; D]) -> Option<[T; D]> {
+        None
+    }
+
+    /// Along the part of the motion that is across the axis.
+    fn way_through(&self, _: Surface, w: &[T; D]) -> [T; D] {
+        self.axis.drift(Part::Edge, w)
+    }
+
+    /// On the axis; the surface bulges around it.
+    fn foot(&self, _: Surface, u: &[T; D]) -> Foot<D, T> {
+        self.axis.foot(Part::Edge, u)
+    }
+
+    fn feature(&self, _: Surface) -> Feature {
+        Feature::Surface
+    }
+}
+
+impl<const D: usize, T: Ring> Formulas<D, T> for Tube<D, T> {
+    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Surface>>
+    where
+        T: Signed,
+    {
+        round::standing(self, Surface, sight)
+    }
+
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Surface>>>
+    where
+        T: Signed,
+    {
+        round::first(self, Surface, question, sight)
+    }
+
+    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        round::approaches(self, Surface, sight)
+    }
+
+    fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
+    where
+        T: Signed,
+    {
+        let Moment::Start(_) = begin else { return Ok(None) };
+        Ok(round::is_freed(self, Surface, sight)?.then_some((Surface, Root::First)))
+    }
+
+    fn distance(&self, start: Standing<Surface>, sight: &Sight<D, T>) -> Distance<T> {
+        let edge = Standing { gap: start.gap, part: Part::Edge, is_inside: false };
+        turned(self.axis.distance(edge, sight), start.is_inside)
+    }
+
+    fn distance_at_middle(&self, _: Surface, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    where
+        T: Signed,
+    {
+        let distance = self.axis.distance_at_middle(Part::Edge, sight)?;
+        Ok(turned(distance, sight.r.is_negative()?))
+    }
+}
+
+/// The inside of a cylinder, as seen from the middle of the cap at its start, by a ball of radius `r`.
+#[derive(Clone, Debug)]
+pub(crate) struct HollowCylinder<const D: usize, T> {
+    side: Tube<D, T>,
+    radius: T,
+}
+
+/// A wall of a cylinder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wall {
+    Cap(Cap),
+    Side,
+}
+
+/// A flat wall of a cylinder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cap {
+    Start,
+    End,
+}
+
+impl Cap {
+    const BOTH: [Self; 2] = [Self::Start, Self::End];
+}
+
+/// How a ball is placed in the tube when it touches a cap.
+struct Passing {
+    /// The sign of `dist² − ρ²`.
+    excess: Ordering,
+    /// The sign of its slope.
+    slope: Ordering,
+}
+
+impl<const D: usize, T: Ring> HollowCylinder<D, T> {
+    pub(crate) fn new(axis: Segment<D, T>, radius: T) -> Self {
+        Self { side: Tube::new(axis), radius }
+    }
+
+    fn axis(&self) -> &[T; D] {
+        self.side.axis.direction()
+    }
+
+    /// `δ`
+    fn length_squared(&self) -> T {
+        self.side.scale(Surface)
+    }
+
+    /// The ball as the side sees it.
+    fn within(&self, sight: &Sight<D, T>) -> Sight<D, T> {
+        Sight { r: self.reach(Wall::Side, &sight.r), ..sight.clone() }
+    }
+
+    /// From the middle of a cap.
+    fn seen_from(&self, cap: Cap, u: &[T; D]) -> [T; D] {
+        match cap {
+            Cap::Start => u.clone(),
+            Cap::End => difference(u, self.axis()),
+        }
+    }
+
+    /// Along the axis, away from a cap.
+    fn inwards(&self, cap: Cap) -> [T; D] {
+        match cap {
+            Cap::Start => self.axis().clone(),
+            Cap::End => negated(self.axis()),
+        }
+    }
+
+    /// `A`: how high `u` is above a cap, times the length of the axis.
+    fn depth(&self, cap: Cap, u: &[T; D]) -> T {
+        dot(&self.seen_from(cap, u), &self.inwards(cap))
+    }
+
+    /// `v`: how fast a cap is neared, times the length of the axis.
+    fn closing(&self, cap: Cap, w: &[T; D]) -> T {
+        T::ZERO.minus(&dot(w, &self.inwards(cap)))
+    }
+
+    /// The sign of what is left between the ball and a cap.
+    fn room(&self, cap: Cap, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Ordering>
+    where
+        T: Signed,
+    {
+        sign_with_root(&self.depth(cap, u), &T::ZERO.minus(r), &self.length_squared())
+    }
+
+    /// The wall that is nearest, by the signed distance; of equally near ones, the first.
+    fn nearest(&self, u: &[T; D]) -> Certain<Wall>
+    where
+        T: Signed,
+    {
+        let [at_start, at_end] = Cap::BOTH.map(|cap| self.depth(cap, u));
+        let (cap, depth) = if at_end.minus(&at_start).is_negative()? {
+            (Cap::End, at_end)
+        } else {
+            (Cap::Start, at_start)
+        };
+        // That of A + √q − radius √δ, where q is δ times the square of the distance from the axis.
+        let (q, double) = (self.side.square(Surface, u), depth.plus(&depth));
+        let around = self.radius.squared().times(&self.length_squared());
+        let difference = if depth.is_negative()? {
+            let rest = q.minus(&depth.squared()).minus(&around);
+            sign_with_root(&rest, &double.times(&self.radius), &self.length_squared())?
+        } else {
+            let rest = q.plus(&depth.squared()).minus(&around);
+            sign_with_root(&rest, &double, &q)?
+        };
+        Ok(if difference == Ordering::Greater { Wall::Side } else { Wall::Cap(cap) })
+    }
+
+    fn standing_at(&self, wall: Wall, sight: &Sight<D, T>) -> Certain<Standing<Wall>>
+    where
+        T: Signed,
+    {
+        Ok(match wall {
+            Wall::Side => of_side(round::standing(&self.side, Surface, &self.within(sight))?),
+            Wall::Cap(cap) => Standing {
+                gap: self.room(cap, sight)?,
+                part: wall,
+                is_inside: self.depth(cap, &sight.u).is_negative()?,
+            },
+        })
+    }
+
+    /// The cap that is neared.
+    fn neared(&self, w: &[T; D]) -> Certain<Option<Cap>>
+    where
+        T: Signed,
+    {
+        Ok(match self.closing(Cap::Start, w).sign()? {
+            Ordering::Greater => Some(Cap::Start),
+            Ordering::Equal => None,
+            Ordering::Less => Some(Cap::End),
+        })
+    }
+
+    /// How the ball is placed when it touches a cap; the ball moves along the axis, one way or the other.
+    fn passing(&self, cap: Cap, sight: &Sight<D, T>) -> Certain<Passing>
+    where
+        T: Signed,
+    {
+        let Sight { u, w, r } = sight;
+        let (depth, closing) = (self.depth(cap, u), self.closing(cap, w));
+        let z = sum(&scale(&depth, w), &scale(&closing, &self.seen_from(cap, u)));
+        let (y, a) = (dot(w, &z), self.side.speed_squared(Surface, w));
+        let minus = |x: &T| T::ZERO.minus(x);
+        let swept = self.reach(Wall::Side, r).times(&closing).squared();
+        let excess = dot(&z, &z).plus(&a.times(&r.squared())).minus(&swept);
+        let turned = r.times(&y);
+        let delta = self.length_squared();
+        let slope = sign_with_root(&minus(&a.times(r)), &y, &delta)?;
+        Ok(Passing {
+            excess: sign_with_root(&excess, &minus(&turned.plus(&turned)), &delta)?,
+            slope: if closing.is_negative()? { slope.reverse() } else { slope },
+        })
+    }
+
+    /// Whether a cap that is neared is met no later than the side, which is met at this root.
+    fn is_before(&self, cap: Cap, root: Root, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let Passing { excess, slope } = self.passing(cap, sight)?;
+        Ok(match root {
+            Root::Middle => slope != Ordering::Greater,
+            Root::First | Root::Last => slope == Ordering::Less || excess != Ordering::Greater,
+        })
+    }
+}
+
+fn of_side(Standing { gap, is_inside, .. }: Standing<Surface>) -> Standing<Wall> {
+    Standing { gap, part: Wall::Side, is_inside }
+}
+
+impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
+    type Part = Wall;
+
+    fn scale(&self, _: Wall) -> T {
+        self.length_squared()
+    }
+
+    fn offset(&self, wall: Wall, u: &[T; D]) -> [T; D] {
+        match wall {
+            Wall::Cap(cap) => scale(&self.depth(cap, u), &self.inwards(cap)),
+            Wall::Side => self.side.offset(Surface, u),
+        }
+    }
+
+    fn drift(&self, wall: Wall, w: &[T; D]) -> [T; D] {
+        match wall {
+            Wall::Cap(_) => scale(&dot(w, self.axis()), self.axis()),
+            Wall::Side => self.side.drift(Surface, w),
+        }
+    }
+
+    fn square(&self, wall: Wall, u: &[T; D]) -> T {
+        match wall {
+            Wall::Cap(cap) => self.depth(cap, u).squared(),
+            Wall::Side => self.side.square(Surface, u),
+        }
+    }
+
+    fn slope(&self, wall: Wall, u: &[T; D], w: &[T; D]) -> T {
+        match wall {
+            Wall::Cap(cap) => T::ZERO.minus(&self.depth(cap, u).times(&self.closing(cap, w))),
+            Wall::Side => self.side.slope(Surface, u, w),
+        }
+    }
+
+    fn speed_squared(&self, wall: Wall, w: &[T; D]) -> T {
+        match wall {
+            Wall::Cap(cap) => self.closing(cap, w).squared(),
+            Wall::Side => self.side.speed_squared(Surface, w),
+        }
+    }
+
+    fn discriminant(&self, wall: Wall, sight: &Sight<D, T>) -> T {
+        match wall {
+            Wall::Cap(cap) => {
+                let swept = sight.r.times(&self.closing(cap, &sight.w));
+                self.length_squared().times(&swept.squared())
+            }
+            Wall::Side => self.side.discriminant(Surface, &self.within(sight)),
+        }
+    }
+
+    fn outward(&self, wall: Wall, _: &[T; D]) -> Option<[T; D]> {
+        match wall {
+            Wall::Cap(cap) => Some(self.inwards(cap)),
+            Wall::Side => None,
+        }
+    }
+
+    fn way_through(&self, wall: Wall, w: &[T; D]) -> [T; D] {
+        match wall {
+            Wall::Cap(_) => w.clone(),
+            Wall::Side => self.side.way_through(Surface, w),
+        }
+    }
+
+    /// On a cap, seen from the centre; for the side, on the axis.
+    fn foot(&self, wall: Wall, u: &[T; D]) -> Foot<D, T> {
+        match wall {
+            Wall::Cap(_) => Foot {
+                vector: negated(&self.offset(wall, u)),
+                denominator: self.length_squared(),
+                is_from_center: [true; D],
+            },
+            Wall::Side => self.side.foot(Surface, u),
+        }
+    }
+
+    #[inline]
+    fn plane(&self, wall: Wall, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    where
+        T: Field,
+    {
+        let Wall::Cap(cap) = wall else { return Ok(None) };
+        Ok(Some(Plane {
+            normal: self.inwards(cap),
+            length: self.length_squared().root()?,
+            height: self.depth(cap, u),
+            rise: dot(w, &self.inwards(cap)),
+        }))
+    }
+
+    fn feature(&self, wall: Wall) -> Feature {
+        let index = match wall {
+            Wall::Cap(Cap::Start) => 0,
+            Wall::Cap(Cap::End) => 1,
+            Wall::Side => 2,
+        };
+        if D == 2 { Feature::Edge(index) } else { Feature::Face(index) }
+    }
+
+    fn reach(&self, wall: Wall, r: &T) -> T {
+        match wall {
+            Wall::Cap(_) => r.clone(),
+            Wall::Side => self.radius.minus(r),
+        }
+    }
+}
+
+impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
+    /// Beside the nearest wall.
+    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Wall>>
+    where
+        T: Signed,
+    {
+        self.standing_at(self.nearest(&sight.u)?, sight)
+    }
+
+    /// Each wall is asked on its own whether the ball comes nearer.
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Wall>>>
+    where
+        T: Signed,
+    {
+        let neared = self.neared(&sight.w)?;
+        if question == Question::Contact {
+            let start = self.standing(sight)?;
+            if start.gap != Ordering::Greater {
+                return Ok(Some(Moment::Start(start)));
+            }
+        } else if let Some(cap) = neared {
+            let start = self.standing_at(Wall::Cap(cap), sight)?;
+            if start.gap != Ordering::Greater {
+                return Ok(Some(Moment::Start(start)));
+            }
+        }
+        let at_cap = neared.map(|cap| Moment::Later(Wall::Cap(cap), Root::First));
+        let root = match round::first(&self.side, Surface, question, &self.within(sight))? {
+            None => return Ok(at_cap),
+            Some(Moment::Start(start)) => return Ok(Some(Moment::Start(of_side(start)))),
+            Some(Moment::Later(_, root)) => root,
+        };
+        Ok(match neared {
+            Some(cap) if self.is_before(cap, root, sight)? => at_cap,
+            _ => Some(Moment::Later(Wall::Side, root)),
+        })
+    }
+
+    /// To the nearest wall.
+    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        match self.nearest(&sight.u)? {
+            Wall::Cap(cap) => self.closing(cap, &sight.w).is_positive(),
+            Wall::Side => round::approaches(&self.side, Surface, &self.within(sight)),
+        }
+    }
+
+    /// Where it is free of all walls, if it comes to that before it meets one of them.
+    fn end(&self, begin: Moment<Wall>, sight: &Sight<D, T>) -> Certain<Option<(Wall, Root)>>
+    where
+        T: Signed,
+    {
+        let Moment::Start(_) = begin else { return Ok(None) };
+        let mut left = None;
+        for cap in Cap::BOTH {
+            if self.room(cap, sight)? == Ordering::Greater {
+                continue;
+            }
+            if !self.closing(cap, &sight.w).is_negative()? {
+                return Ok(None);
+            }
+            left = Some(cap);
+        }
+        let within = self.within(sight);
+        let is_beside = self.standing_at(Wall::Side, sight)?.gap == Ordering::Greater;
+        if !is_beside && !round::is_freed(&self.side, Surface, &within)? {
+            return Ok(None);
+        }
+        if let Some(cap) = left {
+            let across = sight.r.plus(&sight.r).squared();
+            let fits_between = self.length_squared().minus(&across).is_positive()?;
+            let is_along = is_zero(&self.side.speed_squared(Surface, &sight.w))?;
+            let Passing { excess, slope } = self.passing(cap, sight)?;
+            if is_along || excess == Ordering::Less {
+                return Ok(fits_between.then_some((Wall::Cap(cap), Root::Last)));
+            }
+            if is_beside || slope != Ordering::Less {
+                return Ok(None);
+            }
+        }
+        // The side is left last, unless the cap that is neared is met by then.
+        let is_free = match self.neared(&sight.w)? {
+            Some(cap) => {
+                let Passing { excess, slope } = self.passing(cap, sight)?;
+                excess == Ordering::Less || slope != Ordering::Less
+            }
+            None => true,
+        };
+        Ok(is_free.then_some((Wall::Side, Root::First)))
+    }
+
+    fn distance(&self, start: Standing<Wall>, sight: &Sight<D, T>) -> Distance<T> {
+        let Standing { gap, part, is_inside } = start;
+        match part {
+            Wall::Side => {
+                let side = Standing { gap, part: Surface, is_inside };
+                self.side.distance(side, &self.within(sight))
+            }
+            Wall::Cap(_) => Distance {
+                excess: self.excess(part, &sight.u, &sight.r),
+                square: self.square(part, &sight.u),
+                scale: self.length_squared(),
+                r: sight.r.clone(),
+                is_inside,
+            },
+        }
+    }
+
+    /// Of the side; beside a cap no ball turns.
+    fn distance_at_middle(&self, _: Wall, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    where
+        T: Signed,
+    {
+        self.side.distance_at_middle(Surface, &self.within(sight))
+    }
+}

@@ -1,0 +1,467 @@
+//! A flat convex polygon with its inside: a triangle, or the parallelogram of all differences of two
+//! segments.
+//!
+//! Above the polygon its corners, edges and face are the nearest in regions that end at the planes
+//! across the edges and at their ends. With `e` an edge and `N` the normal of the face, how far `u` is
+//! inside of the edge is `N·(e × u)`, and in the plane `e × u`. In space the face is a plane, `N² dist² =
+//! (N·u)²`, and met from both sides. In the plane it is solid: there it is 0 away.
+//!
+//! At the border of a region all places are multiplied by the denominator of the moment, but no
+//! directions: that keeps the degree low. The edges are directions, although they are differences of
+//! corners; they are computed anew where they are needed, as wide integers would take much of the stack.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+use core::marker::PhantomData;
+
+use crate::formula::convex::{self, Border, Convex, walked};
+use crate::formula::measure::Sight;
+use crate::formula::outline::Outline;
+use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Slide, Standing};
+use crate::formula::ring::{Field, Ring, Signed, cross, difference, dot, negated, scale, turn};
+use crate::formula::segment::{self, Segment};
+use crate::shape::Feature;
+use crate::verdict::{Certain, Question};
+
+/// A polygon with `C` corners in order, as seen from the first of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Flat<const D: usize, const C: usize, T, F> {
+    pub(super) corners: [[T; D]; C],
+    /// By what they are multiplied where they are places, and not directions; by 1 if that is `None`.
+    unit: Option<T>,
+    /// `N`, in space. A direction.
+    pub(super) normal: [T; D],
+    outline: Outline,
+    form: PhantomData<F>,
+}
+
+/// What of a polygon is nearest. An edge has the number of the corner that it starts at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Vertex(usize),
+    Edge(usize),
+    Face,
+}
+
+impl Part {
+    /// The edge at a part, and what of it the part is; `None` of the face.
+    fn side(self) -> Option<(usize, segment::Part)> {
+        match self {
+            Self::Vertex(k) => Some((k, segment::Part::Start)),
+            Self::Edge(k) => Some((k, segment::Part::Edge)),
+            Self::Face => None,
+        }
+    }
+
+    /// The one with the simpler formulas, of the face and an edge.
+    fn simpler<const D: usize>(edge: usize) -> Self {
+        if D == 2 { Self::Face } else { Self::Edge(edge) }
+    }
+}
+
+/// What a polygon stands for.
+pub(crate) trait Form<const D: usize, const C: usize>: Copy {
+    fn feature<T: Ring>(polygon: &Flat<D, C, T, Self>, part: Part) -> Feature;
+
+    fn foot<T: Ring>(polygon: &Flat<D, C, T, Self>, part: Part, u: &[T; D]) -> Foot<D, T>;
+
+    fn slide<T: Ring>(
+        polygon: &Flat<D, C, T, Self>,
+        part: Part,
+        sight: &Sight<D, T>,
+    ) -> Option<Slide<D, T>>;
+}
+
+impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
+    pub(crate) fn new(corners: [[T; D]; C], outline: Outline) -> Self {
+        let normal =
+            if D == 3 { cross(&corners[1], &corners[C - 1]) } else { from_fn(|_| T::ZERO) };
+        Self { corners, unit: None, normal, outline, form: PhantomData }
+    }
+
+    pub(super) fn end_of(&self, edge: usize) -> usize {
+        self.outline.end_of_edge::<C>(edge)
+    }
+
+    /// From a corner to the next; of a line, from its start to its end. A direction.
+    pub(super) fn way(&self, edge: usize) -> [T; D] {
+        difference(&self.corners[self.end_of(edge)], &self.corners[edge])
+    }
+
+    fn edge(&self, edge: usize) -> Segment<D, T> {
+        Segment::new(self.way(edge))
+    }
+
+    /// Seen from a corner.
+    fn from(&self, corner: usize, u: &[T; D]) -> [T; D] {
+        let corner = &self.corners[corner];
+        match &self.unit {
+            None => difference(u, corner),
+            Some(unit) => difference(u, &scale(unit, corner)),
+        }
+    }
+
+    /// How far along an edge `u` is, times its length.
+    pub(super) fn along(&self, edge: usize, u: &[T; D]) -> T {
+        dot(&self.from(edge, u), &self.way(edge))
+    }
+
+    /// How far it is before its end, times its length.
+    fn before_end(&self, edge: usize, u: &[T; D]) -> T {
+        T::ZERO.minus(&dot(&self.from(self.end_of(edge), u), &self.way(edge)))
+    }
+
+    /// How fast `w` leads inwards across an edge, times a positive number.
+    fn inwards(&self, edge: usize, w: &[T; D]) -> T {
+        let way = self.way(edge);
+        if D == 2 {
+            let left = turn(&way, w);
+            if self.is_clockwise() { T::ZERO.minus(&left) } else { left }
+        } else {
+            dot(&self.normal, &cross(&way, w))
+        }
+    }
+
+    /// How far inside of an edge `u` is, times the same.
+    fn depth(&self, edge: usize, u: &[T; D]) -> T {
+        self.inwards(edge, &self.from(edge, u))
+    }
+
+    fn is_clockwise(&self) -> bool {
+        self.outline == Outline::Face { is_clockwise: true }
+    }
+
+    fn has_face(&self) -> bool {
+        matches!(self.outline, Outline::Face { .. })
+    }
+
+    /// Whether points can be in it, and not only on it.
+    fn is_solid(&self) -> bool {
+        D == 2 && self.has_face()
+    }
+
+    /// How high `u` is above the face, times `|N|`.
+    pub(super) fn height(&self, u: &[T; D]) -> T {
+        dot(&self.normal, u)
+    }
+
+    /// The way between two opposite corners, as which a parallelogram is seen from its first corner.
+    pub(super) fn sides(&self) -> [&[T; D]; 2] {
+        [&self.corners[1], &self.corners[C - 1]]
+    }
+
+    /// The edge nearest to a point of the solid, and how deep it is below; `None` for a point outside.
+    fn nearest_edge(&self, u: &[T; D]) -> Certain<Option<(usize, T)>>
+    where
+        T: Signed,
+    {
+        let mut least: Option<(usize, T)> = None;
+        for edge in 0..C {
+            let depth = self.depth(edge, u);
+            if depth.is_negative()? {
+                return Ok(None);
+            }
+            let is_less = match &least {
+                Some((nearest, least)) => {
+                    self.compare_depths((edge, &depth), (*nearest, least))? == Ordering::Less
+                }
+                None => true,
+            };
+            if is_less {
+                least = Some((edge, depth));
+            }
+        }
+        Ok(least)
+    }
+
+    /// The order of two depths that are not negative, each below an edge and times its length.
+    fn compare_depths(&self, (i, x): (usize, &T), (j, y): (usize, &T)) -> Certain<Ordering>
+    where
+        T: Signed,
+    {
+        let square = |depth: &T, edge: usize| depth.squared().times(&self.scale(Part::Edge(edge)));
+        square(x, j).minus(&square(y, i)).sign()
+    }
+}
+
+impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Flat<D, C, T, F> {
+    type Part = Part;
+
+    fn scale(&self, part: Part) -> T {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).scale(part),
+            None if D == 2 => T::ONE,
+            None => dot(&self.normal, &self.normal),
+        }
+    }
+
+    fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).offset(part, &self.from(edge, u)),
+            None => scale(&self.height(u), &self.normal),
+        }
+    }
+
+    fn drift(&self, part: Part, w: &[T; D]) -> [T; D] {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).drift(part, w),
+            None => scale(&self.height(w), &self.normal),
+        }
+    }
+
+    fn square(&self, part: Part, u: &[T; D]) -> T {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).square(part, &self.from(edge, u)),
+            None => self.height(u).squared(),
+        }
+    }
+
+    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).slope(part, &self.from(edge, u), w),
+            None => self.height(u).times(&self.height(w)),
+        }
+    }
+
+    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).speed_squared(part, w),
+            None => self.height(w).squared(),
+        }
+    }
+
+    fn discriminant(&self, part: Part, sight: &Sight<D, T>) -> T {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).discriminant(part, &self.sight_from(edge, sight)),
+            None => self.scale(part).times(&sight.r.times(&self.height(&sight.w)).squared()),
+        }
+    }
+
+    /// A solid has one side, and thin ones have two.
+    fn outward(&self, part: Part, u: &[T; D]) -> Option<[T; D]> {
+        match part {
+            Part::Vertex(_) => None,
+            Part::Edge(edge) if self.is_solid() => {
+                let way = self.way(edge);
+                let right =
+                    from_fn(|k| if k == 0 { way[1].clone() } else { T::ZERO.minus(&way[0]) });
+                Some(if self.is_clockwise() { negated(&right) } else { right })
+            }
+            Part::Edge(edge) => self.edge(edge).outward(segment::Part::Edge, &self.from(edge, u)),
+            Part::Face => Some(self.offset(part, u)),
+        }
+    }
+
+    fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
+        F::foot(self, part, u)
+    }
+
+    fn slide(&self, part: Part, sight: &Sight<D, T>) -> Option<Slide<D, T>> {
+        F::slide(self, part, sight)
+    }
+
+    #[inline]
+    fn plane(&self, part: Part, sight: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    where
+        T: Field,
+    {
+        match part.side() {
+            Some((edge, part)) => self.edge(edge).plane(part, &self.sight_from(edge, sight)),
+            None => Ok(Some(Plane {
+                normal: self.normal.clone(),
+                length: self.scale(part).root()?,
+                height: self.height(&sight.u),
+                rise: self.height(&sight.w),
+            })),
+        }
+    }
+
+    fn feature(&self, part: Part) -> Feature {
+        F::feature(self, part)
+    }
+}
+
+impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
+    fn sight_from(&self, corner: usize, sight: &Sight<D, T>) -> Sight<D, T> {
+        Sight { u: self.from(corner, &sight.u), ..sight.clone() }
+    }
+}
+
+walked!([const C: usize, F: Form<D, C>] Flat<D, C, T, F>);
+
+impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Flat<D, C, T, F> {
+    fn scaled(&self, s: &T) -> Self {
+        Self { unit: Some(s.clone()), ..self.clone() }
+    }
+
+    fn nearest(&self, u: &[T; D]) -> Certain<Part>
+    where
+        T: Signed,
+    {
+        match self.outline {
+            Outline::Point => Ok(Part::Vertex(0)),
+            Outline::Line { start, end } => Ok(if !self.along(start, u).is_positive()? {
+                Part::Vertex(start)
+            } else if !self.before_end(start, u).is_positive()? {
+                Part::Vertex(end)
+            } else {
+                Part::Edge(start)
+            }),
+            Outline::Face { .. } => self.nearest_of_face(u),
+        }
+    }
+
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Part>>
+    where
+        T: Signed,
+    {
+        if !self.is_solid() {
+            return Ok(None);
+        }
+        Ok(self.nearest_edge(u)?.map(|(edge, _)| Part::Edge(edge)))
+    }
+
+    /// The signed distance is that to the nearest edge; of several, to the one that it comes nearer to.
+    fn sinks(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        let Some((nearest, least)) = self.nearest_edge(u)? else { return Ok(false) };
+        for edge in 0..C {
+            let depth = self.depth(edge, u);
+            let order = self.compare_depths((edge, &depth), (nearest, &least))?;
+            if order == Ordering::Equal && !self.inwards(edge, w).is_positive()? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn border(
+        &self,
+        part: Part,
+        Sight { u, w, .. }: &Sight<D, T>,
+    ) -> Certain<Option<Border<T, Part>>>
+    where
+        T: Signed,
+    {
+        let mut first = First { border: None };
+        match part {
+            Part::Vertex(corner) => {
+                for edge in 0..C {
+                    let is_start = edge == corner;
+                    if !self.has_edge(edge) || !is_start && self.end_of(edge) != corner {
+                        continue;
+                    }
+                    // How far it is before the start of the edge, or beyond its end.
+                    let beyond = |u: &[T; D]| {
+                        let along = dot(&self.way(edge), u);
+                        if is_start { T::ZERO.minus(&along) } else { along }
+                    };
+                    let height = beyond(&self.from(corner, u));
+                    first.offer((height, beyond(w)), Part::Edge(edge), part)?;
+                }
+            }
+            Part::Edge(edge) => {
+                let speed = dot(&self.way(edge), w);
+                let (start, end) = (Part::Vertex(edge), Part::Vertex(self.end_of(edge)));
+                first.offer((self.along(edge, u), speed.clone()), start, start)?;
+                first.offer((self.before_end(edge, u), T::ZERO.minus(&speed)), end, end)?;
+                if self.has_face() {
+                    let outside = [self.depth(edge, u), self.inwards(edge, w)];
+                    let [height, rise] = outside.map(|x| T::ZERO.minus(&x));
+                    first.offer((height, rise), Part::Face, Part::simpler::<D>(edge))?;
+                }
+            }
+            Part::Face => {
+                for edge in 0..C {
+                    let height = (self.depth(edge, u), self.inwards(edge, w));
+                    first.offer(height, Part::Edge(edge), Part::simpler::<D>(edge))?;
+                }
+            }
+        }
+        Ok(first.border)
+    }
+
+    /// In the plane, where it has corners on either side of the path; in space, where the path crosses
+    /// the face inside of all edges.
+    fn is_crossed(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
+    where
+        T: Signed,
+    {
+        if D == 2 {
+            let mut sides = [false; 2];
+            for corner in 0..C {
+                match turn(w, &self.from(corner, u)).sign()? {
+                    Ordering::Less => sides[0] = true,
+                    Ordering::Equal => {}
+                    Ordering::Greater => sides[1] = true,
+                }
+            }
+            return Ok(sides == [true; 2]);
+        }
+        let rise = self.height(w).sign()?;
+        if !self.has_face() || rise == Ordering::Equal {
+            return Ok(false);
+        }
+        for edge in 0..C {
+            let volume = dot(w, &cross(&self.way(edge), &self.from(edge, u)));
+            if volume.sign()? != rise {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl<const D: usize, const C: usize, T: Signed, F: Form<D, C>> Flat<D, C, T, F> {
+    fn nearest_of_face(&self, u: &[T; D]) -> Certain<Part> {
+        for edge in 0..C {
+            let is_before_start = !self.along(edge, u).is_positive()?;
+            if is_before_start && !self.before_end((edge + C - 1) % C, u).is_positive()? {
+                return Ok(Part::Vertex(edge));
+            }
+            if !is_before_start
+                && self.before_end(edge, u).is_positive()?
+                && !self.depth(edge, u).is_positive()?
+            {
+                return Ok(Part::Edge(edge));
+            }
+        }
+        Ok(Part::Face)
+    }
+
+    fn has_edge(&self, edge: usize) -> bool {
+        match self.outline {
+            Outline::Face { .. } => true,
+            Outline::Line { start, .. } => edge == start,
+            Outline::Point => false,
+        }
+    }
+}
+
+/// The first of the borders of a region that a path comes to.
+struct First<T> {
+    border: Option<Border<T, Part>>,
+}
+
+impl<T: Signed> First<T> {
+    /// A border above which the path is in the region, and how fast its height changes.
+    fn offer(&mut self, (height, rise): (T, T), next: Part, simpler: Part) -> Certain<()> {
+        if !rise.is_negative()? {
+            return Ok(());
+        }
+        let denominator = T::ZERO.minus(&rise);
+        let is_first = match &self.border {
+            Some(first) => {
+                let mine = height.times(&first.denominator);
+                mine.minus(&first.numerator.times(&denominator)).is_negative()?
+            }
+            None => true,
+        };
+        if is_first {
+            self.border = Some(Border { numerator: height, denominator, next, simpler });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! What a flat polygon is: a face, a line, or a point.
+
+use core::cmp::Ordering;
+
+use crate::formula::measure::Measure;
+use crate::formula::ring::{Signed, cross, difference, dot, is_null, turn};
+use crate::verdict::Certain;
+
+/// What a polygon is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outline {
+    /// It has an inside. In the plane its corners may run clockwise.
+    Face { is_clockwise: bool },
+    /// All of it is on the line between two of its corners.
+    Line { start: usize, end: usize },
+    /// All corners are the same.
+    Point,
+}
+
+/// How a polygon is given.
+pub(crate) trait Corners<const D: usize, const C: usize> {
+    /// As seen from the first.
+    fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; C];
+
+    /// All lengths that they are made of.
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone;
+}
+
+impl Outline {
+    pub(crate) fn of<const D: usize, const C: usize, T: Signed>(
+        corners: &[[T; D]; C],
+    ) -> Certain<Self> {
+        let (one, other) = (&corners[1], &corners[C - 1]);
+        let turn = if D == 2 {
+            turn(one, other).sign()?
+        } else if is_null(&cross(one, other))? {
+            Ordering::Equal
+        } else {
+            Ordering::Greater
+        };
+        if turn != Ordering::Equal {
+            return Ok(Self::Face { is_clockwise: turn == Ordering::Less });
+        }
+        // The two that are farthest apart.
+        let mut most = T::ZERO;
+        let mut outline = Self::Point;
+        for step in 1..=C / 2 {
+            for start in 0..C {
+                let end = (start + step) % C;
+                let way = difference(&corners[end], &corners[start]);
+                let square = dot(&way, &way);
+                if square.minus(&most).is_positive()? {
+                    most = square;
+                    outline = Self::Line { start, end };
+                }
+            }
+        }
+        Ok(outline)
+    }
+
+    /// The corner that an edge leads to from the one with its number.
+    pub(super) fn end_of_edge<const C: usize>(self, edge: usize) -> usize {
+        match self {
+            Self::Line { end, .. } => end,
+            Self::Face { .. } | Self::Point => (edge + 1) % C,
+        }
+    }
+}

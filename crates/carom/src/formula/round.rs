@@ -1,0 +1,91 @@
+//! A surface that is as far from a point, or from a line, on all sides, seen from inside: there is contact
+//! where the centre is not nearer to the middle than `r`, by which the surface is farther away than the
+//! ball reaches.
+//!
+//! The square of the distance from the middle is one quadratic, whose last root is the impact of a ball
+//! inside.
+
+use core::cmp::Ordering;
+
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Distance, Moment, Parts, Root, Standing, is_zero};
+use crate::formula::ring::{Ring, Signed};
+use crate::verdict::{Certain, Question};
+
+/// How the ball is placed; where `r` is negative, it has no room.
+pub(super) fn standing<const D: usize, T: Signed, P: Parts<D, T>>(
+    room: &P,
+    part: P::Part,
+    Sight { u, r, .. }: &Sight<D, T>,
+) -> Certain<Standing<P::Part>> {
+    if r.is_negative()? {
+        return Ok(Standing { gap: Ordering::Less, part, is_inside: true });
+    }
+    let gap = room.excess(part, u, r).sign()?.reverse();
+    Ok(Standing { gap, part, is_inside: false })
+}
+
+/// Balls in contact approach as soon as they move outwards; on their way inwards they may have room to
+/// meet the other side, or else turn where they are nearest to the middle.
+pub(super) fn first<const D: usize, T: Signed, P: Parts<D, T>>(
+    room: &P,
+    part: P::Part,
+    question: Question,
+    sight: &Sight<D, T>,
+) -> Certain<Option<Moment<P::Part>>> {
+    let start = standing(room, part, sight)?;
+    let is_in_contact = start.gap != Ordering::Greater;
+    if is_in_contact && question == Question::Contact {
+        return Ok(Some(Moment::Start(start)));
+    }
+    if is_zero(&room.speed_squared(part, &sight.w))? {
+        return Ok(None);
+    }
+    Ok(Some(if !is_in_contact {
+        Moment::Later(part, Root::Last)
+    } else if !room.slope(part, &sight.u, &sight.w).is_negative()? {
+        Moment::Start(start)
+    } else if is_passed(room, part, sight)? {
+        Moment::Later(part, Root::Last)
+    } else {
+        Moment::Later(part, Root::Middle)
+    }))
+}
+
+/// Outwards; where there is no room, also at a right angle.
+pub(super) fn approaches<const D: usize, T: Signed, P: Parts<D, T>>(
+    room: &P,
+    part: P::Part,
+    Sight { u, w, r }: &Sight<D, T>,
+) -> Certain<bool> {
+    match room.slope(part, u, w).sign()? {
+        Ordering::Greater => Ok(true),
+        Ordering::Equal if r.is_negative()? => Ok(!is_zero(&room.speed_squared(part, w))?),
+        Ordering::Equal | Ordering::Less => Ok(false),
+    }
+}
+
+/// Whether a ball that is in contact comes in, and is free at the first root.
+pub(super) fn is_freed<const D: usize, T: Signed, P: Parts<D, T>>(
+    room: &P,
+    part: P::Part,
+    sight: &Sight<D, T>,
+) -> Certain<bool> {
+    Ok(room.slope(part, &sight.u, &sight.w).is_negative()? && is_passed(room, part, sight)?)
+}
+
+/// Whether the ball has room inside, and its path leads through that room.
+fn is_passed<const D: usize, T: Signed, P: Parts<D, T>>(
+    room: &P,
+    part: P::Part,
+    sight: &Sight<D, T>,
+) -> Certain<bool> {
+    Ok(sight.r.is_positive()? && room.discriminant(part, sight).is_positive()?)
+}
+
+/// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
+pub(super) fn turned<T: Ring>(distance: Distance<T>, is_inside: bool) -> Distance<T> {
+    let negated = |x: &T| T::ZERO.minus(x);
+    let r = if is_inside { negated(&distance.r) } else { distance.r };
+    Distance { excess: negated(&distance.excess), r, is_inside, ..distance }
+}

@@ -1,0 +1,89 @@
+//! All differences of the points of two segments, a parallelogram: where the start of one capsule is that
+//! touches another one.
+
+use crate::formula::flat::{Flat, Form, Part};
+use crate::formula::measure::Sight;
+use crate::formula::parts::{Foot, Parts, Skew, Slide};
+use crate::formula::ring::{Ring, cross, dot, negated, scale};
+use crate::shape::Feature;
+
+/// The points `t d₁ − s d₂` of two segments, for `t` and `s` from 0 to 1; the corners are `0`, `−d₂`,
+/// `d₁ − d₂` and `d₁`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfTwoSegments;
+
+impl OfTwoSegments {
+    /// At which corners `t` is 1, and at which `s` is.
+    const T: [bool; 4] = [false, false, true, true];
+    const S: [bool; 4] = [false, true, true, false];
+
+    /// By how much `t` or `s` changes from one corner to another, as the sign of a number.
+    fn changed<T: Ring>([start, end]: [bool; 2], by: T) -> T {
+        match (start, end) {
+            (false, true) => by,
+            (true, false) => T::ZERO.minus(&by),
+            _ => T::ZERO,
+        }
+    }
+
+    /// How far along an edge, or a line, `t` or `s` is, times the square of its length.
+    fn share<const D: usize, T: Ring>(
+        polygon: &Flat<D, 4, T, Self>,
+        edge: usize,
+        weights: [bool; 4],
+        u: &[T; D],
+    ) -> T {
+        let (start, end) = (weights[edge], weights[polygon.end_of(edge)]);
+        let more = Self::changed([start, end], polygon.along(edge, u));
+        if start { polygon.scale(Part::Edge(edge)).plus(&more) } else { more }
+    }
+}
+
+/// The features are those of the first segment, from 0 to `d₁`, and so is the foot.
+impl<const D: usize> Form<D, 4> for OfTwoSegments {
+    fn feature<T: Ring>(polygon: &Flat<D, 4, T, Self>, part: Part) -> Feature {
+        let (start, end) = match part {
+            Part::Vertex(k) => (k, k),
+            Part::Edge(k) => (k, polygon.end_of(k)),
+            Part::Face => return Feature::Edge(0),
+        };
+        match (Self::T[start], Self::T[end]) {
+            (false, false) => Feature::Vertex(0),
+            (true, true) => Feature::Vertex(1),
+            _ => Feature::Edge(0),
+        }
+    }
+
+    fn foot<T: Ring>(polygon: &Flat<D, 4, T, Self>, part: Part, u: &[T; D]) -> Foot<D, T> {
+        let [back, way] = polygon.sides();
+        let (share, denominator) = match part {
+            Part::Vertex(k) => (if Self::T[k] { T::ONE } else { T::ZERO }, T::ONE),
+            Part::Edge(k) => (Self::share(polygon, k, Self::T, u), polygon.scale(part)),
+            Part::Face => (dot(&cross(back, u), &polygon.normal), polygon.scale(part)),
+        };
+        Foot { vector: scale(&share, way), denominator, is_from_center: [false; D] }
+    }
+
+    fn slide<T: Ring>(
+        polygon: &Flat<D, 4, T, Self>,
+        part: Part,
+        Sight { u, w, .. }: &Sight<D, T>,
+    ) -> Option<Slide<D, T>> {
+        let [back, other] = polygon.sides();
+        let (share, rate, whole, skew) = match part {
+            Part::Vertex(k) => (if Self::S[k] { T::ONE } else { T::ZERO }, T::ZERO, T::ONE, None),
+            Part::Edge(k) => {
+                let share = Self::share(polygon, k, Self::S, u);
+                let ends = [Self::S[k], Self::S[polygon.end_of(k)]];
+                let rate = Self::changed(ends, dot(&polygon.way(k), w));
+                (share, rate, polygon.scale(part), None)
+            }
+            Part::Face => {
+                let of = |v: &[T; D]| dot(&cross(v, other), &polygon.normal);
+                let skew = Skew { volume: dot(&cross(w, u), other), rise: polygon.height(w) };
+                (of(u), of(w), polygon.scale(part), Some(skew))
+            }
+        };
+        Some(Slide { way: negated(back), share, rate, whole, skew })
+    }
+}

@@ -1,0 +1,23 @@
+//! Does a polygon have an inside, or is it a line or a point? Decided exactly, once for each polygon.
+
+use crate::exact;
+use crate::filter::Rounded;
+use crate::formula::Measure;
+use crate::formula::outline::{Corners, Outline};
+use crate::verdict::Unsure;
+
+/// What a polygon is.
+pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
+    Outline::of(&polygon.corners(&Rounded)).unwrap_or_else(|Unsure| exact::outline(polygon))
+}
+
+/// Three corners.
+impl<const D: usize> Corners<D, 3> for [[f64; D]; 3] {
+    fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; 3] {
+        self.map(|corner| measure.offset(corner, self[0]))
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.iter().flatten().copied()
+    }
+}

@@ -1,0 +1,416 @@
+//! A ball and a polygon, from outside and from inside: where the centre is decides which of the answers about
+//! its outline count.
+
+use core::cmp::Ordering;
+
+use crate::answer::{ContactInterval, Impact, Relation};
+use crate::encounter::Encounter;
+use crate::exact;
+use crate::filter::{Bounded, Rounded};
+use crate::float::Scalar;
+use crate::formula::convex::Convex;
+use crate::formula::parts::Parts;
+use crate::formula::ray::{Ray, ray};
+use crate::formula::{Ring, Signed};
+use crate::orientation::turn;
+use crate::query::facet::{first_of_facet, is_facet_decided_exactly, will_meet_facet};
+use crate::query::meets::sealed::Pairing;
+use crate::query::polyline::{beside, earliest, facets};
+use crate::query::solid;
+use crate::shape::{Ball, Capsule, Facet, Feature, Hollow, Moving, Polygon, Polyline, Segment};
+use crate::verdict::{Certain, Question, Unsure, deadline};
+
+/// What of a polygon is solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Filled {
+    Inside,
+    Outside,
+}
+
+/// Where the centre of a ball is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Free,
+    OnSurface,
+    InSolid,
+}
+
+/// An edge, and the ball.
+type Edge = Encounter<2, Segment<2>>;
+
+/// A ball and a polygon of which one side is solid.
+struct Course<'a, S> {
+    ball: Moving<2, S>,
+    line: Moving<2, S, Polyline<'a, 2, S>>,
+    filled: Filled,
+    /// To which side of an edge the solid lies.
+    inwards: Ordering,
+}
+
+impl<'a, S: Scalar> Course<'a, S> {
+    fn new(ball: &Moving<2, S>, polygon: &Moving<2, S, Polygon<'a, S>>, filled: Filled) -> Self {
+        let line = polygon.with_shape(polygon.shape().outline());
+        let is_to_the_left = polygon.shape().is_counterclockwise() == (filled == Filled::Inside);
+        let inwards = if is_to_the_left { Ordering::Greater } else { Ordering::Less };
+        Self { ball: *ball, line, filled, inwards }
+    }
+
+    fn outline(&self) -> &Polyline<'a, 2, S> {
+        self.line.shape()
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (usize, Edge)> {
+        let segments = self.outline().segments();
+        segments.map(|(index, segment)| (index, beside(&self.ball, &self.line, &segment)))
+    }
+
+    /// Where the centre is at the time `t`.
+    fn place(&self, t: f64) -> Place {
+        let mut is_within = false;
+        for (_, edge) in self.edges() {
+            match ray_of(&edge, t) {
+                Ray::Misses => {}
+                Ray::Crosses => is_within = !is_within,
+                Ray::Starts => return Place::OnSurface,
+            }
+        }
+        if is_within == (self.filled == Filled::Inside) { Place::InSolid } else { Place::Free }
+    }
+
+    fn relation(&self) -> Relation {
+        match self.place(0.0) {
+            Place::InSolid => Relation::Overlapping,
+            _ => self.ball.ball().relation(self.outline()),
+        }
+    }
+
+    fn relation_within(&self, tolerance: S) -> Relation {
+        if self.place(0.0) != Place::InSolid {
+            return self.ball.ball().relation_within(self.outline(), tolerance);
+        }
+        let mut depths = self.edges().map(|(_, edge)| within(&edge));
+        let is_near = depths
+            .any(|edge| solid::relation_within(&edge, tolerance.into()) == Relation::Touching);
+        if is_near { Relation::Touching } else { Relation::Overlapping }
+    }
+
+    fn gap(&self) -> S {
+        if self.place(0.0) != Place::InSolid {
+            return self.ball.ball().gap(self.outline());
+        }
+        let gaps = self.edges().map(|(_, edge)| solid::gap(&within(&edge)));
+        gaps.reduce(|one, other| if other > one { other } else { one }).unwrap_or_default()
+    }
+
+    fn closest_points(&self) -> ([S; 2], [S; 2]) {
+        if self.place(0.0) == Place::InSolid
+            && let Some(Near { edge, .. }) = self.nearest()
+        {
+            return solid::closest_points(&within(&edge));
+        }
+        self.ball.ball().closest_points(self.outline())
+    }
+
+    /// The edge that is nearest to the centre; of equally near ones, the first.
+    fn nearest(&self) -> Option<Near> {
+        let edges = self.edges().map(|(index, edge)| Near::of(index, edge, self.outline()));
+        edges.reduce(|one, other| if other.order(&one) == Ordering::Less { other } else { one })
+    }
+
+    /// Whether the gap falls, for a centre at this place: to one of the edges that are nearest; in the
+    /// solid, from all of them.
+    fn falls(&self, place: Place) -> bool {
+        if place == Place::OnSurface {
+            return self.goes_in();
+        }
+        let is_free = place == Place::Free;
+        let falls = |near: &Near| {
+            solid::is_approaching(&if is_free { near.edge } else { reversed(near.edge) })
+        };
+        let mut nearest: Option<(Near, bool)> = None;
+        for (index, edge) in self.edges() {
+            let near = Near::of(index, edge, self.outline());
+            let order = nearest.as_ref().map_or(Ordering::Less, |(least, _)| near.order(least));
+            match (order, &mut nearest) {
+                (Ordering::Equal, Some((_, all))) if *all != is_free => *all = falls(&near),
+                (Ordering::Less, nearest) => {
+                    let falls = falls(&near);
+                    *nearest = Some((near, falls));
+                }
+                _ => {}
+            }
+        }
+        nearest.is_some_and(|(_, falls)| falls)
+    }
+
+    /// Whether the way of a centre on the surface leads into the solid: to that side of its edge; of a corner,
+    /// of both edges, or of one of them where the solid bends around it.
+    fn goes_in(&self) -> bool {
+        let velocities = [self.line.velocity(), self.ball.velocity()].map(|v| v.map(Into::into));
+        let is_inwards = |edge: &Edge| turn(way(edge), velocities) == self.inwards;
+        let mut edges = self.edges().filter(|(_, edge)| ray_of(edge, 0.0) == Ray::Starts);
+        let Some((index, edge)) = edges.next() else { return false };
+        let Some((other_index, other)) = edges.next() else { return is_inwards(&edge) };
+        // The first edge and the last one meet at the start of the first.
+        let turns = if other_index == index + 1 {
+            turn(way(&edge), way(&other))
+        } else {
+            turn(way(&other), way(&edge))
+        };
+        let both = [is_inwards(&edge), is_inwards(&other)];
+        if turns == self.inwards { both == [true; 2] } else { both != [false; 2] }
+    }
+
+    /// The contact at the start of a ball whose centre is in the solid or on its surface.
+    fn touch_at_start(&self) -> Option<Impact<2, S>> {
+        let Near { index, edge, .. } = self.nearest()?;
+        let impact = solid::first(Question::Contact, &within(&edge), 0.0)?;
+        Some(Impact { feature: self.outline().feature(index, impact.feature), ..impact })
+    }
+
+    fn first_contact(&self, max_time: S) -> Option<Impact<2, S>> {
+        deadline(max_time)?;
+        if self.place(0.0) == Place::InSolid {
+            return self.touch_at_start();
+        }
+        Ball::first_contact(&self.ball, &self.line, max_time)
+    }
+
+    /// The sides that are neared from outside, and the corners that stick out of the solid.
+    fn faced(&self) -> impl Iterator<Item = (Feature, Encounter<2, Facet<2>>)> {
+        facets(&self.ball, &self.line).filter(|(_, encounter)| {
+            let &Encounter { solid: facet, v, velocity, .. } = encounter;
+            let turns = if facet.is_edge() {
+                turn([facet.start(), facet.end()], [velocity, v])
+            } else if let (Some(before), Some(after)) = (facet.before(), facet.after()) {
+                turn([before, facet.start()], [facet.start(), after])
+            } else {
+                Ordering::Equal
+            };
+            turns == self.inwards
+        })
+    }
+
+    /// Whether the impact is at the start, of a ball whose centre is in the solid or on its surface.
+    fn sinks(&self) -> bool {
+        let place = self.place(0.0);
+        place != Place::Free && self.falls(place)
+    }
+
+    fn time_of_impact(&self, max_time: S) -> Option<Impact<2, S>> {
+        deadline(max_time)?;
+        if self.sinks() {
+            return self.touch_at_start();
+        }
+        earliest(self.faced(), max_time, |(feature, encounter), until| {
+            let impact = first_of_facet(&encounter, until)?;
+            Some(Impact { feature, ..impact })
+        })
+    }
+
+    fn will_collide(&self, max_time: S) -> bool {
+        deadline(max_time).is_some_and(|end| {
+            self.sinks() || self.faced().any(|(_, encounter)| will_meet_facet(&encounter, end))
+        })
+    }
+
+    /// Whether it is so of the place of the centre, or of any facet.
+    fn is_decided_exactly(&self, max_time: S) -> bool {
+        deadline(max_time).is_some_and(|end| {
+            self.edges().any(|(_, edge)| filtered_ray(&edge, 0.0).is_err())
+                || self.faced().any(|(_, it)| is_facet_decided_exactly::<2, S>(&it, end))
+        })
+    }
+
+    /// Nothing is kept of an edge: for each that prolongs the contact, all are asked anew.
+    fn contact_interval(&self) -> Option<ContactInterval<S>> {
+        let intervals =
+            || self.edges().filter_map(|(_, edge)| solid::contact_interval::<2, S, _>(&edge));
+        let sooner = |one: ContactInterval<S>, other: ContactInterval<S>| {
+            if other.start < one.start { other } else { one }
+        };
+        let ContactInterval { start, mut end } = if self.relation() == Relation::Separate {
+            intervals().reduce(sooner)?
+        } else {
+            ContactInterval { start: S::default(), end: S::default() }
+        };
+        loop {
+            let joined = intervals().filter(|other| other.start <= end && other.end > end);
+            if let Some(later) =
+                joined.reduce(|one, other| if other.end > one.end { other } else { one })
+            {
+                end = later.end;
+                continue;
+            }
+            // Away from all edges until the next one: in the solid, or free?
+            let next = intervals().filter(|other| other.start > end).reduce(sooner);
+            let until = next.map_or(S::MAX, |next| next.start);
+            if end >= until || self.is_free_between(end.into(), until.into()) {
+                return Some(ContactInterval { start, end });
+            }
+            end = next.map_or(S::from_f64(f64::INFINITY), |next| next.end);
+        }
+    }
+
+    /// Whether the centre is free between two moments at which it meets no edge. Where there is no float
+    /// between them, nobody can tell.
+    fn is_free_between(&self, from: f64, until: f64) -> bool {
+        let middle = from + (until - from) / 2.0;
+        from < middle && middle < until && self.place(middle) == Place::Free
+    }
+}
+
+/// An edge as it is seen from the centre, with its distance where that is clear.
+struct Near {
+    index: usize,
+    edge: Edge,
+    /// What of it is nearest, and the square of the distance as a numerator and a denominator.
+    rounded: Certain<(Feature, Bounded, Bounded)>,
+}
+
+impl Near {
+    fn of<S: Scalar>(index: usize, edge: Edge, outline: &Polyline<'_, 2, S>) -> Self {
+        let (shape, sight) = edge.measured(&Rounded);
+        let rounded = shape.nearest(&sight.u).map(|part| {
+            let feature = outline.feature(index, shape.feature(part));
+            (feature, shape.square(part, &sight.u), shape.scale(part))
+        });
+        Self { index, edge, rounded }
+    }
+
+    /// The order of the distances.
+    fn order(&self, other: &Self) -> Ordering {
+        if let (Ok((feature, square, scale)), Ok((of_other, other_square, other_scale))) =
+            (self.rounded, other.rounded)
+        {
+            // Two edges with their common corner.
+            if feature == of_other {
+                return Ordering::Equal;
+            }
+            let difference = square.times(&other_scale).minus(&other_square.times(&scale));
+            if let Ok(order) = difference.sign() {
+                return order;
+            }
+        }
+        exact::order_of_distances(&self.edge, &other.edge)
+    }
+}
+
+/// The same edge from within the solid: the gap is that of a ball that has no room.
+fn within(edge: &Edge) -> Encounter<2, Hollow<Capsule<2>>> {
+    let &Encounter { x, v, r, solid, velocity } = edge;
+    Encounter { x, v, r, solid: Hollow::new(Capsule::without_radius(solid)), velocity }
+}
+
+/// The same edge, as if all went back.
+fn reversed(edge: Edge) -> Edge {
+    Encounter { v: edge.velocity, velocity: edge.v, ..edge }
+}
+
+fn way(edge: &Edge) -> [[f64; 2]; 2] {
+    [edge.solid.start(), edge.solid.end()]
+}
+
+fn ray_of(edge: &Edge, t: f64) -> Ray {
+    filtered_ray(edge, t).unwrap_or_else(|Unsure| exact::ray(edge, t))
+}
+
+fn filtered_ray(edge: &Edge, t: f64) -> Certain<Ray> {
+    let (shape, sight) = edge.measured(&Rounded);
+    if t == 0.0 { ray(&shape, &sight.u) } else { ray(&shape, &sight.after(&Bounded::from(t)).u) }
+}
+
+/// Declares that a ball meets a polygon, of which a side is filled.
+macro_rules! ball_meets_polygon {
+    ($($shape:ty, $filled:expr, $polygon:expr;)+) => {
+        $(
+            impl<S: Scalar> Pairing<2, S, $shape> for Ball<2, S> {
+                fn relation(&self, other: &$shape) -> Relation {
+                    still(self, $polygon(other), $filled).relation()
+                }
+
+                fn relation_within(&self, other: &$shape, tolerance: S) -> Relation {
+                    still(self, $polygon(other), $filled).relation_within(tolerance)
+                }
+
+                fn gap(&self, other: &$shape) -> S {
+                    still(self, $polygon(other), $filled).gap()
+                }
+
+                fn closest_points(&self, other: &$shape) -> ([S; 2], [S; 2]) {
+                    still(self, $polygon(other), $filled).closest_points()
+                }
+
+                fn is_approaching(a: &Moving<2, S>, b: &Moving<2, S, $shape>) -> bool {
+                    let course = Course::new(a, &b.with_shape(*$polygon(b.shape())), $filled);
+                    course.falls(course.place(0.0))
+                }
+
+                fn first_contact(
+                    a: &Moving<2, S>,
+                    b: &Moving<2, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<2, S>> {
+                    let polygon = b.with_shape(*$polygon(b.shape()));
+                    Course::new(a, &polygon, $filled).first_contact(max_time)
+                }
+
+                fn time_of_impact(
+                    a: &Moving<2, S>,
+                    b: &Moving<2, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<2, S>> {
+                    let polygon = b.with_shape(*$polygon(b.shape()));
+                    Course::new(a, &polygon, $filled).time_of_impact(max_time)
+                }
+
+                fn will_collide(
+                    a: &Moving<2, S>,
+                    b: &Moving<2, S, $shape>,
+                    max_time: S,
+                ) -> bool {
+                    let polygon = b.with_shape(*$polygon(b.shape()));
+                    Course::new(a, &polygon, $filled).will_collide(max_time)
+                }
+
+                fn is_decided_exactly(
+                    a: &Moving<2, S>,
+                    b: &Moving<2, S, $shape>,
+                    max_time: S,
+                ) -> bool {
+                    let polygon = b.with_shape(*$polygon(b.shape()));
+                    Course::new(a, &polygon, $filled).is_decided_exactly(max_time)
+                }
+
+                fn contact_interval(
+                    a: &Moving<2, S>,
+                    b: &Moving<2, S, $shape>,
+                ) -> Option<ContactInterval<S>> {
+                    let polygon = b.with_shape(*$polygon(b.shape()));
+                    Course::new(a, &polygon, $filled).contact_interval()
+                }
+
+                fn order_of_impacts(
+                    _: &Moving<2, S>,
+                    (_, one): (&Moving<2, S, $shape>, &Impact<2, S>),
+                    (_, other): (&Moving<2, S, $shape>, &Impact<2, S>),
+                ) -> Ordering {
+                    solid::order_of_impacts(one, other)
+                }
+            }
+        )+
+    };
+}
+
+fn still<'a, S: Scalar>(
+    ball: &Ball<2, S>,
+    polygon: &Polygon<'a, S>,
+    filled: Filled,
+) -> Course<'a, S> {
+    Course::new(&ball.at_rest(), &polygon.at_rest(), filled)
+}
+
+ball_meets_polygon! {
+    Polygon<'_, S>, Filled::Inside, core::convert::identity;
+    Hollow<Polygon<'_, S>>, Filled::Outside, Hollow::shape;
+}

@@ -1,0 +1,374 @@
+//! A surface of triangles in space that share their corners.
+
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
+use alloc::vec::Vec;
+
+use crate::error::InputError;
+use crate::exact::is_collinear;
+use crate::float::Scalar;
+use crate::shape::ball::first_non_finite;
+use crate::shape::facet::in_space;
+use crate::shape::moving::Moving;
+#[cfg(feature = "serde")]
+use crate::shape::record::{MeshRecord, PointRecord};
+use crate::shape::{Facet, Feature, Segment};
+
+/// A surface of triangles in space, thin and met from both sides: terrain, walls, things of any form.
+///
+/// Triangles that share vertices, by their indices, hang together: nothing gets between them, and what rolls
+/// over the edge between two of them is not stopped there. The surface may be open or closed, and need not be
+/// a manifold; inside of a closed one there is nothing solid. Where a file gives the corners of each triangle
+/// (STL), [`welded`](Self::welded) finds those that are the same. (Of vertices that are not shared, but at the
+/// same place, each is at the rim of its own triangles, and a ball that overlaps the surface there may meet
+/// it.)
+///
+/// The gap to it is that to the nearest of its triangles, and contact with it is contact with any of them.
+/// Triangle `k` is the [`Feature`] `Face(k)`, and vertex `k` of the list is `Vertex(k)`. Edges are numbered
+/// as they first come up, triangle by triangle, each from its first corner to its second, from that to the
+/// third, and back: `Edge(k)` is [`edges()[k]`](Self::edges).
+///
+/// **Impacts** are those of its [facets](Self::facets): each is asked whether the ball comes nearer to it,
+/// and then the earliest is taken. So a ball that leaves one triangle which it touches or overlaps is not let
+/// through another, and one that rolls along, or over edges between triangles in a plane, is stopped by
+/// nothing. Which facet is hit at all is decided exactly, and when each of them is; of those whose times
+/// round to the same float, a face is named before an edge and an edge before a vertex, and the one with the
+/// smallest number.
+///
+/// Of parts that are equally near, or in contact from the same moment on, too, faces come first, by the
+/// numbers as they are rounded. A contact ends when no triangle is touched any more: where the contact with
+/// one ends as that with another begins, within a few units in the last place, it goes on.
+///
+/// Each question looks at all of its parts one after the other, most of them at no more than a box around
+/// them.
+///
+/// ```
+/// use carom::{Feature, Mesh, Sphere, gap, time_of_impact};
+///
+/// // A roof over the y axis.
+/// let corners = [[0.0, -9.0, 3.0], [0.0, 9.0, 3.0], [-4.0, 0.0, 0.0], [4.0, 0.0, 0.0]];
+/// let roof = Mesh::new(corners, [[0, 1, 2], [1, 0, 3]])?;
+/// let ball = Sphere::new([0.0, 0.0, 9.0], 1.0)?;
+/// assert_eq!(gap(&ball, &roof), 5.0);
+///
+/// let impact = time_of_impact(&ball.moving([0.0, 0.0, -1.0])?, &roof.at_rest(), 9.0);
+/// let impact = impact.expect("it falls onto the ridge");
+/// assert_eq!((impact.time, impact.normal), (5.0, [0.0, 0.0, -1.0]));
+/// assert_eq!(impact.feature, Feature::Edge(0));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        into = "crate::shape::record::MeshRecord<D, S>",
+        try_from = "crate::shape::record::MeshRecord<D, S>",
+        bound(
+            serialize = "S: Scalar + serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
+pub struct Mesh<const D: usize = 3, S = f64> {
+    vertices: Vec<[S; D]>,
+    triangles: Vec<[usize; 3]>,
+    edges: Vec<[usize; 2]>,
+    /// Of each edge, the third corners of its triangles.
+    third_corners: Lists,
+    /// Of each vertex, those to which there is an edge.
+    neighbors: Lists,
+}
+
+impl<const D: usize, S: Scalar> Mesh<D, S> {
+    /// The triangles between vertices, each by the indices of its corners.
+    ///
+    /// # Errors
+    /// There is no triangle; a coordinate is NaN or infinite; a triangle has an index of no vertex, or one
+    /// twice, or its corners lie on a line (exactly); two triangles have the same corners.
+    pub fn new(
+        vertices: impl Into<Vec<[S; D]>>,
+        triangles: impl Into<Vec<[usize; 3]>>,
+    ) -> Result<Self, InputError> {
+        in_space::<D>()?;
+        let (vertices, triangles) = (vertices.into(), triangles.into());
+        check(&vertices, &triangles)?;
+        let mut numbers = BTreeMap::new();
+        let mut edges = Vec::new();
+        let mut third_corners = Vec::with_capacity(3 * triangles.len());
+        for &[a, b, c] in &triangles {
+            for [start, end, third] in [[a, b, c], [b, c, a], [c, a, b]] {
+                let number = *numbers.entry(sorted([start, end])).or_insert_with(|| {
+                    edges.push([start, end]);
+                    edges.len() - 1
+                });
+                third_corners.push([number, third]);
+            }
+        }
+        let both_ways = edges.iter().flat_map(|&[start, end]| [[start, end], [end, start]]);
+        Ok(Self {
+            third_corners: Lists::of(edges.len(), third_corners.iter().copied()),
+            neighbors: Lists::of(vertices.len(), both_ways),
+            vertices,
+            triangles,
+            edges,
+        })
+    }
+
+    /// The triangles with these corners: corners at the same point become one vertex, those of equal
+    /// coordinates (`−0` is 0). Vertices are numbered as they first come up.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    ///
+    /// ```
+    /// use carom::Mesh;
+    ///
+    /// let [a, b, c, d] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    /// let tetrahedron = Mesh::welded([[a, c, b], [a, b, d], [b, c, d], [c, a, d]])?;
+    /// assert_eq!((tetrahedron.vertices().len(), tetrahedron.edges().len()), (4, 6));
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn welded(triangles: impl IntoIterator<Item = [[S; D]; 3]>) -> Result<Self, InputError> {
+        let mut numbers = BTreeMap::new();
+        let mut vertices: Vec<[S; D]> = Vec::new();
+        let mut number = |corner: [S; D]| {
+            // Without the sign of a zero.
+            let key = corner.map(|x| (x.into() + 0.0_f64).to_bits());
+            *numbers.entry(key).or_insert_with(|| {
+                vertices.push(corner);
+                vertices.len() - 1
+            })
+        };
+        let triangles: Vec<_> =
+            triangles.into_iter().map(|corners| corners.map(&mut number)).collect();
+        Self::new(vertices, triangles)
+    }
+
+    /// Its vertices.
+    #[inline]
+    #[must_use]
+    pub fn vertices(&self) -> &[[S; D]] {
+        &self.vertices
+    }
+
+    /// The corners of its triangles, as indices of vertices.
+    #[inline]
+    #[must_use]
+    pub fn triangles(&self) -> &[[usize; 3]] {
+        &self.triangles
+    }
+
+    /// The ends of its edges, as indices of vertices, in the direction in which they first come up.
+    #[inline]
+    #[must_use]
+    pub fn edges(&self) -> &[[usize; 2]] {
+        &self.edges
+    }
+
+    /// The mesh, borrowed, with a constant velocity, in lengths per unit of time.
+    ///
+    /// # Errors
+    /// A component of the velocity is NaN or infinite.
+    pub fn moving(&self, velocity: impl Into<[S; D]>) -> Result<Moving<D, S, &Self>, InputError> {
+        Moving::new(self, velocity.into())
+    }
+
+    /// The mesh, borrowed, with velocity zero.
+    #[must_use]
+    pub fn at_rest(&self) -> Moving<D, S, &Self> {
+        Moving::still(self)
+    }
+
+    /// Its parts: all faces, all edges, and the vertices of triangles.
+    pub fn features(&self) -> impl Iterator<Item = Feature> + Clone + '_ {
+        let faces = (0..self.triangles.len()).map(Feature::Face);
+        let edges = (0..self.edges.len()).map(Feature::Edge);
+        let vertices = (0..self.vertices.len()).filter(|&k| !self.neighbors.of_index(k).is_empty());
+        faces.chain(edges).chain(vertices.map(Feature::Vertex))
+    }
+
+    /// A part as facets that a ball has to meet all of: a face, or an edge with one triangle or two, is one
+    /// facet; an edge with more triangles is the [`ridge`](Facet::ridge) between each two of them, and a
+    /// vertex is the [`corner`](Facet::corner) between each two of its neighbours. None of a part that there
+    /// is not.
+    ///
+    /// The part is hit if all of its facets are, at the time of the last of them.
+    ///
+    /// ```
+    /// use carom::{Facet, Feature, Mesh};
+    ///
+    /// let [a, b, c, d] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 0.0]];
+    /// let square = Mesh::new([a, b, c, d], [[0, 1, 2], [1, 3, 2]])?;
+    /// let diagonal: Vec<_> = square.facets(Feature::Edge(1)).collect();
+    /// assert_eq!(diagonal, [Facet::ridge(b, c, a, Some(d))?]);
+    /// // Its corners have two neighbours, or three.
+    /// assert_eq!(square.facets(Feature::Vertex(0)).count(), 1);
+    /// assert_eq!(square.facets(Feature::Vertex(1)).count(), 3);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn facets(&self, feature: Feature) -> impl Iterator<Item = Facet<D, S>> + Clone + '_ {
+        let face = match feature {
+            Feature::Face(index) => self.triangles.get(index),
+            _ => None,
+        };
+        let face = face.map(|corners| Facet::checked_face(self.points(*corners)));
+        let around = match feature {
+            Feature::Edge(index) => self.third_corners.of_index(index),
+            Feature::Vertex(index) => self.neighbors.of_index(index),
+            _ => &[],
+        };
+        let beside = pairs(around).map(move |pair| {
+            let [one, other] = pair.map(|index| index.map(|index| self.vertices[index]));
+            match feature {
+                Feature::Edge(index) => {
+                    let [start, end] = self.points(self.edges[index]);
+                    Facet::checked_edge(start, end, [one, other])
+                }
+                Feature::Vertex(index) => Facet::checked_corner(self.vertices[index], one, other),
+                _ => unreachable!("faces have nothing around them"),
+            }
+        });
+        face.into_iter().chain(beside)
+    }
+
+    /// The corners of a part.
+    pub(crate) fn points_of(&self, feature: Feature) -> impl Iterator<Item = [S; D]> + Clone + '_ {
+        let indices: &[usize] = match feature {
+            Feature::Face(index) => &self.triangles[index],
+            Feature::Edge(index) => &self.edges[index],
+            Feature::Vertex(ref index) => core::slice::from_ref(index),
+            Feature::Surface => &[],
+        };
+        let indices: [Option<usize>; 3] = core::array::from_fn(|k| indices.get(k).copied());
+        indices.into_iter().flatten().map(|index| self.vertices[index])
+    }
+
+    /// Its faces, each with its number.
+    pub(crate) fn faces(&self) -> impl Iterator<Item = (usize, Facet<D, S>)> + Clone + '_ {
+        let faces = self.triangles.iter().enumerate();
+        faces.map(|(index, corners)| (index, Facet::checked_face(self.points(*corners))))
+    }
+
+    /// Its edges as segments, each with its number.
+    pub(crate) fn segments(&self) -> impl Iterator<Item = (usize, Segment<D, S>)> + Clone + '_ {
+        self.edges.iter().enumerate().map(|(index, ends)| {
+            let [start, end] = self.points(*ends);
+            (index, Segment::checked(start, end))
+        })
+    }
+
+    /// The name of a feature of the edge with this number.
+    pub(crate) fn feature_of_edge(&self, index: usize, feature: Feature) -> Feature {
+        match feature {
+            Feature::Vertex(end) => Feature::Vertex(self.edges[index][end.min(1)]),
+            _ => Feature::Edge(index),
+        }
+    }
+
+    fn points<const N: usize>(&self, indices: [usize; N]) -> [[S; D]; N] {
+        indices.map(|index| self.vertices[index])
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> From<Mesh<D, S>> for MeshRecord<D, S> {
+    fn from(Mesh { vertices, triangles, .. }: Mesh<D, S>) -> Self {
+        Self { vertices: vertices.into_iter().map(PointRecord).collect(), triangles }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<MeshRecord<D, S>> for Mesh<D, S> {
+    type Error = InputError;
+
+    fn try_from(MeshRecord { vertices, triangles }: MeshRecord<D, S>) -> Result<Self, InputError> {
+        Self::new(vertices.into_iter().map(|it| it.0).collect::<Vec<_>>(), triangles)
+    }
+}
+
+/// Whether all triangles are some, and no two are the same.
+fn check<const D: usize, S: Scalar>(
+    vertices: &[[S; D]],
+    triangles: &[[usize; 3]],
+) -> Result<(), InputError> {
+    for (index, vertex) in vertices.iter().enumerate() {
+        if let Some((axis, value)) = first_non_finite(vertex) {
+            return Err(InputError::Vertex { index, axis, value });
+        }
+    }
+    if triangles.is_empty() {
+        return Err(InputError::NoTriangles);
+    }
+    let count = vertices.len();
+    let mut seen = BTreeMap::new();
+    for (triangle, &corners) in triangles.iter().enumerate() {
+        if let Some(&vertex) = corners.iter().find(|&&corner| corner >= count) {
+            return Err(InputError::TriangleIndex { triangle, vertex, count });
+        }
+        if is_collinear(corners.map(|corner| vertices[corner].map(Into::into))) {
+            return Err(InputError::FlatTriangle { triangle });
+        }
+        match seen.entry(sorted(corners)) {
+            Entry::Vacant(entry) => {
+                entry.insert(triangle);
+            }
+            Entry::Occupied(entry) => {
+                return Err(InputError::SameTriangles { first: *entry.get(), second: triangle });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn sorted<const N: usize>(mut indices: [usize; N]) -> [usize; N] {
+    indices.sort_unstable();
+    indices
+}
+
+/// Each two of a list; the only one, if there is one only.
+fn pairs(list: &[usize]) -> impl Iterator<Item = [Option<usize>; 2]> + Clone + '_ {
+    let only = (list.len() == 1).then(|| [Some(list[0]), None]);
+    let pairs = list
+        .iter()
+        .enumerate()
+        .flat_map(|(k, &one)| list[..k].iter().map(move |&other| [Some(other), Some(one)]));
+    only.into_iter().chain(pairs)
+}
+
+/// Lists of indices, one after the other in one.
+#[derive(Clone, Debug, PartialEq)]
+struct Lists {
+    /// Where each ends.
+    ends: Vec<usize>,
+    items: Vec<usize>,
+}
+
+impl Lists {
+    /// So many lists of what belongs to their indices, in the order in which it comes up.
+    fn of(count: usize, pairs: impl Iterator<Item = [usize; 2]> + Clone) -> Self {
+        let mut ends = alloc::vec![0; count];
+        for [index, _] in pairs.clone() {
+            ends[index] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += *end;
+            *end = sum - *end;
+        }
+        // So far these are the starts; each moves to its end as the list is filled.
+        let mut items = alloc::vec![0; sum];
+        for [index, item] in pairs {
+            items[ends[index]] = item;
+            ends[index] += 1;
+        }
+        Self { ends, items }
+    }
+
+    /// The list of an index; empty beyond the last.
+    fn of_index(&self, index: usize) -> &[usize] {
+        let Some(&end) = self.ends.get(index) else { return &[] };
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.items[start..end]
+    }
+}
