@@ -52,6 +52,23 @@ impl Dyadic {
         self.at(exponent).unsigned_abs() > float.at(exponent).unsigned_abs()
     }
 
+    /// Whether the absolute value is at most a float that is not negative; `None` where they differ by less
+    /// than 2⁻¹⁰⁰ of it, as an enclosed number may from the truth.
+    #[must_use]
+    pub fn is_at_most(&self, float: f64) -> Option<bool> {
+        if float == f64::INFINITY {
+            return Some(true);
+        }
+        let size: IBig = self.mantissa.clone().unsigned_abs().into();
+        let rest = Self { mantissa: size, exponent: self.exponent }.plus(&Self::from_float(-float));
+        match (rest.binade(), self.binade()) {
+            (None, None) => Some(true),
+            (Some(rest_binade), Some(own)) if rest_binade < own - 100 => None,
+            (None, Some(_)) => None,
+            _ => Some(!rest.is_positive()),
+        }
+    }
+
     /// The exact sum.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {

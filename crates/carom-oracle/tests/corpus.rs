@@ -35,7 +35,7 @@ impl FromStr for AnyOfAll {
         let third = line.split_whitespace().nth(2);
         if ShapeKind::ALL.iter().any(|kind| Some(kind.name()) == third) {
             line.parse().map(Self::Shape)
-        } else if FacetKind::ALL.iter().any(|kind| Some(kind.name()) == third) {
+        } else if FacetKind::in_dimension(3).any(|kind| Some(kind.name()) == third) {
             line.parse().map(Self::Facet)
         } else if third.is_some_and(AnyPolylineCase::has_name) {
             line.parse().map(Self::Polyline)

@@ -42,7 +42,7 @@ fn every_promise_holds() {
 const CASES_WITH_SHAPE: usize = 20;
 
 fn with_shapes<const D: usize>(seed: u64, check: fn(&str, Precision, &Findings)) {
-    for kind in ShapeKind::ALL {
+    for kind in ShapeKind::ALL.into_iter().filter(|kind| kind.exists_in(D)) {
         for &family in ShapeFamily::ALL {
             for precision in Precision::ALL {
                 let cases = family.cases::<D>(kind, precision, seed);
@@ -71,7 +71,7 @@ fn every_promise_about_shapes_holds() {
 const CASES_WITH_FACET: usize = 20;
 
 fn with_facets<const D: usize>() {
-    for kind in FacetKind::ALL {
+    for kind in FacetKind::in_dimension(D) {
         for family in FacetFamily::all() {
             for precision in Precision::ALL {
                 for case in family.cases::<D>(kind, precision, 1).take(CASES_WITH_FACET) {
@@ -166,8 +166,10 @@ fn the_exact_path_is_for_hard_cases() {
             let asked = cases.map(|case| judge_shape(&case, &ShapeTruth::of(&case)).exact_path);
             asked.filter(|&exactly| exactly).count() as f64 / 300.0
         };
-        // A sixth of the generic ones end at the moment of contact.
-        assert!(share(ShapeFamily::Generic) <= 0.25, "{kind}");
-        assert!(share(ShapeFamily::ExactTouch) >= 0.2, "{kind}");
+        // A sixth of the generic ones end at the moment of contact; in a cylinder others touch a cap and
+        // the side at about the same time, and a third of two capsules are parallel.
+        let (generic, touching) = (share(ShapeFamily::Generic), share(ShapeFamily::ExactTouch));
+        let most = if kind == ShapeKind::Capsules { 0.5 } else { 0.3 };
+        assert!(generic <= most && touching >= 0.2, "{kind}: {generic} and {touching}");
     }
 }

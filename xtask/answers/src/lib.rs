@@ -6,7 +6,10 @@
 
 mod digest;
 
-use carom::{Aabb, Capsule, HalfSpace, Hollow, Impact, Meets, Moving, Relation, Scalar, Segment};
+use carom::{
+    Aabb, Capsule, Cylinder, HalfSpace, Hollow, Impact, Meets, Moving, Relation, Scalar, Segment,
+    Triangle, Tube,
+};
 use carom_oracle::{Ball, Case, Family, Precision, Shape, ShapeCase, ShapeFamily, ShapeKind};
 
 use digest::Digest;
@@ -64,7 +67,7 @@ pub fn hash_of_group(group: Group, cases: usize) -> u64 {
                 ask_of_family::<2>(family, precision, cases, &mut digest);
                 ask_of_family::<3>(family, precision, cases, &mut digest);
             }
-            Group::Shape(kind) => ask_of_kind::<3>(kind, precision, 2 * cases, &mut digest),
+            Group::Shape(kind) => ask_of_kind(kind, precision, 2 * cases, &mut digest),
         }
     }
     digest.value()
@@ -94,20 +97,16 @@ fn ask_of_family<const D: usize>(
     }
 }
 
-fn ask_of_kind<const D: usize>(
-    kind: ShapeKind,
-    precision: Precision,
-    cases: usize,
-    digest: &mut Digest,
-) {
+/// In space: capsules meet each other there, and not in any dimension.
+fn ask_of_kind(kind: ShapeKind, precision: Precision, cases: usize, digest: &mut Digest) {
     let families = ShapeFamily::ALL.iter();
     let mut families: Vec<_> =
-        families.map(|family| family.cases::<D>(kind, precision, 1)).collect();
+        families.map(|family| family.cases::<3>(kind, precision, 1)).collect();
     let count = families.len();
     for case in (0..cases).filter_map(|index| families[index % count].next()) {
         match precision {
-            Precision::Single => ask_of_shape::<D, f32>(&case, digest),
-            Precision::Double => ask_of_shape::<D, f64>(&case, digest),
+            Precision::Single => ask_of_shape::<f32>(&case, digest),
+            Precision::Double => ask_of_shape::<f64>(&case, digest),
         }
     }
 }
@@ -117,9 +116,9 @@ fn ask_of_balls<const D: usize, S: Scalar>(case: &Case<D>, digest: &mut Digest) 
     answer(&a, &b, S::from_f64(case.max_time), digest);
 }
 
-fn ask_of_shape<const D: usize, S: Scalar>(case: &ShapeCase<D>, digest: &mut Digest) {
-    let vector = |v: [f64; D]| v.map(S::from_f64);
-    let a = ball::<D, S>(&case.ball);
+fn ask_of_shape<S: Scalar>(case: &ShapeCase<3>, digest: &mut Digest) {
+    let vector = |v: [f64; 3]| v.map(S::from_f64);
+    let a = ball::<3, S>(&case.ball);
     // Each shape is a type of its own.
     macro_rules! ask {
         ($shape:expr) => {{
@@ -152,18 +151,39 @@ fn ask_of_shape<const D: usize, S: Scalar>(case: &ShapeCase<D>, digest: &mut Dig
             let radius = S::from_f64(radius);
             ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)));
         }
+        Shape::Tube { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Tube::new(vector(start), vector(end), radius).expect(VALID));
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Hollow::new(Cylinder::new(vector(start), vector(end), radius).expect(VALID)));
+        }
+        Shape::Triangle { corners } => {
+            let [a, b, c] = corners.map(vector);
+            ask!(Triangle::new(a, b, c).expect(VALID));
+        }
+        Shape::Capsules { start, end, other_end, radius } => {
+            let Ball { center, velocity, radius: r } = case.ball;
+            let capsule = |start, end, radius| {
+                Capsule::new(vector(start), vector(end), S::from_f64(radius)).expect(VALID)
+            };
+            let a = capsule(center, other_end, r).moving(vector(velocity)).expect(VALID);
+            let b = capsule(start, end, radius).moving(vector(case.velocity)).expect(VALID);
+            answer(&a, &b, S::from_f64(case.max_time), digest);
+        }
     }
 }
 
-fn answer<const D: usize, S: Scalar, K>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S, K>,
+fn answer<const D: usize, S: Scalar, A, B>(
+    a: &Moving<D, S, A>,
+    b: &Moving<D, S, B>,
     max_time: S,
     digest: &mut Digest,
 ) where
-    carom::Ball<D, S>: Meets<D, S, K>,
+    A: Meets<D, S, B>,
 {
-    digest.add(match carom::relation(a.ball(), b.shape()) {
+    digest.add(match carom::relation(a.shape(), b.shape()) {
         Relation::Separate => 0,
         Relation::Touching => 1,
         Relation::Overlapping => 2,

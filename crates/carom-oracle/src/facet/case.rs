@@ -1,4 +1,4 @@
-//! A case: a moving ball, an edge or a corner at rest and a deadline, all as exact floats.
+//! A case: a moving ball, a facet at rest and a deadline, all as exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -6,8 +6,11 @@ use std::str::{FromStr, SplitWhitespace};
 
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::precision::Precision;
+use crate::quadratic::{integer, lowest_bit};
+use crate::shape::difference;
 
-/// An edge or a corner of a polyline; every number is finite, and no two neighbours are equal.
+/// An edge or a corner of a polyline, or one of a mesh of triangles, or a face of that; every number is
+/// finite, no two neighbours are equal, and every triangle has an area.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Facet<const D: usize> {
     /// All between two corners.
@@ -26,6 +29,22 @@ pub enum Facet<const D: usize> {
         /// The corner after it; none at the end of a polyline.
         after: Option<[f64; D]>,
     },
+    /// In space, an edge between faces.
+    Ridge {
+        /// Where it starts.
+        start: [f64; D],
+        /// Where it ends.
+        end: [f64; D],
+        /// The third corner of the face on one side.
+        one: [f64; D],
+        /// That of the face on the other side; none at the rim.
+        other: Option<[f64; D]>,
+    },
+    /// In space, a face.
+    Face {
+        /// Its corners.
+        corners: [[f64; D]; 3],
+    },
 }
 
 /// Which facet.
@@ -41,11 +60,26 @@ pub enum FacetKind {
     Last,
     /// A corner without neighbours: a point.
     Alone,
+    /// An edge between two faces.
+    Ridge,
+    /// An edge at the rim of one face.
+    Rim,
+    /// A face.
+    Face,
 }
 
 impl FacetKind {
-    /// All of them, in the order in which reports list them.
+    /// Those that there are in any dimension, in the order in which reports list them.
     pub const ALL: [Self; 5] = [Self::Edge, Self::Corner, Self::First, Self::Last, Self::Alone];
+
+    /// Those that there are in space only.
+    pub const IN_SPACE: [Self; 3] = [Self::Ridge, Self::Rim, Self::Face];
+
+    /// Those that there are in a dimension.
+    pub fn in_dimension(dimension: usize) -> impl Iterator<Item = Self> {
+        let in_space = Self::IN_SPACE.into_iter().filter(move |_| dimension == 3);
+        Self::ALL.into_iter().chain(in_space)
+    }
 
     /// The name in lines and reports.
     #[must_use]
@@ -56,6 +90,9 @@ impl FacetKind {
             Self::First => "first-corner",
             Self::Last => "last-corner",
             Self::Alone => "lone-corner",
+            Self::Ridge => "ridge",
+            Self::Rim => "rim",
+            Self::Face => "face",
         }
     }
 
@@ -63,8 +100,9 @@ impl FacetKind {
     const fn points(self) -> usize {
         match self {
             Self::Edge | Self::First | Self::Last => 2,
-            Self::Corner => 3,
+            Self::Corner | Self::Rim | Self::Face => 3,
             Self::Alone => 1,
+            Self::Ridge => 4,
         }
     }
 }
@@ -85,10 +123,13 @@ impl<const D: usize> Facet<D> {
             Self::Corner { before: None, after: Some(_), .. } => FacetKind::First,
             Self::Corner { before: Some(_), after: None, .. } => FacetKind::Last,
             Self::Corner { before: None, after: None, .. } => FacetKind::Alone,
+            Self::Ridge { other: Some(_), .. } => FacetKind::Ridge,
+            Self::Ridge { other: None, .. } => FacetKind::Rim,
+            Self::Face { .. } => FacetKind::Face,
         }
     }
 
-    /// Its points in the order of the polyline.
+    /// Its points in the order of the polyline; of a ridge, its ends first.
     #[must_use]
     pub fn points(&self) -> Vec<[f64; D]> {
         match *self {
@@ -96,6 +137,10 @@ impl<const D: usize> Facet<D> {
             Self::Corner { at, before, after } => {
                 before.into_iter().chain([at]).chain(after).collect()
             }
+            Self::Ridge { start, end, one, other } => {
+                [start, end, one].into_iter().chain(other).collect()
+            }
+            Self::Face { corners } => corners.to_vec(),
         }
     }
 
@@ -118,9 +163,29 @@ impl<const D: usize> Facet<D> {
                 Self::Corner { at, before: Some(before), after: None }
             }
             (FacetKind::Alone, &[at]) => Self::Corner { at, before: None, after: None },
+            (FacetKind::Ridge, &[start, end, one, other]) => {
+                Self::Ridge { start, end, one, other: Some(other) }
+            }
+            (FacetKind::Rim, &[start, end, one]) => Self::Ridge { start, end, one, other: None },
+            (FacetKind::Face, &[a, b, c]) => Self::Face { corners: [a, b, c] },
             _ => unreachable!("a {kind} has another number of points than {}", points.len()),
         }
     }
+
+    /// The index of the first point that is in a line with two before it, where it must not be.
+    pub(crate) fn in_a_line(&self) -> Option<usize> {
+        let points = self.points();
+        let is_flat = |&third: &usize| is_collinear(&[points[0], points[1], points[third]]);
+        FacetKind::IN_SPACE.contains(&self.kind()).then(|| (2..points.len()).find(is_flat))?
+    }
+}
+
+/// Whether three points lie on a line: whether all minors are 0.
+fn is_collinear<const D: usize>(points: &[[f64; D]; 3]) -> bool {
+    let exponent = lowest_bit(points.iter().flatten());
+    let [a, b, c] = points.map(|point| point.map(|x| integer(x, exponent)));
+    let (d, e) = (difference(&b, &a), difference(&c, &a));
+    (0..D).all(|i| (0..i).all(|j| &d[i] * &e[j] == &d[j] * &e[i]))
 }
 
 /// The arguments of all questions about a ball and a facet.
@@ -191,8 +256,10 @@ fn parse_case<const D: usize>(
     mut words: SplitWhitespace<'_>,
 ) -> Result<FacetCase<D>, ParseCaseError> {
     let name = words.next();
-    let Some(kind) = FacetKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
-        return refused("the facet", name, &FacetKind::ALL.map(FacetKind::name).join(", "));
+    let all: Vec<_> = FacetKind::in_dimension(3).collect();
+    let Some(&kind) = all.iter().find(|kind| Some(kind.name()) == name) else {
+        let names: Vec<_> = all.into_iter().map(FacetKind::name).collect();
+        return refused("the facet", name, &names.join(", "));
     };
     let numbers: Vec<f64> =
         words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
@@ -215,8 +282,15 @@ fn parse_case<const D: usize>(
     if case.ball.radius < 0.0 {
         return refused("a radius", Some("a negative number"), "at least 0");
     }
-    if points.windows(2).any(|pair| pair[0] == pair[1]) {
+    let is_in_space = FacetKind::IN_SPACE.contains(&kind);
+    if is_in_space && D != 3 {
+        return refused("the dimension", Some(&format!("{D}D")), &format!("3D for facet {kind}"));
+    }
+    if !is_in_space && points.windows(2).any(|pair| pair[0] == pair[1]) {
         return refused("a neighbour", Some("the same point"), "another point");
+    }
+    if case.facet.in_a_line().is_some() {
+        return refused("a triangle", Some("three points in a line"), "an area");
     }
     Ok(case)
 }
@@ -253,7 +327,8 @@ mod tests {
         assert_eq!(error("f64 4D"), "the dimension is 4D; wanted is 2D, 3D or 5D");
         assert_eq!(
             error("f64 2D cone"),
-            "the facet is cone; wanted is edge, corner, first-corner, last-corner, lone-corner"
+            "the facet is cone; wanted is edge, corner, first-corner, last-corner, lone-corner, ridge, rim, \
+             face"
         );
         let short = "f32 2D edge 00000000";
         assert_eq!(error(short), "the case is 1 numbers; wanted is 10 for facet edge in 2D");
@@ -263,5 +338,19 @@ mod tests {
         assert_eq!(same, "a neighbour is the same point; wanted is another point");
         let far = of(Facet::Corner { at: [f64::INFINITY; 2], before: None, after: Some(one) });
         assert_eq!(far, "a ball or a facet is an infinity or NaN; wanted is finite numbers");
+        assert_eq!(
+            of(Facet::Face { corners: [[0.0; 2], [1.0; 2], [0.0, 1.0]] }),
+            "the dimension is 2D; wanted is 3D for facet face"
+        );
+        let flat = FacetCase {
+            precision: Precision::Double,
+            ball: Ball { center: [0.0; 3], velocity: [0.0; 3], radius: 1.0 },
+            facet: Facet::Face { corners: [[0.0; 3], [1.0; 3], [3.0; 3]] },
+            max_time: 1.0,
+        };
+        assert_eq!(
+            error(&flat.to_string()),
+            "a triangle is three points in a line; wanted is an area"
+        );
     }
 }

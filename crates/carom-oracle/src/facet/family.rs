@@ -2,10 +2,13 @@
 //!
 //! Most are those of a ball and a segment: the edge is the segment, or the corner one of its ends and
 //! the other end its neighbour. The rest are on a lattice of whole numbers: paths that cross the border
-//! of a region at the height of the radius, and paths along an edge at that height.
+//! of a region at the height of the radius, and paths along an edge at that height. Beside the faces of a
+//! mesh, these are the borders and planes along its edges, too.
 
 use std::array::from_fn;
 use std::fmt;
+
+use dashu_int::IBig;
 
 use super::case::{Facet, FacetCase, FacetKind};
 use super::truth::Asked;
@@ -13,6 +16,7 @@ use crate::case::Ball;
 use crate::family::Sampler;
 use crate::family::lattice::{Frame, exact};
 use crate::family::sampler::{along, norm, scaled};
+use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape, ShapeCase, ShapeFamily, ShapeKind, ShapeTruth, lattice_bits};
 
@@ -92,6 +96,13 @@ fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
         }
     }
     case.facet = Facet::made_of(case.facet.kind(), &points);
+    // Off the line along an axis, which the line may have the direction of.
+    for axis in 0..2 * D {
+        let Some(index) = case.facet.in_a_line() else { break };
+        let x = points[index][axis % D];
+        points[index][axis % D] = s.precision.step(x, if x > 0.0 { -1 } else { 1 });
+        case.facet = Facet::made_of(case.facet.kind(), &points);
+    }
     match s.whole(0, 19) {
         0 => case.max_time = s.pick(&[0.0, -0.0, -1.0]),
         1..=4 => {
@@ -130,6 +141,18 @@ fn of_segment_case<const D: usize>(
         FacetKind::First => vec![at, other],
         FacetKind::Last => vec![other, at],
         FacetKind::Alone => vec![at],
+        FacetKind::Rim => vec![start, end, beside(case, s)],
+        FacetKind::Ridge => {
+            let one = beside(case, s);
+            let other = opposite(&start, &end, &one, case, s);
+            if s.one_in(2) { vec![start, end, one, other] } else { vec![start, end, other, one] }
+        }
+        FacetKind::Face => {
+            let mut corners = [start, end, beside(case, s)];
+            let turn = s.pick(&[0, 1, 2]);
+            corners.rotate_left(turn);
+            corners.to_vec()
+        }
     };
     FacetCase {
         precision,
@@ -147,6 +170,76 @@ fn is_at_start<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> bool {
         Some(Feature::Vertex(end)) => *end == 0,
         _ => s.one_in(2),
     }
+}
+
+/// The third corner of a face beside an edge: in the plane that touches the ball where it meets the edge,
+/// or anywhere; a needle, or as wide as long.
+fn beside<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> [f64; D] {
+    let Shape::Segment { start, end } = case.shape else { unreachable!("only segments are made") };
+    let u = along(&end, -1.0, &start);
+    let length = norm(&u);
+    if !length.is_normal() || s.one_in(8) {
+        return from_fn(|_| s.raw_finite());
+    }
+    let axis = scaled(1.0 / length, &u);
+    let contact = ShapeTruth::of(case).contact;
+    let normal = contact.map(|contact| contact.touches[0].normal.each_ref().map(nearest));
+    let across = match normal {
+        Some(n) if s.one_in(2) => from_fn(|k| {
+            let (i, j) = ((k + 1) % D, (k + 2) % D);
+            axis[i] * n[j] - axis[j] * n[i]
+        }),
+        _ => s.perpendicular(&axis),
+    };
+    let wide = if s.one_in(2) { length } else { length * s.scale(-60, 20) };
+    let foot = s.pick(&[0.0, 0.0, 0.5, 1.0, -1.0, 3.0]);
+    let third = along(&along(&start, foot, &u), s.sign() * wide, &across);
+    rounded(third, s)
+}
+
+/// A number of an answer, rounded.
+fn nearest(x: &Dyadic) -> f64 {
+    let is_negative = x.mantissa < IBig::ZERO;
+    let mantissa = if is_negative { -&x.mantissa } else { x.mantissa.clone() };
+    if mantissa.is_zero() {
+        return 0.0;
+    }
+    let floor = Dyadic { mantissa, exponent: x.exponent };
+    let size = Enclosed { floor, exact: true }.nearest(Precision::Double);
+    if is_negative { -size } else { size }
+}
+
+/// The third corner of the face on the other side: in the plane of the first, but for some floats, at a
+/// small angle to it, folded back over it, or anywhere.
+fn opposite<const D: usize>(
+    start: &[f64; D],
+    end: &[f64; D],
+    one: &[f64; D],
+    case: &ShapeCase<D>,
+    s: &mut Sampler,
+) -> [f64; D] {
+    let u = along(end, -1.0, start);
+    let over = along(one, -1.0, start);
+    let share = s.pick(&[0.0, 0.5, 1.0, 2.0]);
+    let flat = along(&along(start, share, &u), -s.pick(&[0.5, 1.0, 2.0]), &over);
+    let off = scaled(norm(&over), &s.direction());
+    let other = match s.whole(0, 4) {
+        0 => flat,
+        1 => along(&flat, s.scale(-50, -8), &off),
+        2 => along(one, s.scale(-50, -8), &off),
+        3 => along(start, 1.0, &off),
+        _ => return beside(case, s),
+    };
+    rounded(other, s)
+}
+
+/// To values of the format, one of them off by some floats.
+fn rounded<const D: usize>(place: [f64; D], s: &mut Sampler) -> [f64; D] {
+    let finite = |x: f64| if x.is_nan() { 1.0 } else { s.precision.round_to_finite(x) };
+    let mut place = place.map(finite);
+    let (k, steps) = (s.pick(&from_fn::<usize, D, _>(|k| k)), s.few_steps());
+    place[k] = s.precision.step(place[k], steps);
+    place
 }
 
 /// Another neighbour of a corner: straight on, but for some floats, back at a small angle, across, much
@@ -176,6 +269,44 @@ fn neighbour<const D: usize>(at: &[f64; D], other: &[f64; D], s: &mut Sampler) -
     next
 }
 
+/// At a right angle to both vectors of a frame, and of the same length.
+fn third_of<const D: usize>(Frame { along, across, length }: &Frame<D>) -> Whole<D> {
+    from_fn(|k| {
+        let (i, j) = ((k + 1) % D, (k + 2) % D);
+        (along[i] * across[j] - along[j] * across[i]) / length
+    })
+}
+
+/// The corners of a face, or of a ridge and the faces beside it, on a lattice: the edge is along the frame,
+/// the first face at a right angle to its second vector, and the other one bent by a small angle or a
+/// large one, up or down, or not at all.
+fn beside_lattice<const D: usize>(
+    kind: FacetKind,
+    [back, ahead]: [Whole<D>; 2],
+    frame: &Frame<D>,
+    s: &mut Sampler,
+) -> Vec<Whole<D>> {
+    let (bits, side) = (lattice_bits(s.precision), third_of(frame));
+    let third = |wide: i64, up: i64, s: &mut Sampler| {
+        let on = s.whole(-1, 1) * s.coefficient(bits);
+        sum(&[(1, &back), (on, &frame.along), (wide, &side), (up, &frame.across)])
+    };
+    let wide = s.coefficient(bits);
+    let one = third(-wide, 0, s);
+    let (wide, up) = (s.coefficient(bits), s.whole(-2, 2));
+    let (wide, up) = s.pick(&[(wide, 0), (wide, up), (-wide, up.abs() + 1), (0, 1), (0, -1)]);
+    let mut points = vec![back, ahead, one];
+    match kind {
+        FacetKind::Ridge => points.push(third(wide, up, s)),
+        FacetKind::Face => {
+            let turn = s.pick(&[0, 1, 2]);
+            points.rotate_left(turn);
+        }
+        _ => {}
+    }
+    points
+}
+
 type Whole<const D: usize> = [i64; D];
 
 fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
@@ -197,7 +328,8 @@ fn some_place<const D: usize>(s: &mut Sampler) -> Whole<D> {
 ///
 /// Of a corner the other border is crossed later, or at once where the joint is straight.
 fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
-    let Frame { along, across, length } = Frame::some(s);
+    let frame = Frame::some(s);
+    let Frame { along, across, length } = frame;
     let bits = lattice_bits(s.precision);
     let corner = some_place(s);
     let back = sum(&[(1, &corner), (-s.coefficient(bits), &along)]);
@@ -213,6 +345,11 @@ fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
         FacetKind::First => vec![corner, back],
         FacetKind::Last => vec![back, corner],
         FacetKind::Alone => vec![corner],
+        // Above the start of the edge, or beside it.
+        FacetKind::Ridge | FacetKind::Rim | FacetKind::Face => {
+            let start = if s.one_in(3) { corner } else { back };
+            beside_lattice(kind, [start, ahead], &frame, s)
+        }
     };
     if matches!(kind, FacetKind::Edge | FacetKind::Corner) && s.one_in(2) {
         points.reverse();
@@ -221,7 +358,10 @@ fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     let center = sum(&[(1, &corner), (height, &across)]);
     let fall = s.coefficient(bits);
     let fall = s.pick(&[-1, 0, 1, 1, 1, 1]) * fall;
-    let course = sum(&[(s.coefficient(bits), &along), (-fall, &across)]);
+    let is_in_space = FacetKind::IN_SPACE.contains(&kind);
+    let aside = if is_in_space { s.whole(-2, 2) * s.coefficient(bits) } else { 0 };
+    let on = s.coefficient(bits) * if aside == 0 { 1 } else { s.whole(-1, 1) };
+    let course = sum(&[(on, &along), (-fall, &across), (aside, &third_of(&frame))]);
     let radius = length
         * match s.whole(0, 5) {
             0 => height + s.coefficient(bits),
@@ -233,7 +373,8 @@ fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
 
 /// The centre moves along an edge at the height of the radius and on above its end.
 fn rolling<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
-    let Frame { along, across, length } = Frame::some(s);
+    let frame = Frame::some(s);
+    let Frame { along, across, length } = frame;
     let bits = lattice_bits(s.precision);
     let corner = some_place(s);
     let back = sum(&[(1, &corner), (-s.coefficient(bits), &along)]);
@@ -249,13 +390,17 @@ fn rolling<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
         FacetKind::First => vec![corner, s.pick(&[back, next])],
         FacetKind::Last => vec![s.pick(&[back, next]), corner],
         FacetKind::Alone => vec![corner],
+        FacetKind::Ridge | FacetKind::Rim | FacetKind::Face => {
+            beside_lattice(kind, [back, sum(&[(1, &corner), (far, &along)])], &frame, s)
+        }
     };
     if matches!(kind, FacetKind::Edge | FacetKind::Corner) && s.one_in(2) {
         points.reverse();
     }
     let height = s.coefficient(bits);
     let center = sum(&[(1, &corner), (height, &across)]);
-    let course = sum(&[(s.coefficient(bits), &along)]);
+    let aside = if FacetKind::IN_SPACE.contains(&kind) { s.whole(-2, 2) } else { 0 };
+    let course = sum(&[(s.coefficient(bits), &along), (aside, &third_of(&frame))]);
     lattice_case(kind, &points, center, course, height * length, s)
 }
 

@@ -44,6 +44,10 @@ pub(crate) fn as_given<const D: usize, S: Scalar>(facet: &Facet<D>) -> carom::Fa
         Facet::Corner { at, before, after } => {
             carom::Facet::corner(vector(at), before.map(vector), after.map(vector))
         }
+        Facet::Ridge { start, end, one, other } => {
+            carom::Facet::ridge(vector(start), vector(end), vector(one), other.map(vector))
+        }
+        Facet::Face { corners: [a, b, c] } => carom::Facet::face(vector(a), vector(b), vector(c)),
     };
     facet.expect(VALID)
 }

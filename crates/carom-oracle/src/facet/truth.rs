@@ -71,9 +71,11 @@ impl<const D: usize> FacetTruth<D> {
 /// A ball and a facet in integers.
 pub(crate) struct Asked<const D: usize> {
     setting: Setting<D>,
-    /// Along an edge; `None` at a corner.
+    /// Along an edge; `None` of others.
     edge: Option<[IBig; D]>,
-    /// The square of the distance from the line or the point, less that of the radius.
+    /// The name of the facet.
+    feature: Feature,
+    /// The square of the distance from the line, the point or the plane, less that of the radius.
     excess: Parabola,
     /// What must not be negative where the facet is the nearest of its polyline.
     region: Vec<Linear>,
@@ -89,24 +91,46 @@ impl<const D: usize> Asked<D> {
         };
         // A segment of the same ends is a point.
         let (first, last) = match facet {
-            Facet::Edge { .. } => (0, 1),
+            Facet::Edge { .. } | Facet::Ridge { .. } | Facet::Face { .. } => (0, 1),
             Facet::Corner { before, .. } => {
                 (usize::from(before.is_some()), usize::from(before.is_some()))
             }
         };
-        let setting = Setting::with(ball, velocity, &own, |exponent| {
+        let mut setting = Setting::with(ball, velocity, &own, |exponent| {
             let points = points(exponent);
             let (start, end) = (points[first].clone(), points[last].clone());
             Whole::Capsule { start, end, radius: IBig::ZERO }
         });
         let points = points(setting.length_exponent);
         let (start, end) = (&points[first], &points[last]);
-        if let Facet::Edge { .. } = facet {
+        if let Facet::Face { .. } = facet {
+            let normal = cross(&difference(end, start), &difference(&points[2], start));
+            let height = setting.along(start, &normal);
+            let edges = [[0, 1], [1, 2], [2, 0]].map(|edge| edge.map(|index| &points[index]));
+            let border = |[from, to]: [&[IBig; D]; 2]| {
+                setting.along(from, &cross(&normal, &difference(to, from)))
+            };
+            let region = edges.map(border).into();
+            let excess = square_from_plane(&height, &normal, &setting.r);
+            // The ball is above it.
+            let is_below = height.start < IBig::ZERO;
+            let normal = if is_below { normal.map(|x| -x) } else { normal };
+            setting.shape = Whole::HalfSpace { point: start.clone(), normal };
+            return Self { excess, region, edge: None, feature: Feature::Face(0), setting };
+        }
+        if let Facet::Edge { .. } | Facet::Ridge { .. } = facet {
             let along = difference(end, start);
+            let ends = [setting.along(start, &along), setting.along(end, &along).negated()];
+            // Away from the third corner, at a right angle to the edge.
+            let beyond = |third: &[IBig; D]| {
+                let inwards = cross(&cross(&along, &difference(third, start)), &along);
+                setting.along(start, &inwards).negated()
+            };
             return Self {
                 excess: setting.around_line(start, &along, &setting.r),
-                region: vec![setting.along(start, &along), setting.along(end, &along).negated()],
+                region: ends.into_iter().chain(points[2..].iter().map(beyond)).collect(),
                 edge: Some(along),
+                feature: Feature::Edge(0),
                 setting,
             };
         }
@@ -117,6 +141,7 @@ impl<const D: usize> Asked<D> {
             excess: setting.around(start, &setting.r),
             region: before.into_iter().chain(after).collect(),
             edge: None,
+            feature: Feature::Vertex(0),
             setting,
         }
     }
@@ -183,7 +208,8 @@ impl<const D: usize> Asked<D> {
         moment: &Root,
     ) -> ShapeContact<D> {
         let time = moment.enclosed(self.setting.time_exponent, self.setting.fraction_bits());
-        let (normal, gap) = if self.setting.r.is_zero() {
+        let goes_through = self.setting.r.is_zero() && !matches!(self.feature, Feature::Face(_));
+        let (normal, gap) = if goes_through {
             (unit(&self.onwards()), Dyadic::from_float(0.0))
         } else {
             let direction = Scene::new(&self.setting, moment).directions().swap_remove(0);
@@ -191,8 +217,8 @@ impl<const D: usize> Asked<D> {
             (unit(&away.map(|x| -x)), direction.gap)
         };
         let point = midway(ball, velocity, &normal, (&time.floor, &gap));
-        let feature = if self.edge.is_some() { Feature::Edge(0) } else { Feature::Vertex(0) };
-        ShapeContact { time, touches: vec![Touch { normal, point, features: vec![feature] }] }
+        let features = vec![self.feature];
+        ShapeContact { time, touches: vec![Touch { normal, point, features }] }
     }
 
     /// Where a point goes that hits a corner, and across the edge that it hits.
@@ -205,5 +231,23 @@ impl<const D: usize> Asked<D> {
                 from_fn(|k| &w[k] * &square - &u[k] * &along)
             }
         }
+    }
+}
+
+/// `x × y`, in space.
+fn cross<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> [IBig; D] {
+    from_fn(|k| {
+        let (i, j) = ((k + 1) % D, (k + 2) % D);
+        &x[i] * &y[j] - &x[j] * &y[i]
+    })
+}
+
+/// The square of the distance from a plane, less that of the radius, times the square of its normal.
+fn square_from_plane<const D: usize>(height: &Linear, normal: &[IBig; D], r: &IBig) -> Parabola {
+    let Linear { start, slope } = height;
+    Parabola {
+        a: slope.sqr().into(),
+        b: start * slope,
+        c: IBig::from(start.sqr()) - dot(normal, normal) * IBig::from(r.sqr()),
     }
 }

@@ -63,6 +63,41 @@ pub enum Shape<const D: usize> {
         /// The distance of the surface from the segment, at least 0.
         radius: f64,
     },
+    /// All that is not nearer to a line than a radius.
+    Tube {
+        /// A point of the line.
+        start: [f64; D],
+        /// Another.
+        end: [f64; D],
+        /// The distance of the surface from the line, at least 0.
+        radius: f64,
+    },
+    /// All that is not in the tube, and not between the planes across its line at the two points.
+    HollowCylinder {
+        /// The middle of one cap.
+        start: [f64; D],
+        /// That of the other.
+        end: [f64; D],
+        /// The distance of the side from the line, at least 0.
+        radius: f64,
+    },
+    /// All points of a triangle, in two or three dimensions.
+    Triangle {
+        /// The corners.
+        corners: [[f64; D]; 3],
+    },
+    /// A capsule, in two or three dimensions, that is met by a capsule: that from the centre of the ball
+    /// to `other_end` with the radius of the ball.
+    Capsules {
+        /// One end of the segment.
+        start: [f64; D],
+        /// The other.
+        end: [f64; D],
+        /// The end of the one that meets it.
+        other_end: [f64; D],
+        /// The distance of the surface from the segment, at least 0.
+        radius: f64,
+    },
 }
 
 /// Which shape.
@@ -82,11 +117,19 @@ pub enum ShapeKind {
     HollowAabb,
     /// [`Shape::HollowCapsule`]
     HollowCapsule,
+    /// [`Shape::Tube`]
+    Tube,
+    /// [`Shape::HollowCylinder`]
+    HollowCylinder,
+    /// [`Shape::Triangle`]
+    Triangle,
+    /// [`Shape::Capsules`]
+    Capsules,
 }
 
 impl ShapeKind {
     /// All of them, in the order in which reports list them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::HalfSpace,
         Self::Segment,
         Self::Capsule,
@@ -94,6 +137,10 @@ impl ShapeKind {
         Self::HollowBall,
         Self::HollowAabb,
         Self::HollowCapsule,
+        Self::Tube,
+        Self::HollowCylinder,
+        Self::Triangle,
+        Self::Capsules,
     ];
 
     /// The name in lines and reports.
@@ -107,15 +154,27 @@ impl ShapeKind {
             Self::HollowBall => "hollow-ball",
             Self::HollowAabb => "hollow-box",
             Self::HollowCapsule => "hollow-capsule",
+            Self::Tube => "tube",
+            Self::HollowCylinder => "hollow-cylinder",
+            Self::Triangle => "triangle",
+            Self::Capsules => "capsules",
         }
+    }
+
+    /// Whether there is such a shape in so many dimensions.
+    #[must_use]
+    pub const fn exists_in(self, dimensions: usize) -> bool {
+        !matches!(self, Self::Triangle | Self::Capsules) || matches!(dimensions, 2 | 3)
     }
 
     /// How many numbers a shape has: vectors, and a radius after them.
     const fn parts(self) -> (usize, bool) {
         match self {
             Self::HalfSpace | Self::Segment | Self::Aabb | Self::HollowAabb => (2, false),
-            Self::Capsule | Self::HollowCapsule => (2, true),
+            Self::Capsule | Self::HollowCapsule | Self::Tube | Self::HollowCylinder => (2, true),
             Self::HollowBall => (1, true),
+            Self::Triangle => (3, false),
+            Self::Capsules => (3, true),
         }
     }
 }
@@ -138,6 +197,10 @@ impl<const D: usize> Shape<D> {
             Self::HollowBall { .. } => ShapeKind::HollowBall,
             Self::HollowAabb { .. } => ShapeKind::HollowAabb,
             Self::HollowCapsule { .. } => ShapeKind::HollowCapsule,
+            Self::Tube { .. } => ShapeKind::Tube,
+            Self::HollowCylinder { .. } => ShapeKind::HollowCylinder,
+            Self::Triangle { .. } => ShapeKind::Triangle,
+            Self::Capsules { .. } => ShapeKind::Capsules,
         }
     }
 
@@ -148,9 +211,13 @@ impl<const D: usize> Shape<D> {
             Self::HalfSpace { point, normal } => vec![point, normal],
             Self::Segment { start, end }
             | Self::Capsule { start, end, .. }
-            | Self::HollowCapsule { start, end, .. } => vec![start, end],
+            | Self::HollowCapsule { start, end, .. }
+            | Self::Tube { start, end, .. }
+            | Self::HollowCylinder { start, end, .. } => vec![start, end],
             Self::Aabb { min, max } | Self::HollowAabb { min, max } => vec![min, max],
             Self::HollowBall { center, .. } => vec![center],
+            Self::Triangle { corners } => corners.into(),
+            Self::Capsules { start, end, other_end, .. } => vec![start, end, other_end],
         }
     }
 
@@ -160,7 +227,10 @@ impl<const D: usize> Shape<D> {
         match *self {
             Self::Capsule { radius, .. }
             | Self::HollowBall { radius, .. }
-            | Self::HollowCapsule { radius, .. } => Some(radius),
+            | Self::HollowCapsule { radius, .. }
+            | Self::Tube { radius, .. }
+            | Self::HollowCylinder { radius, .. }
+            | Self::Capsules { radius, .. } => Some(radius),
             _ => None,
         }
     }
@@ -180,6 +250,14 @@ impl<const D: usize> Shape<D> {
             (ShapeKind::HollowBall, &[center]) => Self::HollowBall { center, radius },
             (ShapeKind::HollowAabb, &[min, max]) => Self::HollowAabb { min, max },
             (ShapeKind::HollowCapsule, &[start, end]) => Self::HollowCapsule { start, end, radius },
+            (ShapeKind::Tube, &[start, end]) => Self::Tube { start, end, radius },
+            (ShapeKind::HollowCylinder, &[start, end]) => {
+                Self::HollowCylinder { start, end, radius }
+            }
+            (ShapeKind::Triangle, &[a, b, c]) => Self::Triangle { corners: [a, b, c] },
+            (ShapeKind::Capsules, &[start, end, other_end]) => {
+                Self::Capsules { start, end, other_end, radius }
+            }
             _ => unreachable!("a {kind} has another number of vectors than {}", vectors.len()),
         }
     }
@@ -196,6 +274,11 @@ impl<const D: usize> Shape<D> {
             }
             Self::Aabb { min, max } | Self::HollowAabb { min, max } if !ordered(min, max) => {
                 Some(["a box", "from high to low", "min ≤ max"])
+            }
+            Self::Tube { start, end, .. } | Self::HollowCylinder { start, end, .. }
+                if start == end =>
+            {
+                Some(["an axis", "a point", "two points that differ"])
             }
             _ if self.radius().is_some_and(|r| r < 0.0) => {
                 Some(["a radius", "a negative number", "at least 0"])
@@ -280,6 +363,9 @@ fn parse_case<const D: usize>(
     let Some(kind) = ShapeKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
         return refused("the shape", name, &ShapeKind::ALL.map(ShapeKind::name).join(", "));
     };
+    if !kind.exists_in(D) {
+        return refused("the dimension", Some(&format!("{D}D")), &format!("2D or 3D for a {kind}"));
+    }
     let numbers: Vec<f64> =
         words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
     let (vectors, has_radius) = kind.parts();
@@ -331,8 +417,8 @@ mod tests {
     fn a_line_of_every_shape_reads_back_to_the_same_bits() {
         let (low, high) = ([-1.0, 2.0], [f64::from(f32::MAX), 3.0]);
         for kind in ShapeKind::ALL {
-            let vectors = if kind == ShapeKind::HollowBall { vec![low] } else { vec![low, high] };
-            let case = case(Shape::made_of(kind, &vectors, 0.5));
+            let vectors = [low, high, [0.5; 2]];
+            let case = case(Shape::made_of(kind, &vectors[..kind.parts().0], 0.5));
             let line = case.to_string();
             let start = format!("f32 2D {kind} 80000000 3fc00000");
             assert!(line.starts_with(&start), "{line}");
@@ -348,7 +434,12 @@ mod tests {
         assert_eq!(
             error("f64 2D cone"),
             "the shape is cone; \
-             wanted is half-space, segment, capsule, box, hollow-ball, hollow-box, hollow-capsule"
+             wanted is half-space, segment, capsule, box, hollow-ball, hollow-box, hollow-capsule, \
+             tube, hollow-cylinder, triangle, capsules"
+        );
+        assert_eq!(
+            error("f64 5D triangle"),
+            "the dimension is 5D; wanted is 2D or 3D for a triangle"
         );
         let short = "f32 2D box 00000000";
         assert_eq!(error(short), "the case is 1 numbers; wanted is 12 for a box in 2D");
@@ -360,6 +451,8 @@ mod tests {
         assert_eq!(turned, "a box is from high to low; wanted is min ≤ max");
         let small = of(Shape::HollowBall { center: one, radius: -1.0 });
         assert_eq!(small, "a radius is a negative number; wanted is at least 0");
+        let axis = of(Shape::Tube { start: one, end: one, radius: 1.0 });
+        assert_eq!(axis, "an axis is a point; wanted is two points that differ");
         let far = of(Shape::Segment { start: one, end: [f64::INFINITY; 2] });
         assert_eq!(far, "a shape is an infinity or NaN; wanted is finite numbers");
     }

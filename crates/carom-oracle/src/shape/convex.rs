@@ -24,11 +24,11 @@ use crate::quadratic::dot;
 pub(crate) type Span = [Root; 2];
 
 /// What a feature says of the moments of contact.
-struct Candidate {
+pub(super) struct Candidate {
     /// The square of the distance from the feature's flat, less R².
-    excess: Parabola,
+    pub(super) excess: Parabola,
     /// What must not be negative where the feature is the nearest.
-    region: Vec<Linear>,
+    pub(super) region: Vec<Linear>,
 }
 
 impl<const D: usize> Setting<D> {
@@ -40,6 +40,7 @@ impl<const D: usize> Setting<D> {
                 self.of_segment(start, end, &(&self.r + radius))
             }
             Whole::Aabb { min, max } => self.of_box(min, max),
+            Whole::Flat { polygon, radius } => self.of_polygon(polygon, &(&self.r + radius)),
             _ => unreachable!("only of bounded convex shapes"),
         };
         first_and_last(candidates)
@@ -148,6 +149,7 @@ impl<const D: usize> Setting<D> {
             && match &self.shape {
                 Whole::Capsule { radius, .. } => radius.is_zero(),
                 Whole::Aabb { min, max } => min.iter().zip(max).any(|(min, max)| min == max),
+                Whole::Flat { polygon, radius } => radius.is_zero() && !polygon.is_solid(),
                 _ => false,
             }
     }
@@ -170,6 +172,7 @@ impl<const D: usize> Setting<D> {
                 };
                 matches!(flat[..], [k] if !self.w[k].is_zero()) && wide.into_iter().all(inside)
             }
+            Whole::Flat { polygon, .. } => self.pierces_polygon(polygon, moment),
             _ => unreachable!("only of convex shapes without interior"),
         }
     }
@@ -189,6 +192,7 @@ impl<const D: usize> Setting<D> {
                     dot(&away, &self.w) < IBig::ZERO
                 }
             }
+            Whole::Flat { polygon, .. } => self.approaches_polygon(polygon),
             _ => unreachable!("only of bounded convex shapes"),
         }
     }

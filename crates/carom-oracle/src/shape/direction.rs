@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 
 use dashu_int::IBig;
 
+use super::flat::{Fraction, Polygon};
 use super::root::{Linear, Root};
 use super::setting::{Setting, Whole, difference};
 use super::still::{Still, beyond};
@@ -24,6 +25,9 @@ const BITS: i64 = 110;
 /// index on a solid box is written in base three with a digit for each axis, the first axis lowest:
 /// 0 at the lower end, 1 between, 2 at the upper end. The faces of a hollow box are numbered
 /// 2 k + side along axis k, side 0 at the lower end. In the plane a box's sides are edges.
+///
+/// On a triangle `Vertex(k)` is corner k, `Edge(k)` leads from it to the next, and the inside is
+/// `Face(0)`. Of two capsules it is what is touched of the one that is at rest in the case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
     /// All there is: of half-spaces and hollow balls.
@@ -90,15 +94,21 @@ impl<const D: usize> Setting<D> {
     /// The bits after the point with which a moment of contact tells the direction.
     pub(crate) fn fraction_bits(&self) -> i64 {
         let reach = match &self.shape {
-            Whole::Capsule { radius, .. } => &self.r + radius,
-            Whole::HollowBall { radius, .. } | Whole::HollowCapsule { radius, .. } => {
-                radius - &self.r
-            }
+            Whole::Capsule { radius, .. } | Whole::Flat { radius, .. } => &self.r + radius,
+            Whole::HollowBall { radius, .. }
+            | Whole::HollowCapsule { radius, .. }
+            | Whole::Tube { radius, .. }
+            | Whole::HollowCylinder { radius, .. } => radius - &self.r,
             _ => self.r.clone(),
+        };
+        // Two segments that are all but parallel make an error of the place larger by this.
+        let skew = match &self.shape {
+            Whole::Flat { polygon, .. } => polygon.bits_of_skew(),
+            _ => 0,
         };
         // w t is wrong by less than 2^(w − k), and R at least 2^(r − 1).
         let w = self.w.iter().map(bit_length).max().unwrap_or(0);
-        (BITS + w - bit_length(&reach) + 1).max(0)
+        (BITS + w - bit_length(&reach) + 1 + skew).max(0)
     }
 }
 
@@ -127,15 +137,34 @@ impl<'a, const D: usize> Scene<'a, D> {
                 let faces = self.nearest_faces();
                 faces.into_iter().map(|face| self.of_hollow_face(min, max, face)).collect()
             }
+            Whole::Tube { start, end, radius } => {
+                vec![self.of_side(start, end, radius, Feature::Surface)]
+            }
+            Whole::HollowCylinder { start, end, .. } => {
+                let walls = self.still.nearest_walls(&difference(end, start));
+                walls.into_iter().map(|wall| self.of_face(wall)).collect()
+            }
+            Whole::Flat { polygon, radius } => self.of_polygon(polygon, radius),
         }
     }
 
-    /// The direction of one face of a hollow box.
+    /// The direction of one face of a hollow box, or of one wall of a hollow cylinder.
     pub(crate) fn of_face(&self, face: usize) -> Direction<D> {
-        let Whole::HollowAabb { min, max } = &self.still.shape else {
-            unreachable!("only a hollow box is asked about a face")
-        };
-        self.of_hollow_face(min, max, face)
+        match &self.still.shape {
+            Whole::HollowAabb { min, max } => self.of_hollow_face(min, max, face),
+            Whole::HollowCylinder { start, end, radius } => {
+                let feature = Feature::of_dimension(D - 1, face);
+                let direction = match face {
+                    0 => self.of_half_space(start, &difference(end, start)),
+                    1 => self.of_half_space(end, &difference(start, end)),
+                    _ => self.of_side(start, end, radius, feature),
+                };
+                let gap =
+                    if self.exact { self.still.gap_to_wall(face) } else { Dyadic::from_float(0.0) };
+                Direction { features: vec![feature], gap, ..direction }
+            }
+            _ => unreachable!("only a room with walls is asked about one of them"),
+        }
     }
 
     /// The gap: 0 at a root, and known at a fraction.
@@ -209,6 +238,29 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
         let beside = |feature: &Feature| (*feature == Feature::Edge(0)).then(|| axis.clone());
         features.iter().map(|feature| at(None, beside(feature), vec![*feature])).collect()
+    }
+
+    /// Towards the nearest point of a line; on it there is no gradient, but all that is nearest is at a
+    /// right angle to it.
+    fn of_side(
+        &self,
+        start: &[IBig; D],
+        end: &[IBig; D],
+        radius: &IBig,
+        feature: Feature,
+    ) -> Direction<D> {
+        let (q, u) = (&self.still.q, difference(end, start));
+        let (uu, along) = (dot(&u, &u), dot(&difference(q, start), &u));
+        let foot: [IBig; D] = from_fn(|k| &start[k] * &uu + &u[k] * &along);
+        let away = not_zero(from_fn(|k| &foot[k] - &q[k] * &uu));
+        Direction {
+            axis: away.is_none().then_some(u),
+            away,
+            features: vec![feature],
+            gap: self.gap(),
+            foot: (foot, uu),
+            bulge: radius.clone(),
+        }
     }
 
     /// What is nearest to the centre of a segment, as it lies at the moment.
@@ -323,6 +375,86 @@ impl<'a, const D: usize> Scene<'a, D> {
             gap: self.still.real(&Dyadic { mantissa: inwards - r, exponent: 0 }),
             foot: (foot, IBig::ONE),
             bulge: IBig::ZERO,
+        }
+    }
+
+    /// Away from the nearest point. In a solid out of the nearest edges, and where the centre is on its
+    /// surface, as for boxes; a point that goes through a thin one is on it: as for capsules.
+    fn of_polygon(&self, polygon: &Polygon<D>, radius: &IBig) -> Vec<Direction<D>> {
+        let Whole::Flat { polygon: original, .. } = &self.setting.shape else {
+            unreachable!("the shape is the same at every moment")
+        };
+        let at = |away, features: &[Feature], foot: Fraction<D>| Direction {
+            away,
+            axis: None,
+            features: features.to_vec(),
+            gap: self.gap(),
+            foot,
+            bulge: -radius,
+        };
+        let q = &self.still.q;
+        let features = self.setting.nearest_features(original, self.moment);
+        let inside = self.setting.region_of_inside(original);
+        let is_in =
+            original.is_solid() && inside.iter().all(|form| self.sign(form) != Ordering::Less);
+        if !is_in {
+            let foot = polygon.foot(q);
+            let away: [IBig; D] = from_fn(|k| &q[k] * &foot.1 - &foot.0[k]);
+            let is_on = self.is_on(&away);
+            let across = if is_on { self.side_of_polygon(original) } else { None };
+            return match across {
+                Some(across) if self.setting.is_within(original, self.moment) => {
+                    vec![at(Some(across), &features, foot)]
+                }
+                Some(across) => {
+                    vec![at(None, &features, foot.clone()), at(Some(across), &features, foot)]
+                }
+                None if is_on => vec![at(None, &features, foot)],
+                None => vec![at(not_zero(away), &features, foot)],
+            };
+        }
+        let outwards = |k: usize| original.inwards(original.edges()[k]).map(|x| -x);
+        if inside.iter().all(|form| self.sign(form) == Ordering::Greater) {
+            let (nearest, ..) = polygon.nearest_edges(q).expect("in the solid");
+            let out = |k: usize| {
+                at(Some(outwards(k)), &[polygon.edge_name(k)], polygon.foot_on_edge(k, q))
+            };
+            return nearest.into_iter().map(out).collect();
+        }
+        let on: Vec<usize> =
+            (0..inside.len()).filter(|&k| self.sign(&inside[k]) == Ordering::Equal).collect();
+        let is_start = self.moment.sign() == Ordering::Equal;
+        let arrives = |k: &&usize| is_start || inside[**k].slope > IBig::ZERO;
+        let foot = (q.clone(), IBig::ONE);
+        let out = |&k: &usize| at(Some(outwards(k)), &features, foot.clone());
+        let mut directions: Vec<_> = on.iter().filter(arrives).map(out).collect();
+        if directions.is_empty() || on.len() > 1 {
+            directions.push(at(None, &features, foot.clone()));
+        }
+        directions
+    }
+
+    /// Whether the centre is on a polygon, where it has no inside; at a root it is only there if there is
+    /// no radius.
+    fn is_on(&self, away: &[IBig; D]) -> bool {
+        let Whole::Flat { radius, .. } = &self.setting.shape else { return false };
+        if self.exact { is_zero(away) } else { self.setting.r.is_zero() && radius.is_zero() }
+    }
+
+    /// At a right angle to a thin polygon, to the side from which the ball comes; `None` at the start, and
+    /// for a ball that moves along it.
+    fn side_of_polygon(&self, polygon: &Polygon<D>) -> Option<[IBig; D]> {
+        if D == 2 && polygon.corners.len() == 2 {
+            return self.side_of_arrival(&difference(&polygon.corners[1], &polygon.corners[0]));
+        }
+        if D != 3 || !polygon.has_inside() || self.moment.sign() == Ordering::Equal {
+            return None;
+        }
+        let normal = polygon.normal();
+        match dot(&normal, &self.setting.w).cmp(&IBig::ZERO) {
+            Ordering::Less => Some(normal),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(normal.map(|x| -x)),
         }
     }
 

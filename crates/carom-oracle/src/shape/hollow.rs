@@ -37,26 +37,77 @@ impl<const D: usize> Setting<D> {
     /// A ball within a hollow ball is free where its centre is nearer to the middle than R = ρ − r.
     pub(crate) fn meets_hollow_ball(&self, center: &[IBig; D], radius: &IBig) -> Moments {
         let reach = radius - &self.r;
-        let away = difference(&self.p, center);
-        let (a, b) = (dot(&self.w, &self.w), dot(&away, &self.w));
-        let square = Parabola { a, b, c: dot(&away, &away) - reach.sqr() };
-        let is_free = self.at_start().gap_sign() == Ordering::Greater;
-        let roots = square.roots();
-        let passes = reach > IBig::ZERO && square.discriminant() > IBig::ZERO;
-        if is_free {
-            let last = roots.map(|[_, last]| last);
-            return Moments { contact: last.clone(), impact: last, ..Moments::default() };
-        }
-        let nears = square.b < IBig::ZERO;
-        let [end, impact] = match roots.filter(|_| nears && passes) {
-            // It becomes free, and is stopped on the other side.
-            Some([first, last]) => [Some(first), Some(last)],
-            // It moves outwards at once, or from its closest approach to the middle on.
-            None if self.rests() => [None, None],
-            None if nears => [None, Some(Root::rational(-square.b, square.a))],
-            None => [None, Some(Root::start())],
+        meets_round(self.around(center, &reach), &reach)
+    }
+
+    /// The same of the line of a tube.
+    pub(crate) fn meets_tube(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Moments {
+        let reach = radius - &self.r;
+        meets_round(self.around_line(start, &difference(end, start), &reach), &reach)
+    }
+
+    /// Each wall of a hollow cylinder is hit on its own; the ball is free while it is free of all of them.
+    pub(crate) fn meets_hollow_cylinder(
+        &self,
+        start: &[IBig; D],
+        end: &[IBig; D],
+        radius: &IBig,
+    ) -> Moments {
+        let u = difference(end, start);
+        let square = IBig::from(self.r.sqr()) * dot(&u, &u);
+        let caps = [self.along(start, &u), self.along(end, &u).negated()];
+        let side = self.meets_tube(start, end, radius);
+        let mut impact: Option<(Root, usize)> = None;
+        let mut hit = |root: Root, wall| {
+            if impact.as_ref().is_none_or(|(first, _)| root.order(first) == Ordering::Less) {
+                impact = Some((root, wall));
+            }
         };
-        Moments { contact: Some(Root::start()), impact, face: None, end }
+        // From when on, and until when, the ball is free.
+        let (mut from, mut until): (Option<Root>, Option<Root>) = (None, None);
+        let mut is_ever_free = true;
+        for (wall, Linear { start: height, slope }) in caps.iter().enumerate() {
+            // (r |u| − height) / slope
+            match slope.cmp(&IBig::ZERO) {
+                Ordering::Less => {
+                    let root = || {
+                        Root::surd(height.clone(), Sign::Negative, square.clone(), -slope.clone())
+                    };
+                    hit(not_before_start(root()), wall);
+                    until = Some(earlier(until, root()));
+                }
+                Ordering::Equal => {
+                    let above = *height > IBig::ZERO && IBig::from(height.sqr()) > square;
+                    is_ever_free &= above;
+                }
+                Ordering::Greater => {
+                    let root = Root::surd(-height, Sign::Positive, square.clone(), slope.clone());
+                    from = Some(later(from, root));
+                }
+            }
+        }
+        if let Some(root) = side.impact {
+            hit(root, 2);
+        }
+        let (impact, face) = impact.unzip();
+        if self.at_start().gap_sign() == Ordering::Greater {
+            return Moments { contact: impact.clone(), impact, face, end: None };
+        }
+        let reach = radius - &self.r;
+        let around = self.around_line(start, &u, &reach);
+        let has_room = reach > IBig::ZERO;
+        match around.roots().filter(|_| has_room && around.discriminant() > IBig::ZERO) {
+            Some([first, last]) => {
+                from = Some(later(from, first));
+                until = Some(earlier(until, last));
+            }
+            None => is_ever_free &= has_room && around.a.is_zero() && around.c < IBig::ZERO,
+        }
+        let is_before =
+            |from: &Root| until.as_ref().is_none_or(|until| from.order(until) == Ordering::Less);
+        let end =
+            from.filter(|from| is_ever_free && from.sign() != Ordering::Less && is_before(from));
+        Moments { contact: Some(Root::start()), impact, face, end }
     }
 
     /// Within a hollow capsule the gap is concave: a ball is free in one stretch, if ever, and hits the
@@ -93,9 +144,24 @@ impl<const D: usize> Setting<D> {
             Whole::HalfSpace { point, normal } => {
                 Some(self.along(point, normal).slope < IBig::ZERO)
             }
-            Whole::Capsule { .. } | Whole::Aabb { .. } => Some(self.approaches_at_start()),
+            Whole::Capsule { .. } | Whole::Aabb { .. } | Whole::Flat { .. } => {
+                Some(self.approaches_at_start())
+            }
             Whole::HollowBall { center, radius } => Some(self.leaves(center, center, radius)),
             Whole::HollowCapsule { start, end, radius } => Some(self.leaves(start, end, radius)),
+            Whole::Tube { start, end, radius } => Some(self.leaves_axis(start, end, radius)),
+            Whole::HollowCylinder { start, end, radius } => {
+                let u = difference(end, start);
+                let along = dot(&self.w, &u);
+                let mut falls =
+                    self.at_start().nearest_walls(&u).into_iter().map(|wall| match wall {
+                        0 => along < IBig::ZERO,
+                        1 => along > IBig::ZERO,
+                        _ => self.leaves_axis(start, end, radius),
+                    });
+                let first = falls.next()?;
+                falls.all(|falls| falls == first).then_some(first)
+            }
             Whole::HollowAabb { min, max } => {
                 let faces = self.faces_inwards(min, max);
                 let nearest = faces.iter().map(|face| &face.start).min()?;
@@ -118,6 +184,13 @@ impl<const D: usize> Setting<D> {
         self.last_nearest(start, end).is_some_and(|moment| moment.sign() != Ordering::Greater)
     }
 
+    /// Whether the centre moves away from a line: at once, or, where there is no room, at a right angle.
+    fn leaves_axis(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> bool {
+        let Parabola { a, b, .. } =
+            self.around_line(start, &difference(end, start), &(radius - &self.r));
+        b > IBig::ZERO || *radius < self.r && b.is_zero() && !a.is_zero()
+    }
+
     /// Every face of a hollow box is a half-space; the ball hits each on its own.
     pub(crate) fn meets_hollow_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Moments {
         let gap = |face: Linear| Linear { start: face.start - &self.r, slope: face.slope };
@@ -137,6 +210,38 @@ impl<const D: usize> Setting<D> {
         }
         Moments { contact: Some(Root::start()), impact, face, end: becomes_free(&gaps) }
     }
+}
+
+/// Within a surface that is as far from a point or a line on all sides, the ball is free where the square of
+/// the distance, less that of the reach, is negative, if the reach is positive.
+fn meets_round(square: Parabola, reach: &IBig) -> Moments {
+    let has_room = *reach > IBig::ZERO;
+    let roots = square.roots();
+    if has_room && square.c < IBig::ZERO {
+        let last = roots.map(|[_, last]| last);
+        return Moments { contact: last.clone(), impact: last, ..Moments::default() };
+    }
+    let passes = has_room && square.discriminant() > IBig::ZERO;
+    let nears = square.b < IBig::ZERO;
+    let [end, impact] = match roots.filter(|_| nears && passes) {
+        // It becomes free, and is stopped on the other side.
+        Some([first, last]) => [Some(first), Some(last)],
+        // It moves outwards at once, or from its closest approach to the middle on.
+        None if square.a.is_zero() => [None, None],
+        None if nears => [None, Some(Root::rational(-square.b, square.a))],
+        None => [None, Some(Root::start())],
+    };
+    Moments { contact: Some(Root::start()), impact, face: None, end }
+}
+
+/// The later of two moments, or the second.
+fn later(one: Option<Root>, other: Root) -> Root {
+    one.filter(|one| one.order(&other) == Ordering::Greater).unwrap_or(other)
+}
+
+/// The earlier of two moments, or the second.
+fn earlier(one: Option<Root>, other: Root) -> Root {
+    one.filter(|one| one.order(&other) == Ordering::Less).unwrap_or(other)
 }
 
 /// The moment, or the start where that is later.

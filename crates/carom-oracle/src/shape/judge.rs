@@ -1,8 +1,12 @@
 //! Asks carom all questions about a ball and a shape, and compares its answers with the exact ones.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, Impact, Meets, Moving, Scalar, Segment};
+use carom::{
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Impact, Meets, Moving, Scalar, Segment,
+    Triangle, Tube,
+};
 
 use super::case::{AnyShapeCase, Shape, ShapeCase};
 use super::direction::Feature;
@@ -12,6 +16,7 @@ use crate::contact::Point;
 use crate::judge::{Findings, Question, translated};
 use crate::precision::Precision;
 use crate::promise;
+use crate::truth::Relation;
 
 /// Asks carom every question about a case.
 #[must_use]
@@ -70,25 +75,66 @@ fn ask_as<const D: usize, S: Scalar>(case: &ShapeCase<D>, truth: &ShapeTruth<D>)
             let radius = S::from_f64(radius);
             ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)))
         }
+        Shape::Tube { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Tube::new(vector(start), vector(end), radius).expect(VALID))
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Hollow::new(Cylinder::new(vector(start), vector(end), radius).expect(VALID)))
+        }
+        Shape::Triangle { corners: [a, b, c] } => {
+            ask!(Triangle::new(vector(a), vector(b), vector(c)).expect(VALID))
+        }
+        // Capsules meet each other in two and in three dimensions, and not in any.
+        Shape::Capsules { .. } => ask_capsules::<D, 2, S>(case, truth, |case, truth, [a, b]| {
+            ShapeJudge::new(case, truth, a, b).ask()
+        })
+        .or_else(|| {
+            ask_capsules::<D, 3, S>(case, truth, |case, truth, [a, b]| {
+                ShapeJudge::new(case, truth, a, b).ask()
+            })
+        })
+        .expect(VALID),
     }
 }
 
-struct ShapeJudge<'a, const D: usize, S, K> {
+/// Asks about two capsules, if the dimensions are those given.
+fn ask_capsules<const D: usize, const E: usize, S: Scalar>(
+    case: &ShapeCase<D>,
+    truth: &ShapeTruth<D>,
+    ask: impl FnOnce(&ShapeCase<E>, &ShapeTruth<E>, [Moving<E, S, Capsule<E, S>>; 2]) -> Findings,
+) -> Option<Findings> {
+    let case = (case as &dyn Any).downcast_ref::<ShapeCase<E>>()?;
+    let truth = (truth as &dyn Any).downcast_ref::<ShapeTruth<E>>()?;
+    let Shape::Capsules { start, end, other_end, radius } = case.shape else { return None };
+    let vector = |v: [f64; E]| v.map(S::from_f64);
+    let capsule = |start, end, radius, velocity| {
+        let capsule = Capsule::new(vector(start), vector(end), S::from_f64(radius)).ok()?;
+        capsule.moving(vector(velocity)).ok()
+    };
+    let crate::case::Ball { center, velocity, radius: r } = case.ball;
+    let a = capsule(center, other_end, r, velocity)?;
+    let b = capsule(start, end, radius, case.velocity)?;
+    Some(ask(case, truth, [a, b]))
+}
+
+struct ShapeJudge<'a, const D: usize, S, A, K> {
     case: &'a ShapeCase<D>,
     truth: &'a ShapeTruth<D>,
-    ball: Moving<D, S>,
+    ball: Moving<D, S, A>,
     shape: Moving<D, S, K>,
     findings: Findings,
 }
 
-impl<'a, const D: usize, S: Scalar, K> ShapeJudge<'a, D, S, K>
+impl<'a, const D: usize, S: Scalar, A, K> ShapeJudge<'a, D, S, A, K>
 where
-    Ball<D, S>: Meets<D, S, K>,
+    A: Meets<D, S, K>,
 {
     fn new(
         case: &'a ShapeCase<D>,
         truth: &'a ShapeTruth<D>,
-        ball: Moving<D, S>,
+        ball: Moving<D, S, A>,
         shape: Moving<D, S, K>,
     ) -> Self {
         Self { case, truth, ball, shape, findings: Findings::default() }
@@ -96,6 +142,7 @@ where
 
     fn ask(mut self) -> Findings {
         self.ask_standing();
+        self.ask_with_margin();
         let approaching = carom::is_approaching(&self.ball, &self.shape);
         if self.truth.is_approaching.is_some_and(|truth| truth != approaching) {
             self.findings.refute(Question::IsApproaching);
@@ -114,7 +161,7 @@ where
     }
 
     fn ask_standing(&mut self) {
-        let (ball, shape) = (self.ball.ball(), self.shape.shape());
+        let (ball, shape) = (self.ball.shape(), self.shape.shape());
         if translated(carom::relation(ball, shape)) != self.truth.relation {
             self.findings.refute(Question::Relation);
         }
@@ -129,6 +176,21 @@ where
         });
         let least = errors.fold(f64::INFINITY, f64::min);
         self.findings.raise_point(least);
+    }
+
+    /// With tolerances about as large as the gap.
+    fn ask_with_margin(&mut self) {
+        let (ball, shape) = (self.ball.shape(), self.shape.shape());
+        let gap: f64 = carom::gap(ball, shape).into();
+        for steps in [-2, -1, 0, 1, 2] {
+            let tolerance = self.case.precision.step(gap.abs(), steps).max(0.0);
+            let Some(is_within) = self.truth.gap.is_at_most(tolerance) else { continue };
+            let answer = carom::relation_within(ball, shape, S::from_f64(tolerance));
+            let truth = if is_within { Relation::Touching } else { self.truth.relation };
+            if translated(answer) != truth {
+                self.findings.refute(Question::RelationWithin);
+            }
+        }
     }
 
     fn compare(

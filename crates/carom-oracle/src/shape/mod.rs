@@ -9,6 +9,7 @@ mod case;
 mod convex;
 mod direction;
 mod family;
+mod flat;
 mod hollow;
 mod judge;
 mod moments;

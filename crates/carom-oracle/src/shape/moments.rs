@@ -12,7 +12,7 @@ pub(crate) struct Moments {
     pub(crate) contact: Option<Root>,
     /// The impact.
     pub(crate) impact: Option<Root>,
-    /// The face of a hollow box that is hit.
+    /// The face of a hollow box, or the wall of a hollow cylinder, that is hit.
     pub(crate) face: Option<usize>,
     /// The end of the first stretch in contact.
     pub(crate) end: Option<Root>,
@@ -23,11 +23,15 @@ impl<const D: usize> Setting<D> {
     pub(crate) fn moments(&self) -> Moments {
         match &self.shape {
             Whole::HalfSpace { point, normal } => self.meets_half_space(point, normal),
-            Whole::Capsule { .. } | Whole::Aabb { .. } => self.meets_convex(),
+            Whole::Capsule { .. } | Whole::Aabb { .. } | Whole::Flat { .. } => self.meets_convex(),
             Whole::HollowBall { center, radius } => self.meets_hollow_ball(center, radius),
             Whole::HollowAabb { min, max } => self.meets_hollow_box(min, max),
             Whole::HollowCapsule { start, end, radius } => {
                 self.meets_hollow_capsule(start, end, radius)
+            }
+            Whole::Tube { start, end, radius } => self.meets_tube(start, end, radius),
+            Whole::HollowCylinder { start, end, radius } => {
+                self.meets_hollow_cylinder(start, end, radius)
             }
         }
     }

@@ -201,6 +201,27 @@ fn sign_of_two_surds(p: &IBig, y: (Sign, &IBig), z: (Sign, &IBig)) -> Ordering {
     }
 }
 
+/// The sign of `±√x ± √y ± √z`, for x, y, z ≥ 0.
+///
+/// That of the first two together if the third has it as well; else the squares decide: that of the first
+/// two is `x + y ± 2 √(x y)`.
+pub(crate) fn sign_of_surds([x, y, z]: [(Sign, &IBig); 3]) -> Ordering {
+    let two = order_of_squares(x, (-y.0, y.1));
+    let third = order_of_squares(z, (Sign::Positive, &IBig::ZERO));
+    if third == Ordering::Equal || two == third {
+        return two;
+    }
+    if two == Ordering::Equal {
+        return third;
+    }
+    let rest = x.1 + y.1 - z.1;
+    match sign_of_surd(&rest, &(IBig::from(2) * x.0 * y.0), &(x.1 * y.1)) {
+        Ordering::Greater => two,
+        Ordering::Equal => Ordering::Equal,
+        Ordering::Less => third,
+    }
+}
+
 /// The order of `±√y` and `±√z`.
 fn order_of_squares((s, y): (Sign, &IBig), (t, z): (Sign, &IBig)) -> Ordering {
     (y.clone() * s).cmp(&(z.clone() * t))
@@ -247,6 +268,25 @@ mod tests {
             }
             for (other, y) in some_roots() {
                 assert_eq!(one.order(&other), near(x, y), "{one:?} and {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_sign_of_three_roots_is_that_of_their_sum() {
+        let roots: Vec<(Sign, i32)> =
+            (-9..=9).map(|x| (if x < 0 { Sign::Negative } else { Sign::Positive }, x)).collect();
+        let value = |&(_, x): &(Sign, i32)| f64::from(x.abs()).sqrt().copysign(f64::from(x));
+        for x in &roots {
+            for y in &roots {
+                for z in &roots {
+                    let sum = value(x) + value(y) + value(z);
+                    let wanted =
+                        if sum.abs() < 1e-9 { Ordering::Equal } else { sum.total_cmp(&0.0) };
+                    let whole = [x, y, z].map(|&(sign, x)| (sign, IBig::from(x.abs())));
+                    let told = sign_of_surds(whole.each_ref().map(|(sign, x)| (*sign, x)));
+                    assert_eq!(told, wanted, "{x:?} {y:?} {z:?}");
+                }
             }
         }
     }

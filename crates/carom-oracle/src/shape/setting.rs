@@ -10,6 +10,7 @@ use std::array::from_fn;
 use dashu_int::IBig;
 
 use super::case::{Shape, ShapeCase};
+use super::flat::Polygon;
 use super::root::Linear;
 use crate::case::Ball;
 use crate::quadratic::{dot, integer, lowest_bit};
@@ -29,6 +30,12 @@ pub(crate) enum Whole<const D: usize> {
     HollowAabb { min: [IBig; D], max: [IBig; D] },
     /// All that is not nearer to a segment than the radius.
     HollowCapsule { start: [IBig; D], end: [IBig; D], radius: IBig },
+    /// All that is not nearer to a line than the radius.
+    Tube { start: [IBig; D], end: [IBig; D], radius: IBig },
+    /// All that is not in the tube and between its caps.
+    HollowCylinder { start: [IBig; D], end: [IBig; D], radius: IBig },
+    /// All within the radius of a polygon.
+    Flat { polygon: Polygon<D>, radius: IBig },
 }
 
 /// A ball and a shape as integers.
@@ -49,7 +56,7 @@ pub(crate) struct Setting<const D: usize> {
 }
 
 impl<const D: usize> Whole<D> {
-    fn of(shape: &Shape<D>, length: impl Fn(f64) -> IBig) -> Self {
+    fn of(shape: &Shape<D>, center: &[f64; D], length: impl Fn(f64) -> IBig) -> Self {
         let vector = |v: &[f64; D]| v.map(&length);
         match shape {
             Shape::HalfSpace { point, normal } => {
@@ -75,6 +82,22 @@ impl<const D: usize> Whole<D> {
                 let radius = length(*radius);
                 Self::HollowCapsule { start: vector(start), end: vector(end), radius }
             }
+            Shape::Tube { start, end, radius } => {
+                Self::Tube { start: vector(start), end: vector(end), radius: length(*radius) }
+            }
+            Shape::HollowCylinder { start, end, radius } => {
+                let radius = length(*radius);
+                Self::HollowCylinder { start: vector(start), end: vector(end), radius }
+            }
+            Shape::Triangle { corners } => {
+                let polygon = Polygon::triangle(corners.each_ref().map(vector));
+                Self::Flat { polygon, radius: IBig::ZERO }
+            }
+            Shape::Capsules { start, end, other_end, radius } => {
+                let back = difference(&vector(other_end), &vector(center));
+                let polygon = Polygon::of_segments(back, &vector(start), &vector(end));
+                Self::Flat { polygon, radius: length(*radius) }
+            }
         }
     }
 }
@@ -88,7 +111,7 @@ impl<const D: usize> Setting<D> {
             _ => shape.numbers().collect(),
         };
         Self::with(ball, velocity, &own, |length_exponent| {
-            Whole::of(shape, |x| integer(x, length_exponent))
+            Whole::of(shape, &ball.center, |x| integer(x, length_exponent))
         })
     }
 
@@ -112,11 +135,6 @@ impl<const D: usize> Setting<D> {
             length_exponent,
             time_exponent: length_exponent - speed_exponent,
         }
-    }
-
-    /// Whether ball and shape rest relative to each other.
-    pub(crate) fn rests(&self) -> bool {
-        self.w.iter().all(IBig::is_zero)
     }
 
     /// A coordinate of the ball's centre, less a fixed one.

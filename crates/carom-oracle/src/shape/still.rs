@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use dashu_int::{IBig, Sign};
 
-use super::root::sign_of_surd;
+use super::root::{sign_of_surd, sign_of_surds};
 use super::setting::{Setting, Whole, difference};
 use crate::closest::root_less_r;
 use crate::number::{Dyadic, bit_length, shifted};
@@ -63,6 +63,15 @@ impl<const D: usize> Setting<D> {
             }
             Whole::HollowCapsule { start, end, radius } => {
                 Whole::HollowCapsule { start: vector(start), end: vector(end), radius: radius * d }
+            }
+            Whole::Tube { start, end, radius } => {
+                Whole::Tube { start: vector(start), end: vector(end), radius: radius * d }
+            }
+            Whole::HollowCylinder { start, end, radius } => {
+                Whole::HollowCylinder { start: vector(start), end: vector(end), radius: radius * d }
+            }
+            Whole::Flat { polygon, radius } => {
+                Whole::Flat { polygon: polygon.times(d), radius: radius * d }
             }
         };
         Still {
@@ -129,7 +138,57 @@ impl<const D: usize> Still<D> {
                 let (x, y) = square_from_segment(&self.q, start, end);
                 Length { sign: Sign::Negative, x, y, offset: radius.clone() }
             }
+            Whole::Tube { start, end, radius } => self.inwards_of_side(start, end, radius),
+            Whole::HollowCylinder { start, end, .. } => {
+                self.inwards_of_wall(self.nearest_walls(&difference(end, start))[0])
+            }
+            Whole::Flat { polygon, radius } => {
+                if let Some((_, x, y)) = polygon.nearest_edges(&self.q) {
+                    return Length { sign: Sign::Negative, x, y, offset: -radius };
+                }
+                let (foot, parts) = polygon.foot(&self.q);
+                let away: [IBig; D] = from_fn(|k| &self.q[k] * &parts - &foot[k]);
+                let square = IBig::from(parts.sqr());
+                Length { offset: -radius, ..outside(dot(&away, &away), square) }
+            }
         }
+    }
+
+    /// The distance from a line, inwards from the radius.
+    fn inwards_of_side(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Length {
+        let (u, away) = (difference(end, start), difference(&self.q, start));
+        let (uu, along) = (dot(&u, &u), dot(&away, &u));
+        let x = dot(&away, &away) * &uu - along.sqr();
+        Length { sign: Sign::Negative, x, y: uu, offset: radius.clone() }
+    }
+
+    /// The distance inwards from a wall of a hollow cylinder: 0 and 1 are its caps, 2 is its side.
+    pub(crate) fn inwards_of_wall(&self, wall: usize) -> Length {
+        let Whole::HollowCylinder { start, end, radius } = &self.shape else {
+            unreachable!("only a hollow cylinder has such walls")
+        };
+        let u = difference(end, start);
+        match wall {
+            0 => signed(&dot(&difference(&self.q, start), &u), dot(&u, &u)),
+            1 => signed(&dot(&difference(end, &self.q), &u), dot(&u, &u)),
+            _ => self.inwards_of_side(start, end, radius),
+        }
+    }
+
+    /// The walls of a hollow cylinder along `u` that are nearest to the centre.
+    pub(crate) fn nearest_walls(&self, u: &[IBig; D]) -> Vec<usize> {
+        let uu = dot(u, u);
+        let walls = [0, 1, 2].map(|wall| self.inwards_of_wall(wall));
+        let is_nearest =
+            |wall: &Length| walls.iter().all(|other| wall.order(other, &uu) != Ordering::Greater);
+        (0..3).filter(|&wall| is_nearest(&walls[wall])).collect()
+    }
+
+    /// The gap to a wall of a hollow cylinder.
+    pub(crate) fn gap_to_wall(&self, wall: usize) -> Dyadic {
+        let mut length = self.inwards_of_wall(wall);
+        length.offset -= &self.r;
+        self.real(&length.dyadic())
     }
 
     /// The least distance to a face of a box, inwards.
@@ -144,6 +203,18 @@ impl Length {
     fn sign(&self) -> Ordering {
         let whole = &self.offset * &self.y;
         sign_of_surd(&whole, &(IBig::ONE * self.sign), &(&self.x * &self.y))
+    }
+
+    /// Its order to another length with the same denominator y: that of `±√x + offset √y`.
+    fn order(&self, other: &Self, y: &IBig) -> Ordering {
+        let offset = &self.offset - &other.offset;
+        let whole = (offset < IBig::ZERO, &IBig::from(offset.sqr()) * y);
+        let terms = [
+            (self.sign, &self.x),
+            (-other.sign, &other.x),
+            (if whole.0 { Sign::Negative } else { Sign::Positive }, &whole.1),
+        ];
+        sign_of_surds(terms)
     }
 
     /// Its value with a relative error of at most 2⁻¹⁰⁹.

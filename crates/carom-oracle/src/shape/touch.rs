@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use dashu_int::IBig;
 
-use super::case::ShapeCase;
+use super::case::{Shape, ShapeCase};
 use super::direction::{Direction, Feature, Scene};
 use super::root::Root;
 use super::setting::{Setting, Whole};
@@ -58,6 +58,7 @@ pub(crate) fn contact<const D: usize>(
     let touch = |direction: Direction<D>| {
         let normal = normal(&direction, &setting.w);
         let point = midway(&case.ball, &case.velocity, &normal, (&time.floor, &direction.gap));
+        let point = with_arm(point, case, &scene, &direction);
         Touch { normal, point, features: direction.features }
     };
     let touches = directions.into_iter().map(touch).collect();
@@ -121,17 +122,39 @@ pub(crate) fn closest_points<const D: usize>(
         let binade = center.iter().chain([&radius]).filter_map(Dyadic::binade).max();
         let on_ball = from_fn(|k| center[k].plus(&radius.times(&normal[k])));
         Nearest {
-            on_ball: point(on_ball, binade),
-            on_shape: surface_point(case, setting, &direction, &normal),
+            on_ball: with_arm(point(on_ball, binade), case, &scene, &direction),
+            on_shape: surface_point(case, (setting, &scene), &direction, &normal),
         }
     };
     scene.directions().into_iter().map(nearest).collect()
 }
 
+/// The point of a capsule that is met, for that of a ball at its start.
+fn with_arm<const D: usize>(
+    of_ball: Point<D>,
+    case: &ShapeCase<D>,
+    scene: &Scene<'_, D>,
+    direction: &Direction<D>,
+) -> Point<D> {
+    let Whole::Flat { polygon, .. } = &scene.still.shape else { return of_ball };
+    let Some([(arm, parts), _]) = polygon.arms(&direction.foot) else { return of_ball };
+    let Shape::Capsules { other_end, .. } = &case.shape else { return of_ball };
+    let ends = other_end.iter().filter_map(|&x| Dyadic::from_float(x).binade());
+    let binade = ends.chain(of_ball.binade).max();
+    let arm = arm.map(|x| scene.still.real(&quotient(&x, &parts)));
+    point(from_fn(|k| of_ball.coordinates[k].plus(&arm[k])), binade)
+}
+
+/// A fraction to as many bits as are enough for any point.
+fn quotient(x: &IBig, parts: &IBig) -> Dyadic {
+    let bits = (300 + bit_length(parts) - bit_length(x)).max(0);
+    Dyadic { mantissa: shifted(x, bits) / parts, exponent: -bits }
+}
+
 /// The foot, and as far on as the shape bulges.
 fn surface_point<const D: usize>(
     case: &ShapeCase<D>,
-    setting: &Setting<D>,
+    (setting, scene): (&Setting<D>, &Scene<'_, D>),
     direction: &Direction<D>,
     normal: &[Dyadic; D],
 ) -> Point<D> {
@@ -140,9 +163,19 @@ fn surface_point<const D: usize>(
     let of_shape: Vec<f64> = match &setting.shape {
         // The foot is found from the centre.
         Whole::HalfSpace { .. } => case.ball.center.to_vec(),
+        Whole::HollowCylinder { .. } => case.shape.numbers().chain(case.ball.center).collect(),
         _ => case.shape.numbers().collect(),
     };
-    let (foot, parts) = &direction.foot;
+    let (foot, parts) = &match &scene.still.shape {
+        Whole::Flat { polygon, .. } => match polygon.arms(&direction.foot) {
+            Some([_, (arm, parts)]) => {
+                let start = polygon.start_of_pair();
+                (from_fn(|k| &start[k] * &parts + &arm[k]), parts)
+            }
+            None => direction.foot.clone(),
+        },
+        _ => direction.foot.clone(),
+    };
     let part = |x: &IBig, bits: i64| Dyadic {
         mantissa: shifted(x, bits) / parts,
         exponent: exponent - bits,

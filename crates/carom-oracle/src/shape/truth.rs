@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::case::ShapeCase;
+use super::case::{Shape, ShapeCase};
 use super::root::Root;
 use super::setting::Setting;
 use super::touch::{self, Nearest, ShapeContact};
@@ -56,12 +56,17 @@ impl<const D: usize> ShapeTruth<D> {
             let moment = moment.as_ref().filter(|moment| is_by(moment, largest))?;
             Some(touch::contact(case, &setting, moment, face))
         };
+        // After the start the contact with a cylinder is the impact; at a root that no fraction is, which wall
+        // is the nearest is known from the moments alone.
+        let is_later = relation == Relation::Separate;
+        let is_cylinder = matches!(case.shape, Shape::HollowCylinder { .. });
+        let wall = moments.face.filter(|_| is_later && is_cylinder);
         let end = moments.end.as_ref().filter(|end| is_by(end, largest));
         Self {
             gap: still.gap(),
             relation,
             is_approaching: setting.is_approaching(),
-            contact: contact(&moments.contact, None),
+            contact: contact(&moments.contact, wall),
             contact_in_time: in_time(&moments.contact),
             impact: contact(&moments.impact, moments.face),
             impact_in_time: in_time(&moments.impact),

@@ -7,7 +7,7 @@ use carom_oracle::{
 
 fn check<const D: usize>(any: fn(FacetCase<D>) -> AnyFacetCase) {
     for precision in Precision::ALL {
-        for kind in FacetKind::ALL {
+        for kind in FacetKind::in_dimension(D) {
             for family in FacetFamily::all() {
                 for case in family.cases::<D>(kind, precision, 5).take(100) {
                     assert_eq!(case.facet.kind(), kind);
@@ -77,6 +77,18 @@ fn check_shares<const D: usize>(precision: Precision) {
         (Rolling, &[Edge], hits, 8),
     ] {
         for &kind in kinds {
+            let share = share::<D>(family, kind, precision, is_so);
+            assert!(share >= least, "{family}, {kind}, {} {D}D: {share} %", precision.name());
+        }
+    }
+    for kind in FacetKind::in_dimension(D).filter(|kind| FacetKind::IN_SPACE.contains(kind)) {
+        for (family, is_so, least) in [
+            (OfSegment(ShapeFamily::Generic), hits, 15),
+            (OfSegment(ShapeFamily::ExactJoint), hits, 15),
+            (OfSegment(ShapeFamily::ExactTouch), at_start, 3),
+            (Entering, enters, 6),
+            (Entering, is_close, 10),
+        ] {
             let share = share::<D>(family, kind, precision, is_so);
             assert!(share >= least, "{family}, {kind}, {} {D}D: {share} %", precision.name());
         }

@@ -371,6 +371,42 @@ fn in_a_hollow_capsule() {
     assert_eq!(times(&along), [Some(0.0), Some(6.0), None]);
 }
 
+/// Within 5 of the segment from (0, 0, 0) to (8, 0, 0), and not beyond its ends.
+const CAN: Shape<3> = Shape::HollowCylinder { start: [0.0; 3], end: [8.0, 0.0, 0.0], radius: 5.0 };
+
+#[test]
+fn in_a_hollow_cylinder() {
+    let free = |velocity| ShapeTruth::of(&case([2.0, 0.0, 1.0], velocity, 1.0, CAN));
+    let told = |truth: &ShapeTruth<3>| told(truth.time_of_impact());
+    assert_eq!(gap(&free([0.0; 3])), 1.0);
+    let side = (3.0, [0.0, 0.0, 1.0], [3.5, 0.0, 5.0], vec![Feature::Face(2)]);
+    assert_eq!(told(&free([0.5, 0.0, 1.0])), Some(side));
+    let end = (2.5, [1.0, 0.0, 0.0], [8.0, 0.0, 2.25], vec![Feature::Face(1)]);
+    assert_eq!(told(&free([2.0, 0.0, 0.5])), Some(end));
+    let start = (1.0, [-1.0, 0.0, 0.0], [0.0, 0.0, 1.5], vec![Feature::Face(0)]);
+    assert_eq!(told(&free([-1.0, 0.0, 0.5])), Some(start));
+    // Into the rim, where the cap is named.
+    let rim = (1.0, [1.0, 0.0, 0.0], [8.0, 0.0, 4.0], vec![Feature::Face(1)]);
+    assert_eq!(told(&free([5.0, 0.0, 3.0])), Some(rim));
+    let near = nearest(&case([4.0, 0.0, 3.0], [0.0; 3], 1.0, CAN));
+    assert_eq!(near, [[4.0, 0.0, 4.0], [4.0, 0.0, 5.0]]);
+    let near = nearest(&case([1.5, 3.0, 0.0], [0.0; 3], 0.25, CAN));
+    assert_eq!(near, [[1.25, 3.0, 0.0], [0.0, 3.0, 0.0]]);
+    // Beyond both walls: free of both, of one of them only, and of a cap it has no room with.
+    let beyond = |velocity| case([9.0, 6.0, 0.0], velocity, 1.0, CAN);
+    assert_eq!(times(&beyond([-0.5, -1.0, 0.0])), [Some(0.0), Some(10.0), Some(4.0)]);
+    assert_eq!(times(&beyond([-4.0, -1.0, 0.0])), [Some(0.0), Some(2.0), None]);
+    assert_eq!(times(&beyond([0.0, -1.0, 0.0])), [Some(0.0), Some(10.0), None]);
+    assert_eq!(times(&beyond([0.0, 1.0, 0.0])), [Some(0.0), Some(0.0), None]);
+    let wide = case([9.0, 0.0, 0.0], [-1.0, 0.0, 0.0], 4.0, CAN);
+    assert_eq!(times(&wide), [Some(0.0), Some(5.0), None]);
+    // A tube has no caps.
+    let tube = Shape::Tube { start: [0.0; 3], end: [8.0, 0.0, 0.0], radius: 5.0 };
+    let along = case([99.0, 0.0, 1.0], [9.0, 0.0, 1.0], 1.0, tube);
+    assert_eq!(times(&along), [Some(3.0), Some(3.0), None]);
+    assert_eq!(times(&case([99.0, 4.5, 0.0], [9.0, 0.0, 0.0], 1.0, tube)), [Some(0.0), None, None]);
+}
+
 fn approaches<const D: usize>(
     center: [f64; D],
     velocity: [f64; D],
@@ -411,4 +447,12 @@ fn whether_the_gap_falls_wherever_they_are() {
     assert_eq!(approaches([2.0, 3.0], [1.0, 9.0], 1.0, ROOM), no);
     assert_eq!(approaches([2.0, 2.0], [-1.0, 1.0], 1.0, ROOM), None);
     assert_eq!(approaches([2.0, 2.0], [-1.0, -1.0], 1.0, ROOM), yes);
+    // In a can, too; beside the side, outwards.
+    assert_eq!(approaches([1.0, 3.0, 0.0], [-1.0, -9.0, 0.0], 1.0, CAN), yes);
+    assert_eq!(approaches([7.0, 3.0, 0.0], [-1.0, 9.0, 0.0], 1.0, CAN), no);
+    assert_eq!(approaches([3.0, 3.0, 0.0], [9.0, 1.0, 0.0], 1.0, CAN), yes);
+    assert_eq!(approaches([3.0, 3.0, 0.0], [9.0, 0.0, 9.0], 1.0, CAN), no);
+    assert_eq!(approaches([2.0, 3.0, 0.0], [-1.0, -1.0, 0.0], 1.0, CAN), None);
+    assert_eq!(approaches([2.0, 3.0, 0.0], [-1.0, 1.0, 0.0], 1.0, CAN), yes);
+    assert_eq!(approaches([4.0, 3.0, 0.0], [9.0, 0.0, 9.0], 6.0, CAN), yes);
 }

@@ -6,7 +6,8 @@ use carom_oracle::{
 };
 
 use super::view::{
-    Rational, Signed, View, dot, dyadic, minus, number, power_of_two, rational, square,
+    Rational, Signed, View, an_instant, dot, dyadic, foot_on_segment, minus, number, power_of_two,
+    rational, square,
 };
 
 /// Cases of each shape, family, dimension and format.
@@ -41,7 +42,16 @@ fn size(x: &Rational) -> Rational {
 fn check_gap<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
     let gap = dyadic(&truth.gap);
     let error = size(&gap) * power_of_two(-100);
-    let is_hollow = matches!(view.kind, ShapeKind::HollowBall | ShapeKind::HollowCapsule);
+    if view.kind == ShapeKind::HollowCylinder {
+        let is_at_least = |gap: &Rational| {
+            view.rooms(&view.p, gap).iter().all(|&room| room != std::cmp::Ordering::Less)
+        };
+        assert!(is_at_least(&(&gap - &error)), "the gap is too large");
+        assert!(!is_at_least(&(&gap + &error + an_instant())), "the gap is too small");
+        return;
+    }
+    let is_hollow =
+        matches!(view.kind, ShapeKind::HollowBall | ShapeKind::HollowCapsule | ShapeKind::Tube);
     let reach = if is_hollow { &view.r - &view.radius } else { &view.r + &view.radius };
     let unit = match view.kind {
         ShapeKind::HalfSpace => square(&view.vectors[1]),
@@ -79,6 +89,21 @@ fn is_across_segment<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool 
     is_within(&along.sqr(), &Rational::ZERO, &fine) && is_onwards
 }
 
+/// Whether a direction is at a right angle to an edge of a polygon in the plane, or to its face.
+fn is_across_polygon<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool {
+    let corners = || view.corners.iter();
+    let mut ways = corners().flat_map(|one| corners().map(move |two| minus(two, one)));
+    let is_across = |way: &[Rational; D]| {
+        let along = dot(n, way).sqr();
+        along <= power_of_two(-90) * square(way)
+    };
+    if D == 2 {
+        ways.any(|way| !square(&way).is_zero() && is_across(&way))
+    } else {
+        !view.corners.is_empty() && ways.all(|way| is_across(&way))
+    }
+}
+
 /// Whether a direction is at a right angle to the segment, and not against the motion.
 fn is_beside_segment<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool {
     let axis = minus(&view.vectors[1], &view.vectors[0]);
@@ -95,11 +120,23 @@ fn check_normal<const D: usize>(view: &View<D>, t: &Rational, touch: &Touch<D>) 
     let fine = power_of_two(-96);
     assert!(is_within(&square(&n), &Rational::ONE, &fine), "a normal has unit length");
     let q = view.at(t);
+    let is_cap = |index| {
+        let named = [Feature::Edge(index), Feature::Face(index)];
+        view.kind == ShapeKind::HollowCylinder && named.contains(&touch.features[0])
+    };
+    for (index, [from, to]) in [[1, 0], [0, 1]].into_iter().enumerate() {
+        if is_cap(index) {
+            let out = minus(&view.vectors[to], &view.vectors[from]);
+            return assert!(is_along(&n, &out), "the normal points to the cap");
+        }
+    }
     let to_shape = match view.kind {
         ShapeKind::HalfSpace => view.vectors[1].clone().map(|x| -x),
         ShapeKind::HollowBall => minus(&q, &view.vectors[0]),
         ShapeKind::HollowAabb => return assert!(is_axis(&n)),
-        ShapeKind::HollowCapsule => minus(&q, &view.foot(&q)),
+        ShapeKind::HollowCapsule | ShapeKind::Tube | ShapeKind::HollowCylinder => {
+            minus(&q, &view.foot(&q))
+        }
         _ => minus(&view.foot(&q), &q),
     };
     // A point is at no distance when it touches; the rounded time says nothing of its direction.
@@ -108,8 +145,9 @@ fn check_normal<const D: usize>(view: &View<D>, t: &Rational, touch: &Touch<D>) 
         let onwards = if view.rests() { is_axis(&n) } else { is_along(&n, &view.w) };
         let is_on_box = view.kind == ShapeKind::Aabb && is_axis(&n);
         let is_still_off = is_point && is_along(&n, &to_shape);
-        let is_across = is_across_segment(view, &n);
-        let is_beside = view.kind == ShapeKind::HollowCapsule && is_beside_segment(view, &n);
+        let is_across = is_across_segment(view, &n) || is_across_polygon(view, &n);
+        let may_be_beside = view.kind == ShapeKind::HollowCapsule || view.is_around_line();
+        let is_beside = may_be_beside && is_beside_segment(view, &n);
         let is_any = onwards || is_on_box || is_still_off || is_across || is_beside;
         assert!(is_any, "on, an axis, or across");
     } else {
@@ -147,6 +185,14 @@ fn nearest_feature<const D: usize>(view: &View<D>, t: &Rational) -> Option<Featu
     }
 }
 
+/// The square of the distance from a segment.
+fn distance_from<const D: usize>(
+    point: &[Rational; D],
+    [start, end]: &[[Rational; D]; 2],
+) -> Rational {
+    square(&minus(point, &foot_on_segment(point, start, end)))
+}
+
 fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &ShapeContact<D>) {
     let t = dyadic(&contact.time.floor);
     let next = &t + power_of_two(contact.time.floor.exponent);
@@ -154,7 +200,12 @@ fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &
     // A ball too large for its hollow is hit when it passes the middle, which may be so near that
     // the rounded time says nothing of the direction.
     let passing = match view.kind {
-        ShapeKind::HollowBall | ShapeKind::HollowCapsule if !contact.time.exact => {
+        ShapeKind::HollowBall
+        | ShapeKind::HollowCapsule
+        | ShapeKind::Tube
+        | ShapeKind::HollowCylinder
+            if !contact.time.exact =>
+        {
             view.nearest_time().filter(|exact| *exact >= t && *exact < next)
         }
         _ => None,
@@ -182,7 +233,14 @@ fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &
         let is_at_start = contact.time.floor.mantissa.is_zero();
         // One that begins in a wall may be hit where there is no room.
         let is_free = view.is_convex() || !view.in_contact(&Rational::ZERO);
-        if !is_at_start && view.has_foot() && is_free {
+        if let Some([segment, other]) = view.segments(case, &t) {
+            if !is_at_start {
+                let [mine, theirs] = [(segment, &view.r), (other, &view.radius)]
+                    .map(|(ends, radius)| (distance_from(&point, &ends), radius));
+                assert!(is_length(&mine.0, mine.1, &slack), "on the capsule that moves");
+                assert!(is_length(&theirs.0, theirs.1, &slack), "on the other capsule");
+            }
+        } else if !is_at_start && view.has_foot() && is_free {
             assert!(is_length(&square(&arm), &view.r, &slack), "on the ball");
             let seen = minus(&point, &place(&[0.0; D], &case.velocity));
             let off = square(&minus(&seen, &view.foot(&seen)));
@@ -191,16 +249,27 @@ fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &
     }
 }
 
-fn check_nearest<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
+fn check_nearest<const D: usize>(case: &ShapeCase<D>, view: &View<D>, truth: &ShapeTruth<D>) {
     let gap = dyadic(&truth.gap);
+    let is_deep = view.distance(&view.p).is_negative;
     for pair in &truth.closest_points {
         let [on_ball, on_shape] = [&pair.on_ball, &pair.on_shape].map(|p| vector(&p.coordinates));
         let (of_ball, of_shape) = (slack(&pair.on_ball), slack(&pair.on_shape));
         let slack = &of_ball + &of_shape;
-        let arm = minus(&on_ball, &view.p);
-        assert!(is_length(&square(&arm), &view.r, &of_ball), "a radius from the centre");
         let between = square(&minus(&on_ball, &on_shape));
         assert!(is_length(&between, &size(&gap), &slack), "the gap between the points");
+        if let Some([segment, other]) = view.segments(case, &Rational::ZERO) {
+            // Where one centre is on the other segment, or beyond it, a normal may lead along either.
+            if !is_deep && !view.distance(&view.p).square.is_zero() {
+                let mine = distance_from(&on_ball, &segment);
+                assert!(is_length(&mine, &view.r, &of_ball), "a radius from the segment");
+                let theirs = distance_from(&on_shape, &other);
+                assert!(is_length(&theirs, &view.radius, &of_shape), "on the other capsule");
+            }
+            continue;
+        }
+        let arm = minus(&on_ball, &view.p);
+        assert!(is_length(&square(&arm), &view.r, &of_ball), "a radius from the centre");
         let inwards = || view.inwards(&on_shape).into_iter();
         let is_flat = |x: Rational| is_within(&x, &Rational::ZERO, &of_shape);
         let on_surface = match view.kind {
@@ -214,6 +283,15 @@ fn check_nearest<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
                 is_length(&away, &view.radius, &of_shape)
             }
             ShapeKind::HollowAabb => inwards().any(is_flat),
+            ShapeKind::HollowCylinder => {
+                let [low, high] = [&view.vectors[0], &view.vectors[1]];
+                let u = minus(high, low);
+                let off = square(&minus(&on_shape, &view.foot(&on_shape)));
+                let is_on_cap = |cap: &[Rational; D]| {
+                    dot(&minus(&on_shape, cap), &u).sqr() <= square(&u) * of_shape.sqr()
+                };
+                is_on_cap(low) || is_on_cap(high) || is_length(&off, &view.radius, &of_shape)
+            }
             _ => {
                 // The first axis is what is said of a centre on the axis of a capsule, even where it
                 // leads along that axis; from inside, only at the ends of it.
@@ -221,7 +299,8 @@ fn check_nearest<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
                 let is_end = view.vectors.contains(&foot);
                 let is_on_axis = foot == view.p
                     && match view.kind {
-                        ShapeKind::Aabb => false,
+                        ShapeKind::Aabb | ShapeKind::Tube => false,
+                        ShapeKind::Triangle => !is_deep,
                         ShapeKind::HollowCapsule => is_end,
                         _ => true,
                     };
@@ -238,7 +317,7 @@ fn check_nearest<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
 fn check<const D: usize>(case: &ShapeCase<D>) {
     let (view, truth) = (View::of(case), ShapeTruth::of(case));
     check_gap(&view, &truth);
-    check_nearest(&view, &truth);
+    check_nearest(case, &view, &truth);
     for contact in [&truth.contact, &truth.impact].into_iter().flatten() {
         check_contact(case, &view, contact);
     }

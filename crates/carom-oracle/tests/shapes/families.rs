@@ -4,7 +4,7 @@ use carom_oracle::{AnyShapeCase, Precision, ShapeCase, ShapeFamily, ShapeKind};
 
 fn check<const D: usize>(any: fn(ShapeCase<D>) -> AnyShapeCase) {
     for precision in Precision::ALL {
-        for kind in ShapeKind::ALL {
+        for kind in ShapeKind::ALL.into_iter().filter(|kind| kind.exists_in(D)) {
             for &family in ShapeFamily::ALL {
                 for case in family.cases::<D>(kind, precision, 5).take(100) {
                     assert_eq!(case.shape.kind(), kind);

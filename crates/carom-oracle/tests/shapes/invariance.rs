@@ -71,6 +71,17 @@ fn changed<const D: usize>(
         Shape::HollowCapsule { start, end, radius } => {
             Shape::HollowCapsule { start: place(start), end: place(end), radius: length(radius) }
         }
+        Shape::Tube { start, end, radius } => {
+            Shape::Tube { start: place(start), end: place(end), radius: length(radius) }
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            Shape::HollowCylinder { start: place(start), end: place(end), radius: length(radius) }
+        }
+        Shape::Triangle { corners } => Shape::Triangle { corners: corners.map(&place) },
+        Shape::Capsules { start, end, other_end, radius } => {
+            let [start, end, other_end] = [start, end, other_end].map(&place);
+            Shape::Capsules { start, end, other_end, radius: length(radius) }
+        }
     };
     let ball = Ball {
         center: place(case.ball.center),
@@ -127,6 +138,22 @@ fn check<const D: usize>(case: &ShapeCase<D>) {
         assert_eq!(answers(&ShapeCase { shape: reversed, ..*case }), own, "reversed");
         let capsule = Shape::Capsule { start, end, radius: 0.0 };
         assert_eq!(answers(&ShapeCase { shape: capsule, ..*case }), own, "a thin capsule");
+        // What has no length is called one thing only.
+        if start != end {
+            let triangle = Shape::Triangle { corners: [start, start, end] };
+            assert_eq!(answers(&ShapeCase { shape: triangle, ..*case }), own, "a thin triangle");
+        }
+    }
+    if let Shape::Triangle { corners: [a, b, c] } = case.shape {
+        let turned = Shape::Triangle { corners: [b, c, a] };
+        assert_eq!(answers(&ShapeCase { shape: turned, ..*case }), own, "the next corner first");
+    }
+    if let Shape::Capsule { start, end, radius } = case.shape
+        && start != end
+    {
+        let other_end = case.ball.center;
+        let capsules = Shape::Capsules { start, end, other_end, radius };
+        assert_eq!(answers(&ShapeCase { shape: capsules, ..*case }), own, "met by a capsule");
     }
 }
 

@@ -13,7 +13,9 @@ use carom_oracle::{
 };
 use dashu_int::IBig;
 
-use super::view::{Rational, View, an_instant, dot, dyadic, power_of_two, rational, zero};
+use super::view::{
+    Rational, View, an_instant, dot, dyadic, minus, power_of_two, rational, square, zero,
+};
 
 /// Cases of each shape, family, dimension and format.
 const CASES: usize = 8;
@@ -126,6 +128,67 @@ fn of_hollow_capsule<const D: usize>(view: &View<D>) -> Moments<'_> {
     [Some(Moment::start()), moves.then(falls), end]
 }
 
+/// Each wall is hit on its own: a cap that is neared when it is touched, the side when it is touched and the
+/// ball is about to leave the axis.
+fn of_hollow_cylinder<const D: usize>(view: &View<D>) -> Moments<'_> {
+    let start = Rational::ZERO;
+    let axis = minus(&view.vectors[1], &view.vectors[0]);
+    let along = dot(&view.w, &axis);
+    let crosses = square(&view.w) * square(&axis) != along.sqr();
+    let turn = view.nearest_time().filter(|_| crosses).map(|t| t.max(Rational::ZERO));
+    let rooms = |t: &Rational| view.rooms(&view.at(t), &Rational::ZERO);
+    let hits: [Option<Rational>; 3] = [
+        (along < Rational::ZERO).then_some(Rational::ZERO),
+        (along > Rational::ZERO).then_some(Rational::ZERO),
+        turn.clone(),
+    ];
+    let is_ever = hits.iter().any(Option::is_some);
+    let from = hits.clone();
+    let hit = Moment::new(move |t| {
+        let rooms = rooms(t);
+        let mut walls = hits.iter().zip(rooms);
+        walls.any(|(from, room)| {
+            from.as_ref().is_some_and(|from| t >= from) && room != Ordering::Greater
+        })
+    });
+    let impact = is_ever.then_some(hit);
+    if !view.in_contact(&start) {
+        let first = Moment::new(|t| *t >= Rational::ZERO && view.in_contact(t));
+        return [is_ever.then_some(first), impact, None];
+    }
+    // Where a wall is in the way that is neared, it is free sooner, if at all; else later.
+    let (mut low, mut high) = (Rational::ZERO, power_of_two(3000));
+    let mut free = None;
+    let mut exponents = (-3000_i64, 3000_i64);
+    for _ in 0..2500 {
+        let middle = if exponents.1 - exponents.0 > 1 {
+            power_of_two(i64::midpoint(exponents.0, exponents.1))
+        } else {
+            (&low + &high) / Rational::from(2)
+        };
+        let rooms = rooms(&middle);
+        let blocked = (0..3).filter(|&wall| rooms[wall] != Ordering::Greater);
+        let sooner: Vec<bool> =
+            blocked.map(|wall| from[wall].as_ref().is_some_and(|from| middle >= *from)).collect();
+        let Some(&first) = sooner.first() else {
+            free = Some(middle);
+            break;
+        };
+        if sooner.iter().any(|&sooner| sooner != first) {
+            break;
+        }
+        if exponents.1 - exponents.0 > 1 {
+            let half = i64::midpoint(exponents.0, exponents.1);
+            *(if first { &mut exponents.1 } else { &mut exponents.0 }) = half;
+        }
+        if first { high = middle } else { low = middle }
+    }
+    let end = free.map(|free| {
+        Moment::new(move |t| *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less)
+    });
+    [Some(Moment::start()), impact, end]
+}
+
 fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
     let start = Rational::ZERO;
     let gaps = |t: &Rational| -> Vec<Rational> {
@@ -172,9 +235,13 @@ fn check_approach<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
             let first = falls.next();
             falls.all(|falls| Some(falls) == first).then_some(first).flatten()
         }
-        ShapeKind::HollowBall | ShapeKind::HollowCapsule if view.radius >= view.r => {
+        ShapeKind::HollowBall | ShapeKind::HollowCapsule | ShapeKind::Tube
+            if view.radius >= view.r =>
+        {
             Some(view.slope(&start) > Rational::ZERO)
         }
+        // Which wall is the nearest is no rational question; that is told by hand.
+        ShapeKind::HollowCylinder => return,
         _ => Some(view.falls_at(&start)),
     };
     assert_eq!(truth.is_approaching, expected, "whether they approach");
@@ -193,7 +260,8 @@ fn check<const D: usize>(case: &ShapeCase<D>) {
         ShapeKind::HalfSpace => of_half_space(&view),
         ShapeKind::HollowBall => of_hollow_ball(&view),
         ShapeKind::HollowAabb => of_hollow_box(&view),
-        ShapeKind::HollowCapsule => of_hollow_capsule(&view),
+        ShapeKind::HollowCapsule | ShapeKind::Tube => of_hollow_capsule(&view),
+        ShapeKind::HollowCylinder => of_hollow_cylinder(&view),
         _ => of_convex(&view),
     };
     let [contact, impact, end] = &moments;

@@ -16,6 +16,8 @@ pub(crate) struct View<const D: usize> {
     pub(crate) kind: ShapeKind,
     pub(crate) vectors: Vec<[Rational; D]>,
     pub(crate) radius: Rational,
+    /// Of a triangle, and of two capsules, for which it is where their segments meet; in order.
+    pub(crate) corners: Vec<[Rational; D]>,
 }
 
 /// A number as its sign and its square, which is easier to know of a distance.
@@ -39,8 +41,17 @@ pub(crate) fn number(x: &Rational) -> Signed {
 impl<const D: usize> View<D> {
     pub(crate) fn of(case: &ShapeCase<D>) -> Self {
         let ShapeCase { ball, shape, velocity, .. } = case;
-        let vectors = shape.vectors().into_iter().map(|v| v.map(rational)).collect();
+        let vectors: Vec<_> = shape.vectors().into_iter().map(|v| v.map(rational)).collect();
+        let corners = match &vectors[..] {
+            [start, end, other_end] if shape.kind() == ShapeKind::Capsules => {
+                let way = minus(other_end, &ball.center.map(rational));
+                vec![start.clone(), end.clone(), minus(end, &way), minus(start, &way)]
+            }
+            [_, _, _] => vectors.clone(),
+            _ => vec![],
+        };
         Self {
+            corners,
             p: ball.center.map(rational),
             w: from_fn(|k| rational(ball.velocity[k]) - rational(velocity[k])),
             r: rational(ball.radius),
@@ -60,27 +71,113 @@ impl<const D: usize> View<D> {
     }
 
     pub(crate) fn is_convex(&self) -> bool {
-        matches!(self.kind, ShapeKind::Segment | ShapeKind::Capsule | ShapeKind::Aabb)
+        let convex = [ShapeKind::Segment, ShapeKind::Capsule, ShapeKind::Aabb];
+        convex.contains(&self.kind) || !self.corners.is_empty()
     }
 
-    /// Whether the nearest point of a segment, or of a box, tells how far the ball is.
+    /// Of two capsules the segment of the one that moves, and that of the other, at a time.
+    pub(crate) fn segments(
+        &self,
+        case: &ShapeCase<D>,
+        t: &Rational,
+    ) -> Option<[[[Rational; D]; 2]; 2]> {
+        let [start, end, other_end] = &self.vectors[..] else { return None };
+        if self.kind != ShapeKind::Capsules {
+            return None;
+        }
+        let moved = |x: &[Rational; D], v: &[f64; D]| -> [Rational; D] {
+            from_fn(|k| &x[k] + rational(v[k]) * t)
+        };
+        let center = case.ball.center.map(rational);
+        let mine = [&center, other_end].map(|x| moved(x, &case.ball.velocity));
+        let theirs = [start, end].map(|x| moved(x, &case.velocity));
+        Some([mine, theirs])
+    }
+
+    /// The edges of a polygon.
+    fn edges(&self) -> impl Iterator<Item = [&[Rational; D]; 2]> {
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().zip(next).map(|(start, end)| [start, end])
+    }
+
+    /// Of a polygon with an inside: by which shares of its sides at the first corner a point above it is
+    /// away from there, and how near that is to each edge, as shares.
+    fn shares(&self, q: &[Rational; D]) -> Option<([Rational; 2], Vec<Rational>)> {
+        let [first, second, .., last] = &self.corners[..] else { return None };
+        let (x, y, v) = (minus(second, first), minus(last, first), minus(q, first));
+        let (xx, xy, yy) = (square(&x), dot(&x, &y), square(&y));
+        let whole = &xx * &yy - &xy * &xy;
+        if whole.is_zero() {
+            return None;
+        }
+        let (vx, vy) = (dot(&v, &x), dot(&v, &y));
+        let s = (&yy * &vx - &xy * &vy) / &whole;
+        let t = (&xx * &vy - &xy * &vx) / &whole;
+        let rest = if self.corners.len() == 3 {
+            vec![Rational::ONE - &s - &t]
+        } else {
+            vec![Rational::ONE - &s, Rational::ONE - &t]
+        };
+        let near = [s.clone(), t.clone()].into_iter().chain(rest).collect();
+        Some(([s, t], near))
+    }
+
+    /// Whether points can be in a polygon.
+    fn is_solid_polygon(&self) -> bool {
+        D == 2 && self.shares(&self.p).is_some()
+    }
+
+    /// Whether the nearest point of a segment, of a line, or of a box, tells how far the ball is.
     pub(crate) fn has_foot(&self) -> bool {
-        self.is_convex() || self.kind == ShapeKind::HollowCapsule
+        self.is_convex() || matches!(self.kind, ShapeKind::HollowCapsule | ShapeKind::Tube)
     }
 
-    /// The nearest point of a segment, or of a box.
+    /// Whether it lies around a line, and not only a segment.
+    pub(crate) fn is_around_line(&self) -> bool {
+        matches!(self.kind, ShapeKind::Tube | ShapeKind::HollowCylinder)
+    }
+
+    /// Of the walls of a hollow cylinder, its caps and its side, the signs of what is left between them and a
+    /// ball at a place, less a length.
+    pub(crate) fn rooms(&self, q: &[Rational; D], less: &Rational) -> [Ordering; 3] {
+        let [low, high] = [&self.vectors[0], &self.vectors[1]];
+        let u = minus(high, low);
+        let reach = number(&(&self.r + less)).times(&square(&u));
+        let compared = |one: &Signed, other: &Signed| one.partial_cmp(other).expect("numbers");
+        let cap = |height: Rational| compared(&number(&height), &reach);
+        let off = Signed { is_negative: false, square: square(&minus(q, &self.foot(q))) };
+        let side = compared(&number(&(&self.radius - &self.r - less)), &off);
+        [cap(dot(&minus(q, low), &u)), cap(dot(&minus(high, q), &u)), side]
+    }
+
+    /// The nearest point of a segment, of a line, or of a box.
     pub(crate) fn foot(&self, q: &[Rational; D]) -> [Rational; D] {
         let (low, high) = (&self.vectors[0], &self.vectors[1]);
         if self.kind == ShapeKind::Aabb {
             return from_fn(|k| q[k].clone().max(low[k].clone()).min(high[k].clone()));
         }
-        let u = minus(high, low);
-        let uu = square(&u);
-        if uu.is_zero() {
-            return low.clone();
+        if self.is_around_line() {
+            let u = minus(high, low);
+            let part = dot(&minus(q, low), &u) / square(&u);
+            return from_fn(|k| &low[k] + &u[k] * &part);
         }
-        let part = (dot(&minus(q, low), &u) / uu).max(Rational::ZERO).min(Rational::ONE);
-        from_fn(|k| &low[k] + &u[k] * &part)
+        if self.corners.is_empty() {
+            return foot_on_segment(q, low, high);
+        }
+        if let Some(([s, t], near)) = self.shares(q)
+            && near.iter().all(|share| *share >= Rational::ZERO)
+        {
+            let [first, second, .., last] = &self.corners[..] else {
+                unreachable!("three or more")
+            };
+            let (x, y) = (minus(second, first), minus(last, first));
+            return from_fn(|k| &first[k] + &x[k] * &s + &y[k] * &t);
+        }
+        // Of all that is between two corners, on an edge or not, none is beyond the polygon.
+        let corners = self.corners.iter();
+        let feet = corners.flat_map(|one| self.corners.iter().map(move |two| (one, two)));
+        let feet = feet.map(|(one, two)| foot_on_segment(q, one, two));
+        feet.min_by_key(|foot| square(&minus(q, foot))).expect("some corners")
     }
 
     /// The distances inwards from the faces of a box.
@@ -99,13 +196,17 @@ impl<const D: usize> View<D> {
                 Signed { is_negative: true, square: square(&minus(q, &self.vectors[0])) }
             }
             ShapeKind::HollowAabb => number(&inwards()),
-            ShapeKind::HollowCapsule => {
+            ShapeKind::HollowCapsule | ShapeKind::Tube => {
                 Signed { is_negative: true, square: square(&minus(q, &self.foot(q))) }
             }
             _ => {
                 let away = square(&minus(q, &self.foot(q)));
                 if self.kind == ShapeKind::Aabb && away.is_zero() {
                     number(&-inwards())
+                } else if away.is_zero() && self.is_solid_polygon() {
+                    let feet = self.edges().map(|[one, two]| foot_on_segment(q, one, two));
+                    let square = feet.map(|foot| square(&minus(q, &foot))).min().expect("edges");
+                    Signed { is_negative: true, square }
                 } else {
                     Signed { is_negative: false, square: away }
                 }
@@ -117,13 +218,20 @@ impl<const D: usize> View<D> {
     pub(crate) fn reach(&self) -> Signed {
         match self.kind {
             ShapeKind::HalfSpace => number(&self.r).times(&square(&self.vectors[1])),
-            ShapeKind::HollowBall | ShapeKind::HollowCapsule => number(&(&self.r - &self.radius)),
+            ShapeKind::HollowBall
+            | ShapeKind::HollowCapsule
+            | ShapeKind::Tube
+            | ShapeKind::HollowCylinder => number(&(&self.r - &self.radius)),
             _ => number(&(&self.r + &self.radius)),
         }
     }
 
     /// The sign of the gap at a time.
     pub(crate) fn gap(&self, t: &Rational) -> Ordering {
+        if self.kind == ShapeKind::HollowCylinder {
+            let [one, other, side] = self.rooms(&self.at(t), &Rational::ZERO);
+            return one.min(other).min(side);
+        }
         self.distance(&self.at(t)).partial_cmp(&self.reach()).expect("numbers")
     }
 
@@ -134,7 +242,11 @@ impl<const D: usize> View<D> {
     /// Half the slope of the square of the distance.
     pub(crate) fn slope(&self, t: &Rational) -> Rational {
         let q = self.at(t);
-        let middle = if self.has_foot() { self.foot(&q) } else { self.vectors[0].clone() };
+        let middle = if self.has_foot() || self.is_around_line() {
+            self.foot(&q)
+        } else {
+            self.vectors[0].clone()
+        };
         dot(&minus(&q, &middle), &self.w)
     }
 
@@ -193,7 +305,7 @@ impl<const D: usize> View<D> {
 
     /// Whether a shape has no inside and the ball is a point.
     pub(crate) fn is_thin(&self) -> bool {
-        self.is_convex() && self.reach().square.is_zero() && {
+        self.is_convex() && self.reach().square.is_zero() && !self.is_solid_polygon() && {
             let (low, high) = (&self.vectors[0], &self.vectors[1]);
             self.kind != ShapeKind::Aabb || (0..D).any(|k| low[k] == high[k])
         }
@@ -208,14 +320,67 @@ impl<const D: usize> View<D> {
             let is_inside = |k: usize| flat.contains(&k) || low[k] < q[k] && q[k] < high[k];
             return flat.len() == 1 && !self.w[flat[0]].is_zero() && (0..D).all(is_inside);
         }
+        if let Some((_, near)) = self.shares(&q) {
+            let after = self.at(&(t + Rational::ONE));
+            let above = minus(&after, &self.foot_in_plane(&after));
+            let is_inside = near.into_iter().all(|share| share > Rational::ZERO);
+            return D == 3 && is_inside && !square(&above).is_zero();
+        }
+        let (low, high) = self.ends(low, high);
         let u = minus(high, low);
         let cross = &u[0] * &self.w[1] - &u[1] * &self.w[0];
         D == 2 && !cross.is_zero() && q != *low && q != *high
     }
 
+    /// The point of the plane of a polygon that is nearest.
+    fn foot_in_plane(&self, q: &[Rational; D]) -> [Rational; D] {
+        let Some(([s, t], _)) = self.shares(q) else { return q.clone() };
+        let [first, second, .., last] = &self.corners[..] else { unreachable!("three or more") };
+        let (x, y) = (minus(second, first), minus(last, first));
+        from_fn(|k| &first[k] + &x[k] * &s + &y[k] * &t)
+    }
+
+    /// The ends of a segment; of a polygon on a line, the two corners that are farthest apart.
+    fn ends<'a>(
+        &'a self,
+        low: &'a [Rational; D],
+        high: &'a [Rational; D],
+    ) -> (&'a [Rational; D], &'a [Rational; D]) {
+        let corners = self.corners.iter();
+        let pairs = corners.flat_map(|one| self.corners.iter().map(move |two| (one, two)));
+        pairs.max_by_key(|(one, two)| square(&minus(one, two))).unwrap_or((low, high))
+    }
+
+    /// Whether the path leads through the inside of a polygon in the plane: its shares are more than 0
+    /// between two moments.
+    fn enters_polygon(&self) -> bool {
+        let [now, then] = [Rational::ZERO, Rational::ONE].map(|t| self.shares(&self.at(&t)));
+        let (Some((_, now)), Some((_, then))) = (now, then) else { return false };
+        let (mut from, mut to) = (None::<Rational>, None::<Rational>);
+        for (now, then) in now.into_iter().zip(then) {
+            let rise = then - &now;
+            if rise.is_zero() {
+                if now <= Rational::ZERO {
+                    return false;
+                }
+                continue;
+            }
+            let moment = -now / &rise;
+            if rise > Rational::ZERO {
+                from = Some(from.map_or(moment.clone(), |from| from.max(moment)));
+            } else {
+                to = Some(to.map_or(moment.clone(), |to| to.min(moment)));
+            }
+        }
+        from < to
+    }
+
     /// Whether a path that is in touch at a moment of the closest approach is less than in touch
     /// sometime.
     pub(crate) fn overlaps(&self, nearest: &Rational) -> bool {
+        if self.is_solid_polygon() && self.reach().square.is_zero() {
+            return self.enters_polygon();
+        }
         if self.kind != ShapeKind::Aabb || !self.reach().square.is_zero() {
             return self.gap(nearest) == Ordering::Less;
         }
@@ -236,6 +401,21 @@ impl<const D: usize> View<D> {
         }
         from < to
     }
+}
+
+/// The nearest point of a segment.
+pub(crate) fn foot_on_segment<const D: usize>(
+    q: &[Rational; D],
+    low: &[Rational; D],
+    high: &[Rational; D],
+) -> [Rational; D] {
+    let u = minus(high, low);
+    let uu = square(&u);
+    if uu.is_zero() {
+        return low.clone();
+    }
+    let part = (dot(&minus(q, low), &u) / uu).max(Rational::ZERO).min(Rational::ONE);
+    from_fn(|k| &low[k] + &u[k] * &part)
 }
 
 impl Signed {

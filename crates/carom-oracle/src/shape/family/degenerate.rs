@@ -43,11 +43,17 @@ pub(crate) fn centered<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     let middle =
         |x: &[f64; D], y: &[f64; D]| from_fn(|k| s.precision.round(f64::midpoint(x[k], y[k])));
     let choices: Vec<[f64; D]> = match &case.shape {
+        Shape::Triangle { corners: [a, b, c] } => {
+            vec![*a, *c, middle(a, b), middle(b, c), middle(&middle(a, b), c)]
+        }
         Shape::HalfSpace { point, .. } => vec![*point],
         Shape::HollowBall { center, .. } => vec![*center],
         Shape::Segment { start: x, end: y }
         | Shape::Capsule { start: x, end: y, .. }
         | Shape::HollowCapsule { start: x, end: y, .. }
+        | Shape::Tube { start: x, end: y, .. }
+        | Shape::HollowCylinder { start: x, end: y, .. }
+        | Shape::Capsules { start: x, end: y, .. }
         | Shape::Aabb { min: x, max: y }
         | Shape::HollowAabb { min: x, max: y } => {
             let mut side = middle(x, y);
@@ -80,7 +86,9 @@ pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
                 _ => (*end, *radius) = (*start, 0.0),
             }
         }
-        Shape::HollowBall { radius, .. } => *radius = s.pick(&[0.0, case.ball.radius]),
+        Shape::HollowBall { radius, .. }
+        | Shape::Tube { radius, .. }
+        | Shape::HollowCylinder { radius, .. } => *radius = s.pick(&[0.0, case.ball.radius]),
         Shape::Aabb { min, max } | Shape::HollowAabb { min, max } => {
             for k in 0..D {
                 if all || s.one_in(2) {
@@ -89,6 +97,30 @@ pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
             }
         }
         Shape::HalfSpace { .. } => case.ball.radius = 0.0,
+        Shape::Triangle { corners: [a, b, c] } => match s.whole(0, 3) {
+            0 => (*b, *c) = (*a, *a),
+            1 => *c = s.pick(&[*a, *b]),
+            _ => {
+                // Exactly on the line, but for rounding.
+                let part = s.pick(&[2.0, -1.0, 0.5, 3.0]);
+                let round = |x: f64| s.precision.round_to_finite(x);
+                *c = from_fn(|k| round(a[k] + part * (b[k] - a[k])));
+            }
+        },
+        Shape::Capsules { start, end, other_end, radius } => {
+            let center = case.ball.center;
+            match s.whole(0, 4) {
+                0 => *end = *start,
+                1 => *other_end = center,
+                2 => (*end, *other_end) = (*start, center),
+                3 => *radius = 0.0,
+                _ => {
+                    let part = s.pick(&[1.0, -1.0, 0.5, -2.0]);
+                    let round = |x: f64| s.precision.round_to_finite(x);
+                    *other_end = from_fn(|k| round(center[k] + part * (end[k] - start[k])));
+                }
+            }
+        }
     }
     if s.one_in(3) {
         case.ball.radius = 0.0;

@@ -7,7 +7,7 @@
 
 use std::array::from_fn;
 
-use super::placing::{disturb, set_deadline_at_contact, some_deadline};
+use super::placing::{carried, disturb, mended, set_deadline_at_contact, some_deadline};
 use crate::case::Ball;
 use crate::family::Sampler;
 use crate::family::lattice::{Frame, exact, triple};
@@ -96,7 +96,112 @@ fn spot<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> Spot<D
         ShapeKind::HollowBall => in_ball(s),
         ShapeKind::HollowAabb => in_box(s, joint),
         ShapeKind::HollowCapsule => in_capsule(s, joint),
+        ShapeKind::Tube => in_tube(s),
+        ShapeKind::HollowCylinder => in_cylinder(s, joint),
+        ShapeKind::Triangle => on_triangle(s, joint),
+        ShapeKind::Capsules => on_capsules(s, joint),
     }
+}
+
+/// At a right angle to both vectors of a frame, in space, and as long as the square of their length.
+fn upright<const D: usize>(x: &Whole<D>, y: &Whole<D>) -> Whole<D> {
+    if D != 3 {
+        return [0; D];
+    }
+    from_fn(|k| x[(k + 1) % D] * y[(k + 2) % D] - x[(k + 2) % D] * y[(k + 1) % D])
+}
+
+/// An edge along the frame with a third corner that is not before it; above the face, if that is at a right
+/// angle to the direction.
+fn on_triangle<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let low = origin(s);
+    let extent = s.coefficient(bits);
+    let high = sum(&[(1, &low), (extent, &along)]);
+    let factor = s.coefficient(bits);
+    let is_above = D == 3 && s.one_in(2);
+    let (xi, beta, rho) =
+        if is_above || joint && s.one_in(2) || s.one_in(2) { (0, 1, 1) } else { triple(s) };
+    let upright = upright(&along, &across);
+    let (behind, aside) =
+        if is_above { (0, s.coefficient(bits)) } else { (s.coefficient(bits), s.whole(0, 3)) };
+    let back = if xi > 0 { extent } else { s.coefficient(bits) };
+    let reach_back = s.whole(0, back);
+    let third = sum(&[(1, &low), (reach_back, &along), (-behind, &across), (aside, &upright)]);
+    let away = sum(&[(xi, &along), (beta, &across)]);
+    let inside = if is_above && !joint && aside > 1 { s.whole(0, aside - 1) } else { 0 };
+    // At that height over the edge the triangle reaches from one of these to the other.
+    let from = reach_back * inside / aside.max(1) + i64::from(inside > 0);
+    let to = extent + (reach_back - extent) * inside / aside.max(1) - i64::from(inside > 0);
+    let anywhere = whole_between(s, 0, extent);
+    let place = match (xi > 0, joint) {
+        (true, _) => extent,
+        (false, true) => s.pick(&[0, extent, anywhere]),
+        (false, false) => whole_between(s, from, to),
+    };
+    let foot = sum(&[(1, &low), (place, &along), (inside, &upright)]);
+    let corners = [low, high, third].map(floats);
+    let turn = s.pick(&[[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1]]);
+    Spot {
+        center: sum(&[(1, &foot), (factor, &away)]),
+        away,
+        aside: sum(&[(-beta, &along), (xi, &across)]),
+        radius: factor * rho * length,
+        shape: Shape::Triangle { corners: turn.map(|k| corners[k]) },
+    }
+}
+
+/// A capsule whose segment leads away from the other one, or along it, or across it. Its other end is told
+/// as if it began at the origin.
+fn on_capsules<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let low = origin(s);
+    let extent = s.coefficient(bits);
+    let high = sum(&[(1, &low), (extent, &along)]);
+    let factor = s.coefficient(bits);
+    let (xi, beta, rho) = if joint || s.one_in(2) { (0, 1, 1) } else { triple(s) };
+    let place = match (xi > 0, joint) {
+        (true, _) => extent,
+        (false, true) => s.pick(&[0, extent]),
+        (false, false) => s.whole(0, extent),
+    };
+    let away = sum(&[(xi, &along), (beta, &across)]);
+    // In steps, of which some are on either side of the contact where it leads across.
+    let upright = upright(&along, &across);
+    let steps = s.coefficient(bits);
+    let (step, lead) = match s.whole(0, 2) {
+        0 if xi == 0 => (scaled_by(s.pick(&[-1, 1]), &along), true),
+        1 if xi == 0 && D == 3 => (sum(&[(s.whole(-2, 2), &along), (1, &upright)]), true),
+        _ => (sum(&[(s.whole(0, 2), &along), (s.whole(0, 2), &across)]), false),
+    };
+    let some = s.whole(0, steps);
+    let before = if lead { s.pick(&[0, steps, some]) } else { 0 };
+    let foot = sum(&[(1, &low), (place, &along), (-before, &step)]);
+    let (radius, bulge) = split(s, factor * rho * length);
+    let (low, high) = if s.one_in(2) { (low, high) } else { (high, low) };
+    Spot {
+        center: sum(&[(1, &foot), (factor, &away)]),
+        away,
+        aside: sum(&[(-beta, &along), (xi, &across)]),
+        radius,
+        shape: Shape::Capsules {
+            start: floats(low),
+            end: floats(high),
+            other_end: floats(scaled_by(steps, &step)),
+            radius: exact(bulge, 0),
+        },
+    }
+}
+
+/// One of the whole numbers between two, if there are any, or one of them.
+fn whole_between(s: &mut Sampler, low: i64, high: i64) -> i64 {
+    s.whole(low.min(high), high.max(low))
+}
+
+fn scaled_by<const D: usize>(factor: i64, v: &Whole<D>) -> Whole<D> {
+    v.map(|x| factor * x)
 }
 
 fn on_half_space<const D: usize>(s: &mut Sampler) -> Spot<D> {
@@ -196,6 +301,53 @@ fn in_capsule<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     Spot { center, away: away.map(|x| -x), aside, radius, shape }
 }
 
+/// Beside any place of the axis.
+fn in_tube<const D: usize>(s: &mut Sampler) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let low = origin(s);
+    let high = sum(&[(1, &low), (s.coefficient(bits), &along)]);
+    let (place, factor) = (s.coefficient(bits), s.coefficient(bits));
+    let radius = if s.one_in(4) { 0 } else { s.coefficient(bits) };
+    let (low, high) = if s.one_in(2) { (low, high) } else { (high, low) };
+    let whole = exact(factor * length + radius, 0);
+    Spot {
+        center: sum(&[(1, &low), (place, &along), (factor, &across)]),
+        away: across.map(|x| -x),
+        aside: along,
+        radius,
+        shape: Shape::Tube { start: floats(low), end: floats(high), radius: whole },
+    }
+}
+
+/// At the side or at a cap; at a joint, at both.
+fn in_cylinder<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
+    let Frame { along, across, length } = Frame::some(s);
+    let bits = bits(s.precision);
+    let low = origin(s);
+    // As large as the ball is, so high is it above a cap, in steps along the axis.
+    let height = if s.one_in(4) { 0 } else { s.coefficient(bits - 1) };
+    let extent = 2 * height + s.coefficient(bits);
+    let high = sum(&[(1, &low), (extent, &along)]);
+    let (is_at_cap, is_at_end) = (s.one_in(2), s.one_in(2));
+    let place = match (is_at_cap || joint, is_at_end) {
+        (false, _) => s.whole(height, extent - height),
+        (true, false) => height,
+        (true, true) => extent - height,
+    };
+    let most = s.coefficient(bits);
+    let factor = if is_at_cap && !joint { s.whole(0, most) } else { most };
+    let radius = height * length;
+    let whole = exact(most * length + radius, 0);
+    let center = sum(&[(1, &low), (place, &along), (factor, &across)]);
+    let (inwards, back) = (if is_at_end { -1 } else { 1 }, across.map(|x| -x));
+    let (away, aside) =
+        if is_at_cap { (along.map(|x| inwards * x), across) } else { (back, along) };
+    let (low, high) = if s.one_in(2) { (low, high) } else { (high, low) };
+    let shape = Shape::HollowCylinder { start: floats(low), end: floats(high), radius: whole };
+    Spot { center, away, aside, radius, shape }
+}
+
 fn in_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let bits = bits(s.precision);
     let (low, radius): (Whole<D>, _) = (origin(s), s.coefficient(bits));
@@ -240,6 +392,7 @@ fn case<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool, way: Way)
     let velocity = sum(&[(1, &shape_velocity), (1, &course)]);
     let start = sum(&[(1, &center), (-time, &course)]);
     let shape = roomy(shape, &center, &start, radius);
+    let shape = carried(&shape, &floats(start), s.precision);
     ShapeCase {
         precision: s.precision,
         ball: Ball { center: floats(start), velocity: floats(velocity), radius: exact(radius, 0) },
@@ -312,11 +465,17 @@ pub(crate) fn points<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
     let length = exact(away.iter().map(|x| x * x).sum(), 0).sqrt();
     // Back from where it touches to the shape, that is by the sum of the radii.
     let whole = exact(radius, 0)
-        + if kind == ShapeKind::Capsule { shape.radius().unwrap_or(0.0) } else { 0.0 };
+        + if matches!(kind, ShapeKind::Capsule | ShapeKind::Capsules) {
+            shape.radius().unwrap_or(0.0)
+        } else {
+            0.0
+        };
     let steps = whole / length;
     let center: [f64; D] = from_fn(|k| exact(center[k], 0) - steps * exact(away[k], 0));
     match &mut shape {
-        Shape::Capsule { radius, .. } if s.one_in(2) => *radius = 0.0,
+        Shape::Capsule { radius, .. } | Shape::Capsules { radius, .. } if s.one_in(2) => {
+            *radius = 0.0;
+        }
         Shape::Aabb { min, max } if s.one_in(2) => {
             let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
             let flat = match away[axis].signum() {
@@ -332,13 +491,11 @@ pub(crate) fn points<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
     let course = floats(sum(&[(-towards, &away), (past, &aside)]));
     let time = exact(s.whole(0, 9), 0);
     let round = |v: [f64; D]| v.map(|x| s.precision.round(x));
+    let center = round(from_fn(|k| center[k] - time * course[k]));
+    let shape = carried(&shape, &center, s.precision);
     let mut case = ShapeCase {
         precision: s.precision,
-        ball: Ball {
-            center: round(from_fn(|k| center[k] - time * course[k])),
-            velocity: course,
-            radius: 0.0,
-        },
+        ball: Ball { center, velocity: course, radius: 0.0 },
         shape,
         velocity: [0.0; D],
         max_time: f64::INFINITY,
@@ -361,6 +518,11 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
     };
     let (low, high, mut center) = (vector(size), vector(size), vector(2 * size));
     let (velocity, mut own) = (vector(2), vector(2));
+    let third = match kind {
+        ShapeKind::Triangle => vector(size),
+        ShapeKind::Capsules => vector(2 * size),
+        _ => [0.0; D],
+    };
     let (min, max) = (from_fn(|k| low[k].min(high[k])), from_fn(|k| low[k].max(high[k])));
     let mut radius = exact(s.whole(0, 2 * size), -1);
     let shape = match kind {
@@ -380,6 +542,21 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
         ShapeKind::HollowCapsule => {
             let radius = exact(s.whole(0, 4 * size), 0);
             Shape::HollowCapsule { start: low, end: high, radius }
+        }
+        ShapeKind::Tube | ShapeKind::HollowCylinder => {
+            // Nearly all would begin beyond a wall.
+            (center, radius) = (center.map(|x| x / 2.0), radius / 2.0);
+            let radius = exact(s.whole(0, 4 * size), 0);
+            // Along an axis the surface passes through the lattice.
+            let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
+            let is_along = s.one_in(2);
+            let end = from_fn(|k| if is_along && k != axis { low[k] } else { high[k] });
+            mended(Shape::made_of(kind, &[low, end], radius))
+        }
+        ShapeKind::Triangle => Shape::Triangle { corners: [low, high, third] },
+        ShapeKind::Capsules => {
+            let radius = exact(s.whole(0, size), -1);
+            Shape::Capsules { start: low, end: high, other_end: third, radius }
         }
         ShapeKind::HollowAabb => {
             // Nearly all would begin beyond a wall.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use crate::case::Ball;
 use crate::family::Sampler;
-use crate::family::sampler::{along, norm, scaled};
+use crate::family::sampler::{along, dot, norm, scaled};
 use crate::precision::Precision;
 use crate::shape::case::{Shape, ShapeCase, ShapeKind};
 use crate::shape::root::Root;
@@ -40,17 +40,53 @@ pub(crate) fn shape<const D: usize>(
         ShapeKind::Aabb | ShapeKind::HollowAabb => from_fn(|k| low[k] + extent(s)),
         _ => along(&low, extent(s), &s.direction()),
     };
-    let round = |v: [f64; D]| v.map(|x| s.precision.round(x));
+    let precision = s.precision;
+    let round = |v: [f64; D]| v.map(|x| precision.round(x));
     let (low, high) = (round(low), round(high));
-    let radius = s.precision.round(extent(s));
-    let vectors = if kind == ShapeKind::HollowBall { vec![low] } else { vec![low, high] };
-    Shape::made_of(kind, &vectors, radius)
+    let radius = precision.round(extent(s));
+    match kind {
+        ShapeKind::HollowBall => Shape::made_of(kind, &[low], radius),
+        ShapeKind::Triangle => {
+            let corner = s.pick(&[low, high]);
+            let third = round(along(&corner, extent(s), &s.direction()));
+            Shape::Triangle { corners: [low, high, third] }
+        }
+        ShapeKind::Capsules => {
+            // As if it met the other one with its start at the origin.
+            let way = along(&high, -1.0, &low);
+            let parallel = scaled(s.sign(), &way);
+            let any = scaled(extent(s), &s.direction());
+            let other_end = round(if s.one_in(3) { parallel } else { any });
+            Shape::Capsules { start: low, end: high, other_end, radius }
+        }
+        _ => mended(Shape::made_of(kind, &[low, high], radius)),
+    }
+}
+
+/// The shape with what belongs to the ball as it is when the ball is moved: the other end of a capsule.
+pub(crate) fn carried<const D: usize>(
+    shape: &Shape<D>,
+    by: &[f64; D],
+    precision: Precision,
+) -> Shape<D> {
+    match *shape {
+        Shape::Capsules { start, end, other_end, radius } => {
+            let other_end = along(&other_end, 1.0, by).map(|x| precision.round_to_finite(x));
+            Shape::Capsules { start, end, other_end, radius }
+        }
+        other => other,
+    }
 }
 
 /// The largest radius of a ball that is free inside a hollow shape; infinite for others.
 pub(crate) fn room<const D: usize>(shape: &Shape<D>) -> f64 {
     match shape {
-        Shape::HollowBall { radius, .. } | Shape::HollowCapsule { radius, .. } => *radius,
+        Shape::HollowBall { radius, .. }
+        | Shape::HollowCapsule { radius, .. }
+        | Shape::Tube { radius, .. } => *radius,
+        Shape::HollowCylinder { start, end, radius } => {
+            radius.min(norm(&along(end, -1.0, start)) / 2.0)
+        }
         Shape::HollowAabb { min, max } => {
             min.iter().zip(max).map(|(min, max)| (max - min) / 2.0).fold(f64::INFINITY, f64::min)
         }
@@ -83,7 +119,105 @@ pub(crate) fn spot<const D: usize>(
             let Spot { center, away } = on_capsule(start, end, radius - r, place, s);
             Spot { center, away: scaled(-1.0, &away) }
         }
+        Shape::Tube { start, end, radius } => {
+            let part = s.between(-2.0, 3.0);
+            in_tube(start, end, (radius - r, part), s)
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            in_cylinder((start, end, *radius), r, place, s)
+        }
+        Shape::Triangle { corners } => on_polygon(corners, r, place, s),
+        // Seen from the start of a capsule that has its own start at the origin.
+        Shape::Capsules { start, end, other_end, radius } => {
+            let back = |x: &[f64; D]| along(x, -1.0, other_end);
+            on_polygon(&[*start, *end, back(end), back(start)], r + radius, place, s)
+        }
     }
+}
+
+/// Beside the axis, so far away from it, and at a part of the way from start to end.
+fn in_tube<const D: usize>(
+    start: &[f64; D],
+    end: &[f64; D],
+    (reach, part): (f64, f64),
+    s: &mut Sampler,
+) -> Spot<D> {
+    let u = along(end, -1.0, start);
+    let across = s.perpendicular(&scaled(1.0 / norm(&u), &u));
+    let foot = along(start, part, &u);
+    Spot { center: along(&foot, reach, &across), away: scaled(-1.0, &across) }
+}
+
+/// At the side or at a cap; at a joint, at both.
+fn in_cylinder<const D: usize>(
+    (start, end, radius): (&[f64; D], &[f64; D], f64),
+    r: f64,
+    place: Where,
+    s: &mut Sampler,
+) -> Spot<D> {
+    let u = along(end, -1.0, start);
+    let length = norm(&u);
+    let is_joint = place == Where::Joint;
+    let (is_at_cap, is_at_end) = (s.one_in(2), s.one_in(2));
+    let near = r / length;
+    let part = match (is_at_cap || is_joint, is_at_end) {
+        (false, _) => s.between(near, 1.0 - near),
+        (true, false) => near,
+        (true, true) => 1.0 - near,
+    };
+    let share = if is_at_cap && !is_joint { s.between(0.0, 1.0) } else { 1.0 };
+    let spot = in_tube(start, end, (share * (radius - r), part), s);
+    if is_at_cap {
+        let inwards = if is_at_end { -1.0 } else { 1.0 };
+        Spot { away: scaled(inwards / length, &u), ..spot }
+    } else {
+        spot
+    }
+}
+
+/// Beside a face, an edge or a corner of a flat convex polygon; at a joint, where two of them meet.
+fn on_polygon<const D: usize>(
+    corners: &[[f64; D]],
+    reach: f64,
+    place: Where,
+    s: &mut Sampler,
+) -> Spot<D> {
+    let count = corners.len();
+    let numbers: Vec<usize> = (0..count).collect();
+    let k = s.pick(&numbers);
+    let [before, at, next] = [k + count - 1, k, k + 1].map(|k| &corners[k % count]);
+    let way = along(next, -1.0, at);
+    let other = along(before, -1.0, at);
+    let is_joint = place == Where::Joint;
+    let unit = |v: [f64; D]| (norm(&v) > 0.0).then(|| scaled(1.0 / norm(&v), &v));
+    let across = |v: &[f64; D], axis: &[f64; D]| along(v, -dot(v, axis), axis);
+    // Out of the edge, and at a right angle to it.
+    let axis = unit(way).unwrap_or_else(|| s.direction());
+    let inwards = unit(across(&other, &axis)).unwrap_or_else(|| s.perpendicular(&axis));
+    let part = s.between(0.0, 1.0);
+    let (foot, away) = match s.whole(0, 2) {
+        0 if D > 2 => {
+            // Above the face, or, at a joint, an edge.
+            let share = if is_joint { 0.0 } else { s.between(0.0, 1.0 - part) };
+            let foot = along(&along(at, part, &way), share, &other);
+            let aside: [f64; D] = s.perpendicular(&axis);
+            (foot, unit(across(&aside, &inwards)).unwrap_or(aside))
+        }
+        1 => {
+            let aside: [f64; D] = s.perpendicular(&axis);
+            let out = if dot(&aside, &inwards) > 0.0 { scaled(-1.0, &aside) } else { aside };
+            let part = if is_joint { s.pick(&[0.0, 1.0]) } else { part };
+            (along(at, part, &way), out)
+        }
+        _ if is_joint => (*at, scaled(-1.0, &inwards)),
+        _ => {
+            // The corner that is the last in some direction.
+            let out: [f64; D] = s.direction();
+            let order = |x: &&[f64; D], y: &&[f64; D]| dot(x, &out).total_cmp(&dot(y, &out));
+            (*corners.iter().max_by(order).unwrap_or(at), out)
+        }
+    };
+    Spot { center: along(&foot, reach, &away), away }
 }
 
 fn on_capsule<const D: usize>(
@@ -107,7 +241,7 @@ fn on_capsule<const D: usize>(
         (s.between(0.0, 1.0), across)
     } else {
         let out: [f64; D] = s.direction();
-        let forward = crate::family::sampler::dot(&out, &axis) > 0.0;
+        let forward = dot(&out, &axis) > 0.0;
         (if forward { 1.0 } else { 0.0 }, out)
     };
     Spot { center: along(&along(start, part, &u), reach, &away), away }
@@ -176,6 +310,12 @@ pub(crate) struct Meeting<const D: usize> {
 }
 
 impl<const D: usize> Meeting<D> {
+    /// Moves the ball to another place, and what belongs to it.
+    pub(crate) fn move_to(&mut self, center: [f64; D], precision: Precision) {
+        self.shape = carried(&self.shape, &along(&center, -1.0, &self.center), precision);
+        self.center = center;
+    }
+
     /// The case, with the shape at rest or moving about as fast, without a deadline.
     pub(crate) fn place(&self, s: &mut Sampler) -> ShapeCase<D> {
         let speed = if s.one_in(3) { 0.0 } else { norm(&self.velocity) };
@@ -196,13 +336,13 @@ impl<const D: usize> Meeting<D> {
     }
 }
 
-/// A case with other vectors and another radius of the shape, in the order of [`Shape::numbers`].
+/// A case with other vectors and another radius of the shape, in the order of [`Shape::numbers`]; mended.
 pub(crate) fn reshaped<const D: usize>(
     shape: &Shape<D>,
     change: &mut dyn FnMut(f64) -> f64,
 ) -> Shape<D> {
     let vectors: Vec<_> = shape.vectors().into_iter().map(|v| v.map(&mut *change)).collect();
-    Shape::made_of(shape.kind(), &vectors, shape.radius().map_or(0.0, change))
+    mended(Shape::made_of(shape.kind(), &vectors, shape.radius().map_or(0.0, change)))
 }
 
 /// The shape as it must be: ends of a box in order, no negative radius, no normal without direction.
@@ -230,8 +370,25 @@ pub(crate) fn mended<const D: usize>(shape: Shape<D>) -> Shape<D> {
         Shape::HollowCapsule { start, end, radius } => {
             Shape::HollowCapsule { start, end, radius: radius.max(0.0) }
         }
+        Shape::Tube { start, end, radius } => {
+            Shape::Tube { start, end: apart(&start, end), radius: radius.max(0.0) }
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            Shape::HollowCylinder { start, end: apart(&start, end), radius: radius.max(0.0) }
+        }
+        Shape::Capsules { start, end, other_end, radius } => {
+            Shape::Capsules { start, end, other_end, radius: radius.max(0.0) }
+        }
         other => other,
     }
+}
+
+/// The second of two points of an axis, or another one where they are the same.
+fn apart<const D: usize>(start: &[f64; D], mut end: [f64; D]) -> [f64; D] {
+    if end == *start {
+        end[0] = if start[0] == 0.0 { 1.0 } else { 0.0 };
+    }
+    end
 }
 
 /// Moves one number of the case by one or two floats, half of the time.
@@ -253,7 +410,7 @@ pub(crate) fn disturb<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) 
                 left -= 1;
                 if left == -1 { step(x) } else { x }
             });
-            case.shape = mended(changed);
+            case.shape = changed;
         }
     }
 }

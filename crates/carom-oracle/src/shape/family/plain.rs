@@ -3,7 +3,8 @@
 use std::array::from_fn;
 
 use super::placing::{
-    Meeting, Where, disturb, first_time, room, set_deadline_at_contact, shape, some_deadline, spot,
+    Meeting, Where, carried, disturb, first_time, mended, room, set_deadline_at_contact, shape,
+    some_deadline, spot,
 };
 use crate::family::Sampler;
 use crate::family::sampler::{along, norm, scaled};
@@ -62,6 +63,7 @@ fn meeting<const D: usize>(
         _ => (radius + s.scale(sizes.extent.0, sizes.extent.1)) * s.scale(-3, 5),
     };
     let center = along(&spot.center, -distance, &course);
+    let shape = carried(&shape, &center, s.precision);
     Meeting { shape, center, velocity: scaled(s.scale(-3, 3), &course), radius }
 }
 
@@ -74,7 +76,8 @@ pub(crate) fn generic<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shape
     let mut meeting = meeting(kind, s, &ORDINARY, (Where::Anywhere, Way::Hit));
     if s.one_in(3) {
         let aside = meeting.radius * s.between(0.0, 3.0);
-        meeting.center = along(&meeting.center, aside, &s.direction());
+        let center = along(&meeting.center, aside, &s.direction());
+        meeting.move_to(center, s.precision);
     }
     let mut case = meeting.place(s);
     some_deadline(&mut case, s);
@@ -146,8 +149,10 @@ pub(crate) fn inside<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
     let place = some_place(s);
     let mut meeting = meeting(kind, s, &ORDINARY, (place, Way::There));
     let depth = if s.one_in(2) { s.scale(-40, -1) } else { s.scale(-2, 3) };
+    meeting.move_to([0.0; D], s.precision);
     let side = spot(&meeting.shape, meeting.radius, place, s);
-    meeting.center = along(&side.center, -depth * meeting.radius, &side.away);
+    let center = along(&side.center, -depth * meeting.radius, &side.away);
+    meeting.move_to(center, s.precision);
     if s.one_in(2) {
         meeting.velocity = scaled(s.scale(-3, 3), &s.direction());
     }
@@ -164,9 +169,20 @@ pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     let course = match meeting.shape {
         Shape::Segment { start, end }
         | Shape::Capsule { start, end, .. }
-        | Shape::HollowCapsule { start, end, .. } => {
+        | Shape::HollowCapsule { start, end, .. }
+        | Shape::Tube { start, end, .. }
+        | Shape::HollowCylinder { start, end, .. } => {
             // The difference of floats is mostly one.
             along(&end, -1.0, &start)
+        }
+        Shape::Triangle { corners: [a, b, c] } => {
+            let others = s.pick(&[[a, b], [b, c], [c, a]]);
+            along(&others[1], -1.0, &others[0])
+        }
+        Shape::Capsules { start, end, other_end, .. } => {
+            let of_other = along(&other_end, -1.0, &meeting.center);
+            let choices = [along(&end, -1.0, &start), of_other];
+            s.pick(&choices)
         }
         Shape::HalfSpace { normal, .. } => {
             // A right angle that is exact if the numbers are.
@@ -183,7 +199,8 @@ pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     let power = s.pick(&[1.0, 0.5, 2.0, speed]);
     let course = scaled(s.sign(), &course);
     meeting.velocity = scaled(power, &course);
-    meeting.center = along(&meeting.center, way, &course);
+    let center = along(&meeting.center, way, &course);
+    meeting.move_to(center, s.precision);
     let mut case =
         if s.one_in(2) { meeting.place_with([0.0; D], s.precision) } else { meeting.place(s) };
     step_radius(&mut case, s);
@@ -200,7 +217,7 @@ pub(crate) fn far_away<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     let far = scaled(s.scale(8, digits), &s.direction());
     meeting.center = along(&meeting.center, 1.0, &far);
     let away = |v: &[f64; D]| along(v, 1.0, &far).map(|x| s.precision.round(x));
-    meeting.shape = match meeting.shape {
+    meeting.shape = mended(match meeting.shape {
         Shape::HalfSpace { point, normal } => Shape::HalfSpace { point: away(&point), normal },
         Shape::Segment { start, end } => Shape::Segment { start: away(&start), end: away(&end) },
         Shape::Capsule { start, end, radius } => {
@@ -212,7 +229,18 @@ pub(crate) fn far_away<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
         Shape::HollowCapsule { start, end, radius } => {
             Shape::HollowCapsule { start: away(&start), end: away(&end), radius }
         }
-    };
+        Shape::Tube { start, end, radius } => {
+            Shape::Tube { start: away(&start), end: away(&end), radius }
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            Shape::HollowCylinder { start: away(&start), end: away(&end), radius }
+        }
+        Shape::Triangle { corners } => Shape::Triangle { corners: corners.each_ref().map(away) },
+        Shape::Capsules { start, end, other_end, radius } => {
+            let [start, end, other_end] = [start, end, other_end].each_ref().map(away);
+            Shape::Capsules { start, end, other_end, radius }
+        }
+    });
     let common = if s.one_in(2) { 0.0 } else { s.scale(0, digits) };
     let mut case = meeting.place_with(scaled(common, &s.direction()), s.precision);
     some_deadline(&mut case, s);

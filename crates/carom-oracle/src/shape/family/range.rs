@@ -61,7 +61,7 @@ pub(crate) fn largest<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shape
                     left -= 1;
                     if left == -1 { largest.copysign(x) } else { x }
                 });
-                case.shape = mended(changed);
+                case.shape = changed;
             }
         }
     }
@@ -92,7 +92,11 @@ pub(crate) fn raw_bits<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     };
     let [low, high, center, velocity, own]: [[f64; D]; 5] = from_fn(|_| from_fn(|_| number()));
     let (radius, bulge) = (number().abs(), number().abs());
-    let vectors = if kind == ShapeKind::HollowBall { vec![low] } else { vec![low, high] };
+    let vectors = match kind {
+        ShapeKind::HollowBall => vec![low],
+        ShapeKind::Triangle | ShapeKind::Capsules => vec![low, high, from_fn(|_| number())],
+        _ => vec![low, high],
+    };
     let mut shape = mended(Shape::made_of(kind, &vectors, bulge));
     if let (Shape::HollowAabb { min, max }, true) = (&mut shape, s.one_in(2)) {
         // Nearly all would begin beyond a wall.

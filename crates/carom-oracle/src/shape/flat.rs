@@ -1,0 +1,372 @@
+//! Triangles, and capsules that are met by capsules: a flat convex polygon, by its corners alone.
+//!
+//! A corner, the line of an edge, or the plane of the polygon is the nearest where the way from it to the
+//! centre leads to no other corner. This is asked of each of them on its own, as of a set of points; in
+//! which order they lie around the polygon matters only for its inside.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use dashu_int::IBig;
+
+use super::convex::Candidate;
+use super::direction::Feature;
+use super::root::{Linear, Parabola, Root};
+use super::setting::{Setting, difference};
+use crate::contact::is_zero;
+use crate::number::bit_length;
+use crate::quadratic::dot;
+
+/// A point as a vector and the parts of the unit that it is in.
+pub(crate) type Fraction<const D: usize> = ([IBig; D], IBig);
+
+/// A convex polygon with an inside, or a segment, or a point: three corners or more, in order, or two or
+/// one.
+#[derive(Clone, Debug)]
+pub(crate) struct Polygon<const D: usize> {
+    pub(crate) corners: Vec<[IBig; D]>,
+    /// The name of each corner, and of the edge from it to the next.
+    names: Vec<[Feature; 2]>,
+    /// The name of the inside.
+    inside: Feature,
+    /// Where it is what two segments make.
+    pub(crate) pair: Option<Pair<D>>,
+}
+
+/// Two segments, of which the polygon is all differences.
+#[derive(Clone, Debug)]
+pub(crate) struct Pair<const D: usize> {
+    /// Of the one that moves, and of the other.
+    ways: [[IBig; D]; 2],
+    /// Of each corner, whether it is made of the end of either.
+    ends: Vec<[bool; 2]>,
+}
+
+impl<const D: usize> Polygon<D> {
+    pub(crate) fn triangle(corners: [[IBig; D]; 3]) -> Self {
+        let names = (0..3).map(|k| [Feature::Vertex(k), Feature::Edge(k)]).collect();
+        Self { corners: corners.into(), names, inside: Feature::Face(0), pair: None }.reduced()
+    }
+
+    /// From where a segment as long as `back` reaches the segment from `start` to `end`.
+    pub(crate) fn of_segments(back: [IBig; D], start: &[IBig; D], end: &[IBig; D]) -> Self {
+        let corners =
+            vec![start.clone(), end.clone(), difference(end, &back), difference(start, &back)];
+        let names = vec![
+            [Feature::Vertex(0), Feature::Edge(0)],
+            [Feature::Vertex(1), Feature::Vertex(1)],
+            [Feature::Vertex(1), Feature::Edge(0)],
+            [Feature::Vertex(0), Feature::Vertex(0)],
+        ];
+        let ends = vec![[false, false], [false, true], [true, true], [true, false]];
+        let pair = Some(Pair { ways: [back, difference(end, start)], ends });
+        Self { corners, names, inside: Feature::Edge(0), pair }.reduced()
+    }
+
+    /// Without an inside only the two corners are left that are farthest apart.
+    fn reduced(self) -> Self {
+        let count = self.corners.len();
+        let way = |i: usize, j: usize| difference(&self.corners[j], &self.corners[i]);
+        let square = |&(i, j): &(usize, usize)| dot(&way(i, j), &way(i, j));
+        let (x, y) = (way(0, 1), way(0, count - 1));
+        if dot(&x, &x) * dot(&y, &y) > dot(&x, &y).sqr().into() {
+            return self;
+        }
+        let pairs = (0..count).flat_map(|i| (0..count).map(move |j| (i, j)));
+        // Those of a triangle in the order of an edge.
+        let pairs = pairs.filter(|&(i, j)| (i + 1) % count == j || count == 4);
+        let most = pairs.clone().map(|pair| square(&pair)).max().unwrap_or(IBig::ZERO);
+        let (i, j) = pairs.into_iter().find(|pair| square(pair) == most).unwrap_or((0, 0));
+        let kept = if most.is_zero() { vec![0] } else { vec![i, j] };
+        let mut names: Vec<_> = kept.iter().map(|&k| self.names[k]).collect();
+        if let Some(pair) = &self.pair {
+            names[0][1] = Feature::Edge(0);
+            if is_zero(&pair.ways[1]) {
+                names.fill([Feature::Vertex(0); 2]);
+            }
+        }
+        let pair = self
+            .pair
+            .map(|pair| Pair { ends: kept.iter().map(|&k| pair.ends[k]).collect(), ..pair });
+        let corners = kept.iter().map(|&k| self.corners[k].clone()).collect();
+        Self { corners, names, inside: self.inside, pair }
+    }
+
+    pub(crate) fn times(&self, d: &IBig) -> Self {
+        let vector = |v: &[IBig; D]| v.each_ref().map(|x| x * d);
+        let corners = self.corners.iter().map(vector).collect();
+        let pair = self
+            .pair
+            .as_ref()
+            .map(|pair| Pair { ways: pair.ways.each_ref().map(vector), ends: pair.ends.clone() });
+        Self { corners, pair, ..self.clone() }
+    }
+
+    /// Bits by which an error of a point can be larger in how far along two segments it is.
+    pub(crate) fn bits_of_skew(&self) -> i64 {
+        if self.pair.is_none() || !self.has_inside() {
+            return 0;
+        }
+        let lengths = self.corners.iter().flat_map(|x| difference(x, &self.corners[0]));
+        2 * lengths.map(|x| bit_length(&x)).max().unwrap_or(0) + 4
+    }
+
+    /// Each edge as the numbers of its corners.
+    pub(crate) fn edges(&self) -> Vec<(usize, usize)> {
+        match self.corners.len() {
+            1 => vec![],
+            2 => vec![(0, 1)],
+            count => (0..count).map(|k| (k, (k + 1) % count)).collect(),
+        }
+    }
+
+    pub(crate) fn has_inside(&self) -> bool {
+        self.corners.len() > 2
+    }
+
+    /// Whether points can be in it.
+    pub(crate) fn is_solid(&self) -> bool {
+        D == 2 && self.has_inside()
+    }
+
+    fn way(&self, (i, j): (usize, usize)) -> [IBig; D] {
+        difference(&self.corners[j], &self.corners[i])
+    }
+
+    /// From the line of an edge to another corner, at a right angle and of any length.
+    fn across(&self, edge: (usize, usize), corner: usize) -> [IBig; D] {
+        let (e, v) = (self.way(edge), self.way((edge.0, corner)));
+        let (square, along) = (dot(&e, &e), dot(&e, &v));
+        from_fn(|k| &v[k] * &square - &e[k] * &along)
+    }
+
+    /// Inwards from an edge of a polygon with an inside.
+    pub(crate) fn inwards(&self, edge: (usize, usize)) -> [IBig; D] {
+        self.across(edge, (edge.1 + 1) % self.corners.len())
+    }
+
+    /// At a right angle to the inside, in space.
+    pub(crate) fn normal(&self) -> [IBig; D] {
+        let (x, y) = (self.way((0, 1)), self.way((0, self.corners.len() - 1)));
+        from_fn(|k| &x[(k + 1) % D] * &y[(k + 2) % D] - &x[(k + 2) % D] * &y[(k + 1) % D])
+    }
+
+    /// The edges of a solid with the square of the distance of a point in it, as a fraction; `None` for a
+    /// point outside.
+    pub(crate) fn depths(&self, q: &[IBig; D]) -> Option<Vec<(usize, IBig, IBig)>> {
+        if !self.is_solid() {
+            return None;
+        }
+        let depth = |(k, edge): (usize, (usize, usize))| {
+            let inwards = self.inwards(edge);
+            let depth = dot(&difference(q, &self.corners[edge.0]), &inwards);
+            (depth >= IBig::ZERO).then(|| (k, depth.sqr().into(), dot(&inwards, &inwards)))
+        };
+        self.edges().into_iter().enumerate().map(depth).collect()
+    }
+
+    /// The least of the depths, and the edges that are so near.
+    pub(crate) fn nearest_edges(&self, q: &[IBig; D]) -> Option<(Vec<usize>, IBig, IBig)> {
+        let depths = self.depths(q)?;
+        let order = |one: &(usize, IBig, IBig), other: &(usize, IBig, IBig)| {
+            (&one.1 * &other.2).cmp(&(&other.1 * &one.2))
+        };
+        let least = depths.iter().min_by(|one, other| order(one, other))?;
+        let nearest = depths.iter().filter(|depth| order(depth, least) == Ordering::Equal);
+        Some((nearest.map(|depth| depth.0).collect(), least.1.clone(), least.2.clone()))
+    }
+
+    /// The point of an edge's line that is nearest.
+    pub(crate) fn foot_on_edge(&self, k: usize, q: &[IBig; D]) -> Fraction<D> {
+        let edge = self.edges()[k];
+        let e = self.way(edge);
+        let start = &self.corners[edge.0];
+        let (square, along) = (dot(&e, &e), dot(&difference(q, start), &e));
+        (from_fn(|k| &start[k] * &square + &e[k] * &along), square)
+    }
+
+    pub(crate) fn edge_name(&self, k: usize) -> Feature {
+        self.names[self.edges()[k].0][1]
+    }
+
+    /// The nearest point of all: that of the nearest of all corners, edges and insides whose own nearest
+    /// point is on them. In a solid it is the point itself.
+    pub(crate) fn foot(&self, q: &[IBig; D]) -> Fraction<D> {
+        if self.depths(q).is_some() {
+            return (q.clone(), IBig::ONE);
+        }
+        let mut feet: Vec<Fraction<D>> =
+            self.corners.iter().map(|corner| (corner.clone(), IBig::ONE)).collect();
+        for (k, (i, j)) in self.edges().into_iter().enumerate() {
+            let e = self.way((i, j));
+            let after = |from: usize| dot(&difference(q, &self.corners[from]), &e);
+            if after(i) > IBig::ZERO && after(j) < IBig::ZERO {
+                feet.push(self.foot_on_edge(k, q));
+            }
+        }
+        if D == 3 && self.has_inside() {
+            let above = |edge: &(usize, usize)| {
+                dot(&difference(q, &self.corners[edge.0]), &self.inwards(*edge)) > IBig::ZERO
+            };
+            if self.edges().iter().all(above) {
+                let n = self.normal();
+                let (height, square) = (dot(&difference(q, &self.corners[0]), &n), dot(&n, &n));
+                feet.push((from_fn(|k| &q[k] * &square - &n[k] * &height), square));
+            }
+        }
+        let away = |(foot, parts): &Fraction<D>| -> (IBig, IBig) {
+            let away: [IBig; D] = from_fn(|k| &q[k] * parts - &foot[k]);
+            (dot(&away, &away), parts.sqr().into())
+        };
+        let order = |one: &Fraction<D>, other: &Fraction<D>| {
+            let ((x, a), (y, b)) = (away(one), away(other));
+            (x * b).cmp(&(y * a))
+        };
+        feet.into_iter().min_by(order).expect("a corner")
+    }
+
+    /// Of two segments: how far from its start each has the point that makes this point of the polygon.
+    pub(crate) fn arms(&self, (point, parts): &Fraction<D>) -> Option<[Fraction<D>; 2]> {
+        let Pair { ways, ends } = self.pair.as_ref()?;
+        let start = &self.corners[0];
+        let from_start: [IBig; D] = from_fn(|k| &point[k] - &start[k] * parts);
+        let (shares, whole) = match self.corners.len() {
+            1 => ([IBig::ZERO, IBig::ZERO], IBig::ONE),
+            2 => {
+                let e = self.way((0, 1));
+                let (part, whole) = (dot(&from_start, &e), dot(&e, &e) * parts);
+                let share = |k: usize| match (ends[0][k], ends[1][k]) {
+                    (false, false) => IBig::ZERO,
+                    (false, true) => part.clone(),
+                    (true, false) => &whole - &part,
+                    (true, true) => whole.clone(),
+                };
+                ([share(0), share(1)], whole)
+            }
+            _ => {
+                // By the products with both ways, which are not parallel.
+                let [x, y] = [self.way((0, 1)), self.way((0, 3))];
+                let [xx, xy, yy] = [dot(&x, &x), dot(&x, &y), dot(&y, &y)];
+                let [px, py] = [dot(&from_start, &x), dot(&from_start, &y)];
+                let whole = (&xx * &yy - &xy * &xy) * parts;
+                ([&py * &xx - &px * &xy, &px * &yy - &py * &xy], whole)
+            }
+        };
+        let [s, t] = shares;
+        let arm = |way: &[IBig; D], share: &IBig| (from_fn(|k| &way[k] * share), whole.clone());
+        Some([arm(&ways[0], &s), arm(&ways[1], &t)])
+    }
+
+    /// Where the one at rest starts.
+    pub(crate) fn start_of_pair(&self) -> [IBig; D] {
+        let Some(Pair { ways: [back, way], ends }) = &self.pair else { unreachable!("of pairs") };
+        let [s, t] = ends[0];
+        let part = |is_end: bool, x: &IBig| if is_end { x.clone() } else { IBig::ZERO };
+        from_fn(|k| &self.corners[0][k] + part(s, &back[k]) - part(t, &way[k]))
+    }
+}
+
+impl<const D: usize> Setting<D> {
+    /// When the centre is at the distance R from each corner, edge and inside.
+    pub(super) fn of_polygon(&self, polygon: &Polygon<D>, reach: &IBig) -> Vec<Candidate> {
+        let all = || 0..polygon.corners.len();
+        let mut candidates = Vec::new();
+        for i in all() {
+            let excess = self.around(&polygon.corners[i], reach);
+            candidates.push(Candidate { excess, region: self.region_of_corner(polygon, i) });
+        }
+        for edge in polygon.edges() {
+            let e = polygon.way(edge);
+            let excess = self.around_line(&polygon.corners[edge.0], &e, reach);
+            candidates.push(Candidate { excess, region: self.region_of_edge(polygon, edge) });
+        }
+        if D == 3 && polygon.has_inside() {
+            let n = polygon.normal();
+            let Linear { start, slope } = self.along(&polygon.corners[0], &n);
+            let excess = Parabola {
+                a: slope.sqr().into(),
+                b: &start * &slope,
+                c: IBig::from(start.sqr()) - IBig::from(reach.sqr()) * dot(&n, &n),
+            };
+            candidates.push(Candidate { excess, region: self.region_of_inside(polygon) });
+        }
+        candidates
+    }
+
+    fn region_of_corner(&self, polygon: &Polygon<D>, i: usize) -> Vec<Linear> {
+        let others = (0..polygon.corners.len()).filter(|&j| j != i);
+        others.map(|j| self.along(&polygon.corners[i], &polygon.way((i, j))).negated()).collect()
+    }
+
+    fn region_of_edge(&self, polygon: &Polygon<D>, edge: (usize, usize)) -> Vec<Linear> {
+        let e = polygon.way(edge);
+        let [start, end] = [edge.0, edge.1].map(|k| &polygon.corners[k]);
+        let others = (0..polygon.corners.len()).filter(|&l| l != edge.0 && l != edge.1);
+        let outside = others.map(|l| self.along(start, &polygon.across(edge, l)).negated());
+        [self.along(start, &e), self.along(end, &e).negated()].into_iter().chain(outside).collect()
+    }
+
+    pub(super) fn region_of_inside(&self, polygon: &Polygon<D>) -> Vec<Linear> {
+        let edges = polygon.edges().into_iter();
+        edges.map(|edge| self.along(&polygon.corners[edge.0], &polygon.inwards(edge))).collect()
+    }
+
+    /// Whether a point that touches a polygon without a solid goes through it.
+    pub(super) fn pierces_polygon(&self, polygon: &Polygon<D>, moment: &Root) -> bool {
+        let is_across = if D == 2 {
+            let e = polygon.way((0, polygon.corners.len() - 1));
+            !self.around_line(&polygon.corners[0], &e, &IBig::ZERO).a.is_zero()
+        } else {
+            polygon.has_inside() && !dot(&polygon.normal(), &self.w).is_zero()
+        };
+        is_across && self.is_within(polygon, moment)
+    }
+
+    /// Whether the centre is then above, or on, a thin polygon and not above its ends or edges.
+    pub(super) fn is_within(&self, polygon: &Polygon<D>, moment: &Root) -> bool {
+        let forms = match (D, &polygon.corners[..]) {
+            (2, [start, end]) => {
+                let e = polygon.way((0, 1));
+                vec![self.along(start, &e), self.along(end, &e).negated()]
+            }
+            (3, corners) if corners.len() > 2 => self.region_of_inside(polygon),
+            _ => return false,
+        };
+        forms.iter().all(|form| moment.sign_of(form) == Ordering::Greater)
+    }
+
+    /// Whether the gap to a polygon falls at the start.
+    pub(super) fn approaches_polygon(&self, polygon: &Polygon<D>) -> bool {
+        if let Some((nearest, ..)) = polygon.nearest_edges(&self.p) {
+            let edges = polygon.edges();
+            let sinks = |k: &usize| dot(&polygon.inwards(edges[*k]), &self.w) > IBig::ZERO;
+            return nearest.iter().all(sinks);
+        }
+        let (foot, parts) = polygon.foot(&self.p);
+        let away: [IBig; D] = from_fn(|k| &self.p[k] * &parts - &foot[k]);
+        dot(&away, &self.w) < IBig::ZERO
+    }
+
+    /// The features that are nearest at a moment, seen from outside.
+    pub(super) fn nearest_features(&self, polygon: &Polygon<D>, moment: &Root) -> Vec<Feature> {
+        let holds =
+            |region: Vec<Linear>| region.iter().all(|form| moment.sign_of(form) != Ordering::Less);
+        let mut features = Vec::new();
+        for i in 0..polygon.corners.len() {
+            if holds(self.region_of_corner(polygon, i)) {
+                features.push(polygon.names[i][0]);
+            }
+        }
+        for edge in polygon.edges() {
+            if holds(self.region_of_edge(polygon, edge)) {
+                features.push(polygon.names[edge.0][1]);
+            }
+        }
+        if D == 3 && polygon.has_inside() && holds(self.region_of_inside(polygon)) {
+            features.push(polygon.inside);
+        }
+        features.sort();
+        features.dedup();
+        features
+    }
+}
