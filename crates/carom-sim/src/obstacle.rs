@@ -1,6 +1,9 @@
 //! What stands in the way: fixed obstacles of any form, and pockets.
 
-use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, InputError, Restitution, Segment};
+use carom::{
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Mesh, Restitution, Segment,
+    Triangle, Tube,
+};
 
 /// Something fixed that balls bounce off: a bumper, a cushion, the rim of a bowl.
 ///
@@ -52,8 +55,16 @@ pub enum ObstacleShape<const D: usize> {
     HollowAabb(Hollow<Aabb<D>>),
     /// A stadium: met from inside.
     HollowCapsule(Hollow<Capsule<D>>),
+    /// A drum: met from inside, with its caps.
+    HollowCylinder(Hollow<Cylinder<D>>),
+    /// A pipe without ends: met from inside.
+    Tube(Tube<D>),
+    /// In the plane met from outside; in space thin, and met from both sides.
+    Triangle(Triangle<D>),
     /// Thin walls from corner to corner, met from both sides.
     Polyline(Polyline<D>),
+    /// In space, thin walls made of triangles, met from both sides.
+    Mesh(Mesh<D>),
 }
 
 /// The corners of thin walls that hang together: a [`carom::Polyline`] that owns them.
@@ -151,6 +162,10 @@ obstacles! {
     HollowBall(Hollow<Ball<D>>)
     HollowAabb(Hollow<Aabb<D>>)
     HollowCapsule(Hollow<Capsule<D>>)
+    HollowCylinder(Hollow<Cylinder<D>>)
+    Tube(Tube<D>)
+    Triangle(Triangle<D>)
+    Mesh(Mesh<D>)
 }
 
 impl<const D: usize> Polyline<D> {

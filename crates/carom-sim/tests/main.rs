@@ -5,6 +5,7 @@ mod changes;
 mod exact;
 mod growth;
 mod jammed;
+mod meshes;
 mod obstacles;
 mod physics;
 mod piston;

@@ -1,7 +1,7 @@
 //! When does a ball meet a piece of an obstacle, and how is it placed to it? All verdicts are exact.
 
 use carom::{
-    Ball, Feature, Impact, Moving, Relation, Segment, first_contact, gap, is_approaching, relation,
+    Ball, Feature, Impact, Moving, Relation, first_contact, gap, is_approaching, relation,
     time_of_impact,
 };
 
@@ -9,33 +9,26 @@ use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, PocketId};
 use crate::motion::Motion;
 use crate::rule::ContactRule;
-use crate::state::{Form, Particle, Piece, State};
+use crate::state::{Form, Particle, Piece, Simplex, State};
 
-/// Evaluates an expression with the shape of a piece. A facet stands for the whole of its edge, ends
-/// included, or for its corner.
+/// Evaluates an expression with the shape of a piece; of a part of something larger, with all of it.
 macro_rules! with_shape {
-    ($form:expr, $shape:ident => $answer:expr, otherwise $none:expr) => {
+    ($form:expr, $shape:ident => $answer:expr) => {
         match $form {
             Form::Ball($shape) | Form::Pocket($shape) => $answer,
             Form::HalfSpace($shape) => $answer,
             Form::Capsule($shape) => $answer,
             Form::Aabb($shape) => $answer,
+            Form::Triangle($shape) => $answer,
             Form::HollowBall($shape) => $answer,
             Form::HollowAabb($shape) => $answer,
             Form::HollowCapsule($shape) => $answer,
-            Form::Facet(facet, Feature::Vertex(_)) => match Ball::new(facet.start(), 0.0) {
-                Ok(corner) => {
-                    let $shape = &corner;
-                    $answer
-                }
-                Err(_) => $none,
-            },
-            Form::Facet(facet, _) => match Segment::new(facet.start(), facet.end()) {
-                Ok(edge) => {
-                    let $shape = &edge;
-                    $answer
-                }
-                Err(_) => $none,
+            Form::HollowCylinder($shape) => $answer,
+            Form::Tube($shape) => $answer,
+            Form::OfPolyline(part, _) | Form::OfMesh(part, _) => match &part.whole {
+                Simplex::Corner($shape) => $answer,
+                Simplex::Edge($shape) => $answer,
+                Simplex::Face($shape) => $answer,
             },
         }
     };
@@ -46,41 +39,40 @@ impl<const D: usize> Form<D> {
     #[inline]
     pub(super) fn impact(&self, ball: &Moving<D>) -> Option<Impact<D>> {
         match self {
-            Self::Facet(facet, feature) => {
+            Self::OfPolyline(part, facet) => {
                 let impact = facet.time_of_impact(ball, f64::INFINITY)?;
-                Some(Impact { feature: *feature, ..impact })
+                Some(Impact { feature: part.name, ..impact })
             }
+            Self::OfMesh(part, mesh) => mesh.time_of_impact_with(part.name, ball, f64::INFINITY),
             Self::Pocket(pocket) => {
                 let center =
                     Ball::new(ball.center(), 0.0).and_then(|point| point.moving(ball.velocity()));
                 time_of_impact(&center.ok()?, &pocket.at_rest(), f64::INFINITY)
             }
-            _ => with_shape!(
-                self,
-                shape => time_of_impact(ball, &shape.at_rest(), f64::INFINITY),
-                otherwise None
-            ),
+            _ => with_shape!(self, shape => time_of_impact(ball, &shape.at_rest(), f64::INFINITY)),
         }
     }
 
     /// Whether a ball comes nearer.
     pub(super) fn is_approached_by(&self, ball: &Moving<D>) -> bool {
         match self {
-            Self::Facet(facet, _) => facet.is_approached_by(ball),
-            _ => {
-                with_shape!(self, shape => is_approaching(ball, &shape.at_rest()), otherwise false)
+            Self::OfPolyline(_, facet) => facet.is_approached_by(ball),
+            // Whether a distance falls is not a matter of its neighbours.
+            Self::OfMesh(part, mesh) => {
+                mesh.facets(part.name).next().is_some_and(|facet| facet.is_approached_by(ball))
             }
+            _ => with_shape!(self, shape => is_approaching(ball, &shape.at_rest())),
         }
     }
 
     /// How a ball is placed.
     pub(crate) fn relation(&self, ball: &Ball<D>) -> Relation {
-        with_shape!(self, shape => relation(ball, shape), otherwise Relation::Separate)
+        with_shape!(self, shape => relation(ball, shape))
     }
 
     /// What is left between the surfaces; negative where they overlap.
     pub(crate) fn gap(&self, ball: &Ball<D>) -> f64 {
-        with_shape!(self, shape => gap(ball, shape), otherwise f64::INFINITY)
+        with_shape!(self, shape => gap(ball, shape))
     }
 
     /// The same gap of a ball at a place; in a pocket, that of its centre.
@@ -101,8 +93,7 @@ impl<const D: usize> Form<D> {
             self,
             shape => shape
                 .moving(from)
-                .is_ok_and(|shape| first_contact(&point, &shape, 1.0).is_some()),
-            otherwise false
+                .is_ok_and(|shape| first_contact(&point, &shape, 1.0).is_some())
         )
     }
 
@@ -112,11 +103,7 @@ impl<const D: usize> Form<D> {
         const MORE: f64 = 1.0 + 1.0 / (1_u64 << 40) as f64;
         let distance = self.gap(&Ball::new(place, 0.0).ok()?);
         let ball = Ball::new(place, distance.max(f64::MIN_POSITIVE) * MORE).ok()?.at_rest();
-        let contact = with_shape!(
-            self,
-            shape => first_contact(&ball, &shape.at_rest(), 0.0),
-            otherwise None
-        );
+        let contact = with_shape!(self, shape => first_contact(&ball, &shape.at_rest(), 0.0));
         contact.filter(|_| distance > 0.0).map(|contact| contact.normal.map(|n| -n))
     }
 }

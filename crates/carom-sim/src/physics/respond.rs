@@ -218,10 +218,10 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
     (ball, number): (u32, u32),
     Impact { normal, feature, .. }: Impact<D>,
 ) -> Event<D> {
-    let piece = *state.obstacles.piece(number);
+    let piece = state.obstacles.piece(number);
     let e = match state.obstacle_rule(ball, piece.owner) {
         ObstacleRule::BounceWith(restitution) => restitution,
-        _ => state.obstacles.of(&piece).restitution(),
+        _ => state.obstacles.of(piece).restitution(),
     };
     let contact = piece.contact(state.id(ball), feature);
     let particle = &mut state.particles[ball as usize];

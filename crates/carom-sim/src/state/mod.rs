@@ -7,6 +7,7 @@
 
 mod bounds;
 mod budget;
+mod form;
 mod losses;
 mod obstacles;
 mod particle;
@@ -18,8 +19,9 @@ mod wall;
 
 pub(crate) use bounds::{Bounds, Way};
 pub(crate) use budget::Budget;
+pub(crate) use form::{Form, Simplex};
 pub(crate) use losses::{CollapseRule, Losses};
-pub(crate) use obstacles::{Form, Obstacles, Piece};
+pub(crate) use obstacles::{Obstacles, Piece};
 pub use particle::Anchor;
 pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use partner::{Image, Partner};

@@ -1,9 +1,8 @@
 //! What stands in the way, in the pieces that balls meet one by one.
 
-use carom::{Aabb, Ball, Capsule, Facet, Feature, HalfSpace, Hollow};
-
 use super::bounds::{Bounds, Tree, Way};
-use crate::obstacle::{Obstacle, ObstacleShape, Pocket};
+use super::form::Form;
+use crate::obstacle::{Obstacle, Pocket};
 
 /// The fixed obstacles and the pockets; they never change.
 #[derive(Clone, Debug, Default)]
@@ -19,35 +18,21 @@ pub(crate) struct Obstacles<const D: usize> {
     tree: Tree<D>,
 }
 
-/// What a ball meets at once: a convex obstacle, an edge or a corner of another one, or a pocket.
-#[derive(Clone, Copy, Debug)]
+/// What a ball meets at once: a convex obstacle, a face, an edge or a corner of another one, or a pocket.
+#[derive(Clone, Debug)]
 pub(crate) struct Piece<const D: usize> {
     /// The number of the obstacle, or of the pocket.
     pub(crate) owner: u32,
     pub(crate) form: Form<D>,
 }
 
-/// The form of a piece.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Form<const D: usize> {
-    Ball(Ball<D>),
-    HalfSpace(HalfSpace<D>),
-    Capsule(Capsule<D>),
-    Aabb(Aabb<D>),
-    HollowBall(Hollow<Ball<D>>),
-    HollowAabb(Hollow<Aabb<D>>),
-    HollowCapsule(Hollow<Capsule<D>>),
-    /// An edge or a corner of a polyline, and what that is called.
-    Facet(Facet<D>, Feature),
-    Pocket(Ball<D>),
-}
-
 impl<const D: usize> Obstacles<D> {
     pub(crate) fn new(obstacles: Vec<Obstacle<D>>, pockets: Vec<Pocket<D>>) -> Self {
         let mut pieces = Vec::new();
         for (owner, obstacle) in (0..).zip(&obstacles) {
-            let forms = forms(obstacle.shape());
-            pieces.extend(forms.into_iter().map(|form| Piece { owner, form }));
+            pieces.extend(
+                Form::all_of(obstacle.shape()).into_iter().map(|form| Piece { owner, form }),
+            );
         }
         pieces.extend(
             (0..)
@@ -124,67 +109,5 @@ impl<const D: usize> From<Record<D>> for Obstacles<D> {
 impl<const D: usize> From<Obstacles<D>> for Record<D> {
     fn from(Obstacles { solid, pockets, .. }: Obstacles<D>) -> Self {
         Self { obstacles: solid, pockets }
-    }
-}
-
-/// The pieces of a shape.
-fn forms<const D: usize>(shape: &ObstacleShape<D>) -> Vec<Form<D>> {
-    match shape {
-        ObstacleShape::Ball(ball) => vec![Form::Ball(*ball)],
-        ObstacleShape::HalfSpace(half_space) => vec![Form::HalfSpace(*half_space)],
-        ObstacleShape::Capsule(capsule) => vec![Form::Capsule(*capsule)],
-        ObstacleShape::Aabb(aabb) => vec![Form::Aabb(*aabb)],
-        ObstacleShape::HollowBall(bowl) => vec![Form::HollowBall(*bowl)],
-        ObstacleShape::HollowAabb(room) => vec![Form::HollowAabb(*room)],
-        ObstacleShape::HollowCapsule(stadium) => vec![Form::HollowCapsule(*stadium)],
-        ObstacleShape::Polyline(polyline) => {
-            let facets = polyline.as_polyline().facets();
-            facets.map(|(feature, facet)| Form::Facet(facet, feature)).collect()
-        }
-    }
-}
-
-impl<const D: usize> Form<D> {
-    /// Whether balls bounce off it.
-    pub(crate) fn is_solid(&self) -> bool {
-        !matches!(self, Self::Pocket(_))
-    }
-
-    /// Its coordinates and its radius.
-    pub(crate) fn lengths(&self) -> Vec<f64> {
-        let of_ball = |ball: &Ball<D>| [ball.center().to_vec(), vec![ball.radius()]].concat();
-        let of_box = |aabb: &Aabb<D>| [aabb.lower(), aabb.upper()].concat();
-        let of_capsule = |capsule: &Capsule<D>| {
-            let segment = capsule.segment();
-            [&segment.start()[..], &segment.end(), &[capsule.radius()]].concat()
-        };
-        match self {
-            Self::Ball(ball) | Self::Pocket(ball) => of_ball(ball),
-            Self::HollowBall(bowl) => of_ball(bowl.shape()),
-            Self::HalfSpace(half_space) => [half_space.point(), half_space.normal()].concat(),
-            Self::Capsule(capsule) => of_capsule(capsule),
-            Self::HollowCapsule(stadium) => of_capsule(stadium.shape()),
-            Self::Aabb(aabb) => of_box(aabb),
-            Self::HollowAabb(room) => of_box(room.shape()),
-            Self::Facet(facet, _) => [facet.start(), facet.end()].concat(),
-        }
-    }
-
-    fn bounds(&self) -> Bounds<D> {
-        let around =
-            |points: &[[f64; D]], radius| Bounds::around(points.iter().copied()).enlarged(radius);
-        match self {
-            Self::Ball(ball) | Self::Pocket(ball) => around(&[ball.center()], ball.radius()),
-            Self::Capsule(capsule) => {
-                let segment = capsule.segment();
-                around(&[segment.start(), segment.end()], capsule.radius())
-            }
-            Self::Aabb(aabb) => Bounds { low: aabb.lower(), high: aabb.upper() },
-            Self::Facet(facet, _) => around(&[facet.start(), facet.end()], 0.0),
-            Self::HalfSpace(_)
-            | Self::HollowBall(_)
-            | Self::HollowAabb(_)
-            | Self::HollowCapsule(_) => Bounds::EVERYWHERE,
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow};
+use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Triangle, Tube};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -68,6 +68,28 @@ fn polygon<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Obstacle::polygon(shares.map(place).to_vec()).ok()
 }
 
+fn tube<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Tube::new(place(start), place(end), 2.0 + 4.0 * size[0]).ok().map(Into::into)
+}
+
+fn drum<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    // From one side of the box to the other.
+    let (mut start, mut end) = (place(start), place(end));
+    (start[0], end[0]) = (0.2 * start[0], BOX - 0.2 * end[0]);
+    let cylinder = Cylinder::new(start, end, 2.0 + 4.0 * size[0]).ok()?;
+    Some(Hollow::new(cylinder).into())
+}
+
+fn triangle<const D: usize>([a, b, c, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    Triangle::new(place(a), place(b), place(c)).ok().map(Into::into)
+}
+
+/// In space, four triangles around a corner, a fan beside them, and an edge with three triangles.
+fn mesh<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+    let triangles = [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1], [1, 2, 5], [2, 0, 5]];
+    Mesh::new(shares.map(place), triangles).ok().map(Into::into)
+}
+
 /// A gas among one to three obstacles of a shape, and sometimes a pocket.
 fn scenes<const D: usize>(space: Place, make: Make<D>) -> impl Strategy<Value = Scene<D>> {
     let share = vec(0.0..1.0, 6 * D).prop_map(|x| from_fn(|i| from_fn(|k| x[i * D + k])));
@@ -120,4 +142,12 @@ among! {
     segments_give_the_same_bits: segment, 3_000, 3_000;
     polylines_give_the_same_bits: polyline, 3_000, 3_000;
     polygons_give_the_same_bits: polygon, 3_000, 3_000;
+    tubes_give_the_same_bits: tube, 1_000, 1_000;
+    drums_give_the_same_bits: drum, 1_000, 1_000;
+    triangles_give_the_same_bits: triangle, 3_000, 3_000;
+}
+
+#[test]
+fn meshes_give_the_same_bits() {
+    agree::<3>(mesh, 3_000);
 }
