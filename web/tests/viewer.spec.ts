@@ -210,6 +210,12 @@ test("a ball touches a shape where that is nearest, from outside and from inside
     [{ kind: "polyline", vertices: corners, closed: false }, [1, 2, 0], [1, 0, 0]],
     [{ kind: "polyline", vertices: corners, closed: true }, [1, 2, 0], [1.5, 1.5, 0]],
     [{ kind: "box", min: [0, 0, 0], max: [1, 1, 1] }, [2, 3, 4], [1, 1, 1]],
+    [{ kind: "tube", ...segment }, [9, 0.5, 0], [9, 1, 0]],
+    [{ kind: "hollow-cylinder", ...segment }, [2, 0.5, 0], [2, 1, 0]],
+    [{ kind: "hollow-cylinder", ...segment }, [3.75, 0.5, 0], [4, 0.5, 0]],
+    [{ kind: "triangle", corners }, [1, 2, 0], [1.5, 1.5, 0]],
+    [{ kind: "triangle", corners: corners.map(([x, y]) => [x!, y!, 1]) }, [3, 1, 5], [3, 1, 1]],
+    [{ kind: "mesh", vertices: [[0, 0, 0], [4, 0, 0], [0, 4, 0], [0, 0, 4]], triangles: [[0, 1, 2], [0, 1, 3]] }, [1, 0.5, 2], [1, 0, 2]],
   ];
   for (const [shape, place, there] of cases) expect(nearest(shape, place), JSON.stringify(shape)).toEqual(there);
 });

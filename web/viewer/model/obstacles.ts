@@ -1,13 +1,15 @@
 // What stands in the way of the balls, and the pockets that they fall into: as the replay and the page are told.
-import { dot, onwards, type Point3, space } from "../../common/camera";
+import { cross, dot, onwards, type Point3, space } from "../../common/camera";
 import { clamp } from "./numbers";
 
 /** Lengths; points have as many coordinates as the run has dimensions. What is hollow is solid outside. */
 export type Shape =
   | { readonly kind: "ball" | "hollow-ball"; readonly center: readonly number[]; readonly radius: number }
   | { readonly kind: "half-space"; readonly point: readonly number[]; readonly normal: readonly number[] }
-  | { readonly kind: "capsule" | "hollow-capsule"; readonly start: readonly number[]; readonly end: readonly number[]; readonly radius: number }
+  | { readonly kind: "capsule" | "hollow-capsule" | "hollow-cylinder" | "tube"; readonly start: readonly number[]; readonly end: readonly number[]; readonly radius: number }
   | { readonly kind: "box" | "hollow-box"; readonly min: readonly number[]; readonly max: readonly number[] }
+  | { readonly kind: "triangle"; readonly corners: readonly (readonly number[])[] }
+  | { readonly kind: "mesh"; readonly vertices: readonly (readonly number[])[]; readonly triangles: readonly (readonly number[])[] }
   | { readonly kind: "polyline"; readonly vertices: readonly (readonly number[])[]; readonly closed: boolean }
   | { readonly kind: "unknown" };
 
@@ -31,9 +33,12 @@ export function reachOf(shape: Shape): readonly Reach[] {
     case "ball":
     case "hollow-ball": return [[shape.center, shape.radius]];
     case "capsule":
-    case "hollow-capsule": return [[shape.start, shape.radius], [shape.end, shape.radius]];
+    case "hollow-capsule":
+    case "hollow-cylinder": return [[shape.start, shape.radius], [shape.end, shape.radius]];
+    case "triangle": return shape.corners.map((corner) => [corner, 0]);
     case "box":
     case "hollow-box": return [[shape.min, 0], [shape.max, 0]];
+    case "mesh":
     case "polyline": return shape.vertices.map((vertex) => [vertex, 0]);
     default: return [];
   }
@@ -45,6 +50,10 @@ export function wallsOf({ vertices, closed }: Extract<Shape, { kind: "polyline" 
   return ends.map((end, n) => [vertices[n]!, end]);
 }
 
+/** The corners of the triangles of a mesh. */
+export const trianglesOf = ({ vertices, triangles }: Extract<Shape, { kind: "mesh" }>): readonly (readonly Place[])[] =>
+  triangles.map((corners) => corners.map((corner) => vertices[corner]!));
+
 /** Where a surface is nearest to a place: where a ball there touches it. */
 export function nearest(shape: Shape, place: Point3): Point3 {
   switch (shape.kind) {
@@ -52,10 +61,14 @@ export function nearest(shape: Shape, place: Point3): Point3 {
     case "hollow-ball": return onSphere(place, space(shape.center), shape.radius);
     case "capsule":
     case "hollow-capsule": return onSphere(place, onSegment(place, shape.start, shape.end), shape.radius);
-    case "half-space": {
-      const [normal, point] = [space(shape.normal), space(shape.point)];
-      return onwards(place, normal, (dot(normal, point) - dot(normal, place)) / dot(normal, normal));
+    case "tube": return onTube(place, shape.start, shape.end, shape.radius);
+    case "hollow-cylinder": {
+      const caps = [shape.start, shape.end].map((cap) => onPlane(place, space(cap), between(space(shape.start), space(shape.end))));
+      return closest(place, [onTube(place, shape.start, shape.end, shape.radius), ...caps]);
     }
+    case "triangle": return onTriangle(place, shape.corners);
+    case "mesh": return closest(place, trianglesOf(shape).map((corners) => onTriangle(place, corners)));
+    case "half-space": return onPlane(place, space(shape.point), space(shape.normal));
     case "box": return space(place.map((x, axis) => clamp(x, shape.min[axis] ?? x, shape.max[axis] ?? x)));
     case "hollow-box": return onRoom(place, shape.min, shape.max);
     case "polyline": return closest(place, wallsOf(shape).map(([start, end]) => onSegment(place, start, end)));
@@ -74,11 +87,29 @@ function onSphere(place: Point3, center: Point3, radius: number): Point3 {
   return away > 0 ? onwards(center, between(center, place), radius / away) : place;
 }
 
-function onSegment(place: Point3, start: Place, end: Place): Point3 {
+const onSegment = (place: Point3, start: Place, end: Place): Point3 => onLine(place, start, end, 0, 1);
+
+/** On the part of a line that is from here to there, in parts of the way from start to end. */
+function onLine(place: Point3, start: Place, end: Place, here: number, there: number): Point3 {
   const from = space(start);
   const span = between(from, space(end));
   const length = dot(span, span);
-  return length > 0 ? onwards(from, span, clamp(dot(between(from, place), span) / length, 0, 1)) : from;
+  return length > 0 ? onwards(from, span, clamp(dot(between(from, place), span) / length, here, there)) : from;
+}
+
+const onTube = (place: Point3, start: Place, end: Place, radius: number): Point3 =>
+  onSphere(place, onLine(place, start, end, -Infinity, Infinity), radius);
+
+const onPlane = (place: Point3, point: Point3, normal: Point3): Point3 =>
+  onwards(place, normal, (dot(normal, point) - dot(normal, place)) / dot(normal, normal));
+
+function onTriangle(place: Point3, corners: readonly Place[]): Point3 {
+  const [a, b, c] = corners.map(space) as unknown as readonly [Point3, Point3, Point3];
+  const normal = cross(between(a, b), between(a, c));
+  const sides = [[a, b], [b, c], [c, a]] as const;
+  const isAbove = sides.every(([from, to]) => dot(cross(between(from, to), between(from, place)), normal) >= 0);
+  if (isAbove && dot(normal, normal) > 0) return onPlane(place, a, normal);
+  return closest(place, sides.map(([from, to]) => onSegment(place, from, to)));
 }
 
 function onRoom(place: Point3, min: Place, max: Place): Point3 {

@@ -18,7 +18,7 @@ export function drawObstacles(ctx: CanvasRenderingContext2D, sheet: Sheet, state
   ctx.save();
   ctx.lineJoin = ctx.lineCap = "round";
   for (const shape of shapes) drawHollow(ctx, sheet, state, shape);
-  for (const shape of shapes) drawHalfSpace(ctx, sheet, state, shape);
+  for (const shape of shapes) for (const wall of halfSpacesOf(shape)) drawHalfSpace(ctx, sheet, state, wall);
   for (const shape of shapes) drawSolid(ctx, sheet, state, shape);
   for (const { center, radius } of pockets) drawPocket(ctx, sheet, state, center, radius);
   ctx.restore();
@@ -26,7 +26,9 @@ export function drawObstacles(ctx: CanvasRenderingContext2D, sheet: Sheet, state
 
 const colourOf = ({ theme, looks: { pool } }: State): string => (pool ? theme.wood : theme.rail);
 
-/** The edge of a ball, a capsule or a box, so many lengths larger on each side; undefined of other shapes. */
+const screen = ([x, y]: readonly number[]): [number, number] => [x!, y!];
+
+/** The edge of what is not endless, so many lengths larger on each side; undefined of other shapes. */
 function edge({ project, scale }: Sheet, shape: Shape, beyond = 0): Path2D | undefined {
   const path = new Path2D();
   if (shape.kind === "ball" || shape.kind === "hollow-ball") {
@@ -38,6 +40,19 @@ function edge({ project, scale }: Sheet, shape: Shape, beyond = 0): Path2D | und
     path.arc(x0, y0, r, way + Math.PI / 2, way + 1.5 * Math.PI);
     path.arc(x1, y1, r, way - Math.PI / 2, way + Math.PI / 2);
     path.closePath();
+  } else if (shape.kind === "hollow-cylinder") {
+    // A rectangle along its axis.
+    const [from, to] = [project(space(shape.start)), project(space(shape.end))];
+    const way = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const [ux, uy] = [(to[0] - from[0]) / way, (to[1] - from[1]) / way];
+    const [more, r] = [beyond * scale, (shape.radius + beyond) * scale];
+    for (const [[x, y], along, aside] of [[from, -more, r], [to, more, r], [to, more, -r], [from, -more, -r]] as const) {
+      path.lineTo(x + along * ux - aside * uy, y + along * uy + aside * ux);
+    }
+    path.closePath();
+  } else if (shape.kind === "triangle") {
+    for (const corner of shape.corners) path.lineTo(...screen(project(space(corner))));
+    path.closePath();
   } else if (shape.kind === "box" || shape.kind === "hollow-box") {
     const [[left, bottom], [right, top]] = [project(space(shape.min)), project(space(shape.max))];
     const more = beyond * scale;
@@ -48,7 +63,7 @@ function edge({ project, scale }: Sheet, shape: Shape, beyond = 0): Path2D | und
 
 /** A rim around what is free. In open space that is a floor of its own. */
 function drawHollow(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, shape: Shape): void {
-  if (shape.kind !== "hollow-ball" && shape.kind !== "hollow-capsule" && shape.kind !== "hollow-box") return;
+  if (shape.kind !== "hollow-ball" && shape.kind !== "hollow-capsule" && shape.kind !== "hollow-cylinder" && shape.kind !== "hollow-box") return;
   const width = "radius" in shape ? 2 * shape.radius : Math.min(...shape.max.map((high, axis) => high - shape.min[axis]!));
   const [inner, outer] = [edge(sheet, shape), edge(sheet, shape, RIM * width)];
   if (!inner || !outer) return;
@@ -60,9 +75,22 @@ function drawHollow(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, s
   ctx.fill(inner);
 }
 
+type HalfSpace = Extract<Shape, { kind: "half-space" }>;
+
+/** A tube is solid on either side. */
+function halfSpacesOf(shape: Shape): readonly HalfSpace[] {
+  if (shape.kind === "half-space") return [shape];
+  if (shape.kind !== "tube") return [];
+  const [x, y] = [shape.end[0]! - shape.start[0]!, shape.end[1]! - shape.start[1]!];
+  const length = Math.hypot(x, y);
+  return [1, -1].map((side) => {
+    const [nx, ny] = [(side * y) / length, (-side * x) / length];
+    return { kind: "half-space", point: [shape.start[0]! - shape.radius * nx, shape.start[1]! - shape.radius * ny], normal: [nx, ny] };
+  });
+}
+
 /** What is solid is shaded as far as the view goes. */
-function drawHalfSpace(ctx: CanvasRenderingContext2D, { width, height, dpr, project }: Sheet, state: State, shape: Shape): void {
-  if (shape.kind !== "half-space") return;
+function drawHalfSpace(ctx: CanvasRenderingContext2D, { width, height, dpr, project }: Sheet, state: State, shape: HalfSpace): void {
   const [x, y] = project(space(shape.point));
   const length = Math.hypot(...shape.normal);
   const [nx, ny] = [shape.normal[0]! / length, -shape.normal[1]! / length]; // down the screen
@@ -91,7 +119,7 @@ function drawSolid(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, sh
     for (const [from, to] of wallsOf(shape)) trace(ctx, sheet.project(space(from)), sheet.project(space(to)));
     ctx.lineWidth = THIN * sheet.dpr;
     ctx.stroke();
-  } else if (shape.kind === "ball" || shape.kind === "capsule" || shape.kind === "box") {
+  } else if (shape.kind === "ball" || shape.kind === "capsule" || shape.kind === "box" || shape.kind === "triangle") {
     const path = edge(sheet, shape);
     if (!path) return;
     ctx.fillStyle = colourOf(state);

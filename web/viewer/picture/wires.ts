@@ -1,7 +1,7 @@
 // What stands in the way of balls in space, and the pockets: as of glass, with wires along the edges, so that the balls are seen.
-import { cross, onwards, type Point3, space, unit } from "../../common/camera";
+import { cross, dot, onwards, type Point3, space, unit } from "../../common/camera";
 import type { Point } from "../../common/point";
-import { type Shape, wallsOf } from "../model/obstacles";
+import { type Shape, trianglesOf, wallsOf } from "../model/obstacles";
 import type { State } from "../state";
 import { DARK } from "./obstacles";
 import { disc } from "./sprites";
@@ -59,6 +59,10 @@ function drawShape(ctx: CanvasRenderingContext2D, sight: Sight, shape: Shape): v
       ctx.stroke();
       break;
     }
+    case "hollow-cylinder":
+    case "tube": drawRound(ctx, sight, shape); break;
+    case "triangle": drawTriangles(ctx, sight, [shape.corners]); break;
+    case "mesh": drawTriangles(ctx, sight, trianglesOf(shape)); break;
     case "box":
     case "hollow-box": {
       const edges = edgesOf(shape.min, shape.max);
@@ -69,6 +73,34 @@ function drawShape(ctx: CanvasRenderingContext2D, sight: Sight, shape: Shape): v
     case "half-space": drawPlane(ctx, sight, space(shape.point), space(shape.normal)); break;
     case "polyline": line(ctx, sight, 3, wallsOf(shape).map((wall) => wall.map(space)));
   }
+}
+
+/** Rings around the axis and lines along it; of a tube as far as is seen. */
+function drawRound(ctx: CanvasRenderingContext2D, sight: Sight, shape: Extract<Shape, { kind: "capsule" | "hollow-capsule" | "hollow-cylinder" | "tube" }>): void {
+  const [from, to] = [space(shape.start), space(shape.end)];
+  const axis = unit(onwards(to, from, -1)) ?? AXES[2]!;
+  const [u, v] = across(axis);
+  const middle = dot(axis, onwards(sight.centre, from, -1));
+  const [low, high] = shape.kind === "tube" ? [middle - sight.radius, middle + sight.radius] : [0, dot(axis, onwards(to, from, -1))];
+  const ring = (part: number): readonly Point3[] => circle(onwards(from, axis, low + part * (high - low)), shape.radius, u, v);
+  const [bottom, top] = [ring(0), ring(1)];
+  const staves = bottom.flatMap((place, n) => (n % (CORNERS / 8) ? [] : [[place, top[n]!]]));
+  line(ctx, sight, 1, [bottom, top, ...(shape.kind === "tube" ? [0.25, 0.5, 0.75].map(ring) : []), ...staves]);
+  fill(ctx, GLASS.hollow, [...bottom, ...top].map(sight.project).map(([x, y]): Point => [x, y]));
+}
+
+/** Each as a pane of glass, and every edge once. */
+function drawTriangles(ctx: CanvasRenderingContext2D, sight: Sight, triangles: readonly (readonly (readonly number[])[])[]): void {
+  const edges = new Map<string, readonly Point3[]>();
+  for (const corners of triangles) {
+    const spots = corners.map((corner) => sight.project(space(corner)));
+    if (spots.every(([, , s]) => s > 0)) fill(ctx, GLASS.hollow, spots.map(([x, y]): Point => [x, y]));
+    corners.forEach((from, n) => {
+      const ends = [from, corners[(n + 1) % corners.length]!];
+      edges.set(ends.map(String).toSorted().join(";"), ends.map(space));
+    });
+  }
+  line(ctx, sight, 1, [...edges.values()]);
 }
 
 /** A patch of the plane, about as large as what is seen. */

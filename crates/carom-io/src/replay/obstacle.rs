@@ -59,6 +59,29 @@ pub enum ReplayShape {
         /// Its radius.
         radius: f64,
     },
+    /// A drum, with its caps: solid outside.
+    HollowCylinder {
+        /// The middle of one cap.
+        start: Vec<f64>,
+        /// That of the other.
+        end: Vec<f64>,
+        /// The radius.
+        radius: f64,
+    },
+    /// A pipe without ends: solid outside.
+    Tube {
+        /// A point of its axis.
+        start: Vec<f64>,
+        /// Another.
+        end: Vec<f64>,
+        /// The radius.
+        radius: f64,
+    },
+    /// Solid in the plane, thin in space.
+    Triangle {
+        /// The corners.
+        corners: Vec<Vec<f64>>,
+    },
     /// Solid.
     Box {
         /// The corner with the smallest coordinates.
@@ -79,6 +102,13 @@ pub enum ReplayShape {
         vertices: Vec<Vec<f64>>,
         /// Whether a wall leads from the last corner to the first.
         closed: bool,
+    },
+    /// In space, thin walls made of triangles.
+    Mesh {
+        /// The corners of the triangles.
+        vertices: Vec<Vec<f64>>,
+        /// The triangles, each by the indices of its three corners.
+        triangles: Vec<[usize; 3]>,
     },
     /// One that replays do not know; it is not drawn.
     Unknown,
@@ -104,8 +134,12 @@ impl ReplayShape {
                 (vec![center], Some(*radius))
             }
             Self::HalfSpace { point, normal } => (vec![point, normal], None),
-            Self::Capsule { start, end, radius } | Self::HollowCapsule { start, end, radius } => {
-                (vec![start, end], Some(*radius))
+            Self::Capsule { start, end, radius }
+            | Self::HollowCapsule { start, end, radius }
+            | Self::HollowCylinder { start, end, radius }
+            | Self::Tube { start, end, radius } => (vec![start, end], Some(*radius)),
+            Self::Triangle { corners: points } | Self::Mesh { vertices: points, .. } => {
+                (points.iter().map(Vec::as_slice).collect(), None)
             }
             Self::Box { min, max } | Self::HollowBox { min, max } => (vec![min, max], None),
             Self::Polyline { vertices, .. } => (vertices.iter().map(Vec::as_slice).collect(), None),
@@ -144,6 +178,22 @@ impl<const D: usize> From<&ObstacleShape<D>> for ReplayShape {
                 let (start, end, radius) = of_capsule(stadium.shape());
                 Self::HollowCapsule { start, end, radius }
             }
+            ObstacleShape::HollowCylinder(drum) => {
+                let drum = drum.shape();
+                let (start, end) = (drum.start().to_vec(), drum.end().to_vec());
+                Self::HollowCylinder { start, end, radius: drum.radius() }
+            }
+            ObstacleShape::Tube(tube) => {
+                let (start, end) = (tube.start().to_vec(), tube.end().to_vec());
+                Self::Tube { start, end, radius: tube.radius() }
+            }
+            ObstacleShape::Triangle(triangle) => {
+                Self::Triangle { corners: of_points(&triangle.corners()) }
+            }
+            ObstacleShape::Mesh(mesh) => Self::Mesh {
+                vertices: of_points(mesh.vertices()),
+                triangles: mesh.triangles().to_vec(),
+            },
             ObstacleShape::Aabb(aabb) => {
                 let (min, max) = of_box(aabb);
                 Self::Box { min, max }
@@ -153,7 +203,7 @@ impl<const D: usize> From<&ObstacleShape<D>> for ReplayShape {
                 Self::HollowBox { min, max }
             }
             ObstacleShape::Polyline(polyline) => Self::Polyline {
-                vertices: polyline.vertices().iter().map(|corner| corner.to_vec()).collect(),
+                vertices: of_points(polyline.vertices()),
                 closed: polyline.is_closed(),
             },
             _ => Self::Unknown,
@@ -166,6 +216,10 @@ impl<const D: usize> From<&Pocket<D>> for ReplayPocket {
         let (center, radius) = of_ball(pocket.ball());
         Self { name: pocket.name().map(str::to_owned), center, radius }
     }
+}
+
+fn of_points<const D: usize>(points: &[[f64; D]]) -> Vec<Vec<f64>> {
+    points.iter().map(|point| point.to_vec()).collect()
 }
 
 fn of_ball<const D: usize>(ball: &Ball<D>) -> (Vec<f64>, f64) {

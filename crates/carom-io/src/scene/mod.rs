@@ -58,7 +58,7 @@ pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 
 use error::{Halt, Problem};
-use format::{Header, Limit, Tables};
+use format::{Header, Limit, Tables, resolve_paths};
 use layout::Layout;
 use node::Node;
 use place::Watch;
@@ -104,7 +104,8 @@ impl Scene {
     /// their range; or an override does not lead to a key.
     pub fn parse(file_name: &str, text: &str, overrides: &[Override]) -> Result<Self, SceneError> {
         let mut sources = Sources::new(file_name, text);
-        let read = read(text, overrides, &mut sources);
+        let folder = Path::new(file_name).parent().unwrap_or(Path::new(""));
+        let read = read(text, overrides, &mut sources, folder);
         let (header, root) = read.map_err(|problem| sources.error(&problem))?;
         let stem = Path::new(file_name).file_stem().and_then(|stem| stem.to_str());
         let name = stem.unwrap_or("scene").to_owned();
@@ -227,11 +228,13 @@ fn read(
     text: &str,
     overrides: &[Override],
     sources: &mut Sources,
+    folder: &Path,
 ) -> Result<(Header, Node), Problem> {
     let mut root = Node::parse_file(text)?;
     for change in overrides {
         change.apply(&mut root, sources)?;
     }
+    resolve_paths(&mut root, folder);
     let header = Header::read(&root)?;
     // The tables are read anew when the scene is built; what is wrong with them is said here.
     in_dimension!(header.dimension, D => drop(Tables::<D>::read(&root)?));

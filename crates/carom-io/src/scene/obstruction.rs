@@ -36,6 +36,10 @@ fn is_off<const D: usize>(ball: &Ball<D>, shape: &ObstacleShape<D>) -> bool {
         ObstacleShape::HollowBall(bowl) => are_apart(ball, bowl),
         ObstacleShape::HollowAabb(room) => are_apart(ball, room),
         ObstacleShape::HollowCapsule(stadium) => are_apart(ball, stadium),
+        ObstacleShape::HollowCylinder(drum) => are_apart(ball, drum),
+        ObstacleShape::Tube(tube) => are_apart(ball, tube),
+        ObstacleShape::Triangle(triangle) => are_apart(ball, triangle),
+        ObstacleShape::Mesh(mesh) => are_apart(ball, mesh),
         ObstacleShape::Polyline(polyline) => {
             let corners = polyline.vertices();
             let closing = polyline.is_closed().then(|| [corners[corners.len() - 1], corners[0]]);

@@ -1,6 +1,6 @@
 //! What stands in the way in a world, as JavaScript gives it.
 
-use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, Restitution};
+use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Restitution, Triangle, Tube};
 use carom_sim::{Obstacle, Pocket};
 use serde::Deserialize;
 
@@ -39,9 +39,13 @@ pub enum ShapeSetup {
     HalfSpace { point: Vec<f64>, normal: Vec<f64> },
     Capsule { start: Vec<f64>, end: Vec<f64>, radius: f64 },
     HollowCapsule { start: Vec<f64>, end: Vec<f64>, radius: f64 },
+    HollowCylinder { start: Vec<f64>, end: Vec<f64>, radius: f64 },
+    Tube { start: Vec<f64>, end: Vec<f64>, radius: f64 },
+    Triangle { corners: [Vec<f64>; 3] },
     Box { min: Vec<f64>, max: Vec<f64> },
     HollowBox { min: Vec<f64>, max: Vec<f64> },
     Polyline { vertices: Vec<Vec<f64>>, closed: Option<bool> },
+    Mesh { vertices: Vec<Vec<f64>>, triangles: Vec<[usize; 3]> },
 }
 
 impl ObstacleSetup {
@@ -81,17 +85,36 @@ impl ShapeSetup {
             Self::HollowCapsule { start, end, radius } => {
                 Hollow::new(capsule::<D>(start, end, *radius)?).into()
             }
+            Self::HollowCylinder { start, end, radius } => {
+                let (start, end) = (components(start, "start")?, components(end, "end")?);
+                let cylinder = Cylinder::<D>::new(start, end, *radius).map_err(Error::Input)?;
+                Hollow::new(cylinder).into()
+            }
+            Self::Tube { start, end, radius } => {
+                let (start, end) = (components(start, "start")?, components(end, "end")?);
+                Tube::<D>::new(start, end, *radius).map_err(Error::Input)?.into()
+            }
+            Self::Triangle { corners: [a, b, c] } => {
+                let corner = |corner: &Vec<f64>| components(corner, "a corner");
+                Triangle::<D>::new(corner(a)?, corner(b)?, corner(c)?).map_err(Error::Input)?.into()
+            }
             Self::Box { min, max } => aabb::<D>(min, max)?.into(),
             Self::HollowBox { min, max } => Hollow::new(aabb::<D>(min, max)?).into(),
             Self::Polyline { vertices, closed } => {
-                let corner = |vertex: &Vec<f64>| components(vertex, "a vertex");
-                let corners = vertices.iter().map(corner).collect::<Result<Vec<_>, _>>()?;
                 let is_closed = *closed == Some(true);
                 let made = if is_closed { Obstacle::polygon } else { Obstacle::polyline };
-                made(corners).map_err(Error::Input)?
+                made(corners(vertices)?).map_err(Error::Input)?
+            }
+            Self::Mesh { vertices, triangles } => {
+                let mesh = Mesh::<D>::new(corners(vertices)?, triangles.as_slice());
+                mesh.map_err(Error::Input)?.into()
             }
         })
     }
+}
+
+fn corners<const D: usize>(vertices: &[Vec<f64>]) -> Result<Vec<[f64; D]>, Error> {
+    vertices.iter().map(|vertex| components(vertex, "a vertex")).collect()
 }
 
 fn ball<const D: usize>(center: &[f64], radius: f64) -> Result<Ball<D>, Error> {

@@ -7,6 +7,7 @@ mod balls;
 mod boundary;
 mod header;
 mod keys;
+mod mesh;
 mod obstacles;
 
 pub(super) use balls::{
@@ -14,6 +15,7 @@ pub(super) use balls::{
 };
 pub(super) use boundary::BoundaryTable;
 pub(super) use header::{Header, Limit};
+pub(super) use mesh::resolve_paths;
 pub(super) use obstacles::{ObstacleTable, PocketTable};
 
 use carom::Restitution;

@@ -1,8 +1,9 @@
 //! `[[obstacle]]` and `[[pocket]]`: what stands in the way, and where balls go out of play.
 
-use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, InputError};
+use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Triangle, Tube};
 use carom_sim::{Obstacle, Pocket};
 
+use super::mesh;
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, Reader, Spanned};
@@ -17,21 +18,37 @@ pub(super) const OBSTACLE: &[&str] = &[
     "box",
     "ball",
     "container",
+    "cylinder",
+    "caps",
     "radius",
     "inside",
     "halfspace",
     "normal",
+    "triangle",
+    "mesh",
     "restitution",
 ];
 pub(super) const POCKET: &[&str] = &["name", "center", "radius"];
 
 /// The keys that are shapes: an obstacle has one of them.
-const SHAPES: [&str; 8] =
-    ["segment", "polyline", "polygon", "capsule", "box", "ball", "container", "halfspace"];
+const SHAPES: [&str; 11] = [
+    "segment",
+    "polyline",
+    "polygon",
+    "capsule",
+    "box",
+    "ball",
+    "container",
+    "cylinder",
+    "triangle",
+    "mesh",
+    "halfspace",
+];
 
 /// The keys that say more of a shape, and the shapes of which they do.
-const DETAILS: [(&str, &[&str]); 4] = [
-    ("radius", &["capsule", "ball", "container"]),
+const DETAILS: [(&str, &[&str]); 5] = [
+    ("radius", &["capsule", "ball", "container", "cylinder"]),
+    ("caps", &["cylinder"]),
     ("inside", &["capsule", "box"]),
     ("closed", &["polyline"]),
     ("normal", &["halfspace"]),
@@ -114,10 +131,11 @@ fn listed(keys: &[&str], and: &str) -> String {
 }
 
 fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D>, Problem> {
-    let is = |detail| Ok::<_, Problem>(table.optional(detail)?.unwrap_or(false));
+    let is_not = |detail| Ok::<_, Problem>(table.optional(detail)? == Some(false));
+    let is = |detail| Ok::<_, Problem>(table.optional(detail)? == Some(true));
     Ok(match shape {
         "segment" => {
-            let Ends([start, end]) = table.required(shape)?;
+            let Points([start, end]) = table.required(shape)?;
             if start.value == end.value {
                 return Err(Problem::new("both ends are at the same place")
                     .help("move one of them, or write a `ball` of radius 0")
@@ -131,14 +149,33 @@ fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D
         }
         "polygon" => polyline(&table.required::<Vec<_>>(shape)?, Obstacle::polygon)?,
         "capsule" => {
-            let Ends([start, end]) = table.required(shape)?;
+            let Points([start, end]) = table.required(shape)?;
             let radius = table.required("radius")?;
             let capsule = Capsule::new(start.value, end.value, radius);
             let capsule = capsule.map_err(|error| of_radius(table, &error))?;
             if is("inside")? { Hollow::new(capsule).into() } else { capsule.into() }
         }
+        "cylinder" => {
+            let Points([start, end]) = table.required(shape)?;
+            let (start, end, radius) = (start.value, end.value, table.required("radius")?);
+            let of_cylinder = |error: InputError| match error {
+                InputError::Radius(_) => of_radius(table, &error),
+                _ => Problem::refused(&error),
+            };
+            if is_not("caps")? {
+                Tube::new(start, end, radius).map_err(of_cylinder)?.into()
+            } else {
+                Hollow::new(Cylinder::new(start, end, radius).map_err(of_cylinder)?).into()
+            }
+        }
+        "triangle" => {
+            let Points([a, b, c]) = table.required(shape)?;
+            let triangle = Triangle::new(a.value, b.value, c.value);
+            triangle.map_err(|error| Problem::refused(&error))?.into()
+        }
+        "mesh" => mesh::read::<D>(&table.required::<String>(shape)?)?.into(),
         "box" => {
-            let Ends([lower, upper]) = table.required(shape)?;
+            let Points([lower, upper]) = table.required(shape)?;
             let room = Aabb::new(lower.value, upper.value);
             let room = room.map_err(|error| Problem::refused(&error).at(&upper.span))?;
             if is("inside")? { Hollow::new(room).into() } else { room.into() }
@@ -180,15 +217,16 @@ fn polyline<const D: usize>(
     })
 }
 
-/// Two points: the ends of a segment, the corners of a box.
-struct Ends<const D: usize>([Spanned<[f64; D]>; 2]);
+/// So many points: the ends of a segment, the corners of a box or a triangle.
+struct Points<const D: usize, const N: usize>([Spanned<[f64; D]>; N]);
 
-impl<const D: usize> FromNode for Ends<D> {
+impl<const D: usize, const N: usize> FromNode for Points<D, N> {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         let points: Vec<Spanned<[f64; D]>> = Vec::from_node(node)?;
-        <[Spanned<[f64; D]>; 2]>::try_from(points).map(Self).map_err(|points| {
-            Problem::new(format!("expected 2 points, found {}", points.len()))
-                .help(format!("give two lists of {D} numbers"))
+        <[Spanned<[f64; D]>; N]>::try_from(points).map(Self).map_err(|points| {
+            let lists = if N == 2 { "two lists" } else { "three lists" };
+            Problem::new(format!("expected {N} points, found {}", points.len()))
+                .help(format!("give {lists} of {D} numbers"))
         })
     }
 }

@@ -1,5 +1,6 @@
 //! The scenes with obstacles: what `scenes/README.md` says of each is so.
 
+use carom::Feature;
 use carom_sim::{Contact, Event, ObstacleShape, Simulation};
 
 use super::scenes::load;
@@ -69,6 +70,26 @@ fn the_container_keeps_all_spheres_and_their_energy() {
         let radius = simulation.radius(ball);
         // In units of 10, the last digits are 2⁻⁵⁰.
         assert!((2.0 + radius - 1e-12..=10.0 - radius + 1e-12).contains(&from_middle));
+    }
+}
+
+#[test]
+fn the_star_keeps_all_spheres_and_has_edges_that_are_hit() {
+    let (events, simulation) = run::<3>("star", &["until=10"]);
+    let features = events.iter().filter_map(|event| match event.contact {
+        Contact::Obstacle { feature, .. } => Some(feature),
+        _ => None,
+    });
+    let (faces, others): (Vec<_>, Vec<_>) =
+        features.partition(|feature| matches!(feature, Feature::Face(_)));
+    assert!(faces.len() > 100 && !others.is_empty(), "{} and {}", faces.len(), others.len());
+    let start = load("star", &[]).build::<3>().unwrap().simulation.kinetic_energy();
+    assert!((simulation.kinetic_energy() / start - 1.0).abs() < 1e-12);
+    for ball in simulation.ids() {
+        let [x, y, z] = simulation.position(ball).map(f64::abs);
+        // The planes of the faces of one eighth.
+        let out = [x + y - z / 2.0, y + z - x / 2.0, z + x - y / 2.0];
+        assert!(out.into_iter().all(|out| out < 6.0), "{x} {y} {z}");
     }
 }
 

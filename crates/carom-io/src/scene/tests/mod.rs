@@ -6,6 +6,8 @@ mod fills;
 mod fuzz;
 mod grown;
 mod keys;
+#[cfg(feature = "files")]
+mod meshes;
 mod obstacles;
 mod overrides;
 mod racks;

@@ -1,6 +1,6 @@
 //! `[[obstacle]]` and `[[pocket]]`: what they become, and how they are refused.
 
-use carom::{Aabb, Ball, Capsule, HalfSpace, Hollow, Restitution};
+use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Restitution, Triangle, Tube};
 use carom_sim::{Obstacle, ObstacleShape, Pocket};
 use insta::assert_snapshot;
 
@@ -30,10 +30,13 @@ fn each_shape_is_what_its_keys_say() {
          [[obstacle]]\nbox = [[-3, -3], [4, 5]]\ninside = true\n\
          [[obstacle]]\nball = [3, 3]\nradius = 1\n\
          [[obstacle]]\ncontainer = [1, 0]\nradius = 9\n\
-         [[obstacle]]\nhalfspace = [0, -1]\nnormal = [0.5, 2]\n",
+         [[obstacle]]\nhalfspace = [0, -1]\nnormal = [0.5, 2]\n\
+         [[obstacle]]\ncylinder = [[-9, 0], [9, 1]]\nradius = 7\n\
+         [[obstacle]]\ncylinder = [[-9, 0], [9, 1]]\nradius = 7\ncaps = false\n\
+         [[obstacle]]\ntriangle = [[1, 2], [3, 4], [5, 2]]\n",
     );
     let corners = || vec![[1.0, 2.0], [3.0, 4.0], [5.0, 2.0]];
-    let expected: [Obstacle<2>; 10] = [
+    let expected: [Obstacle<2>; 13] = [
         Obstacle::polyline(vec![[1.0, 2.0], [3.0, 4.5]]).unwrap(),
         Obstacle::polyline(corners()).unwrap(),
         Obstacle::polygon(corners()).unwrap(),
@@ -44,6 +47,9 @@ fn each_shape_is_what_its_keys_say() {
         Ball::new([3.0, 3.0], 1.0).unwrap().into(),
         Hollow::new(Ball::new([1.0, 0.0], 9.0).unwrap()).into(),
         HalfSpace::new([0.0, -1.0], [0.5, 2.0]).unwrap().into(),
+        Hollow::new(Cylinder::new([-9.0, 0.0], [9.0, 1.0], 7.0).unwrap()).into(),
+        Tube::new([-9.0, 0.0], [9.0, 1.0], 7.0).unwrap().into(),
+        Triangle::new([1.0, 2.0], [3.0, 4.0], [5.0, 2.0]).unwrap().into(),
     ];
     assert_eq!(found, expected);
 }
@@ -153,7 +159,8 @@ fn shapes_that_are_none_or_too_many() {
         &[
             "[[obstacle]]\nname = \"nothing\"\n",
             "[[obstacle]]\nball = [0, 0]\nradius = 1\nbox = [[0, 0], [1, 1]]\n",
-            "[[obstacle]]\ncylinder = [0, 0]\n",
+            "[[obstacle]]\ncone = [0, 0]\n",
+            "[[obstacle]]\ncapsule = [[0, 0], [1, 0]]\nradius = 1\ncaps = false\n",
             "[[obstacle]]\npolygone = [[0, 0], [1, 1], [2, 0]]\n",
             "[[obstacle]]\nsegment = [[0, 0], [1, 1]]\nradius = 1\n",
             "[[obstacle]]\npolygon = [[0, 0], [1, 1], [2, 0]]\nclosed = true\n",
@@ -188,6 +195,12 @@ fn values_of_obstacles() {
             "[[obstacle]]\nhalfspace = [0, 0]\n",
             "[[obstacle]]\nhalfspace = [0, 0]\nnormal = [0, 0]\n",
             "[[obstacle]]\nball = [0, 0]\nradius = 1\nrestitution = 2\n",
+            "[[obstacle]]\ncylinder = [[0, 0], [0, 0]]\nradius = 1\n",
+            "[[obstacle]]\ncylinder = [[0, 0], [1, 0]]\n",
+            "[[obstacle]]\ncylinder = [[0, 0], [1, 0]]\nradius = -1\ncaps = false\n",
+            "[[obstacle]]\ntriangle = [[0, 0], [1, 0]]\n",
+            "[[obstacle]]\nmesh = \"star.stl\"\n",
+            "[[obstacle]]\nmesh = 7\n",
             "[[pocket]]\ncenter = [0, 0, 0]\nradius = 1\n",
             "[[pocket]]\ncenter = [0, 0]\n",
         ],

@@ -1,0 +1,77 @@
+//! `mesh`: triangles from an STL file.
+
+use std::path::Path;
+
+use carom::Mesh;
+
+use crate::scene::error::Problem;
+use crate::scene::node::{Node, Value};
+
+/// Makes the paths of meshes, which are seen from the folder of the scene, paths as they are seen from here.
+pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
+    let Some(Value::Array(obstacles)) = root.get_mut("obstacle").map(|node| &mut node.value) else {
+        return;
+    };
+    for obstacle in obstacles {
+        if let Some(Value::String(path)) = obstacle.get_mut("mesh").map(|node| &mut node.value)
+            && let Some(resolved) = folder.join(&path).to_str()
+        {
+            resolved.clone_into(path);
+        }
+    }
+}
+
+/// The mesh of a file. Triangles without area are left out: what they cover belongs to their neighbours;
+/// and of equal ones all but the first.
+#[cfg(feature = "files")]
+pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
+    use std::collections::HashSet;
+    use std::fs::File;
+    use std::io::BufReader;
+
+    use carom::{Facet, InputError};
+
+    if D != 3 {
+        return Err(Problem::refused(&InputError::NotInSpace { dimensions: D }));
+    }
+    let unreadable = |error: std::io::Error| {
+        Problem::new(format!("cannot read {path}: {error}"))
+            .help("give the path of an STL file, as seen from the folder of the scene")
+    };
+    let no_stl = |error: std::io::Error| {
+        Problem::new(format!("{path} is not a whole STL file: {error}"))
+            .help("export it anew, as binary or ASCII STL")
+    };
+    let mut file = BufReader::new(File::open(path).map_err(unreadable)?);
+    let triangles = stl_io::create_stl_reader(&mut file).map_err(no_stl)?;
+    let mut seen = HashSet::new();
+    let mut kept = Vec::new();
+    for triangle in triangles {
+        let corners = triangle.map_err(no_stl)?.vertices.map(|corner| {
+            // Without the sign of a zero.
+            std::array::from_fn(|k| f64::from(corner[k]) + 0.0)
+        });
+        let [a, b, c] = corners;
+        let mut key = corners.map(|corner: [f64; D]| corner.map(f64::to_bits));
+        key.sort_unstable();
+        let has_area = !matches!(
+            Facet::face(a, b, c),
+            Err(InputError::PointsInLine | InputError::SamePoints { .. })
+        );
+        if has_area && seen.insert(key) {
+            kept.push(corners);
+        }
+    }
+    if kept.is_empty() {
+        return Err(Problem::new(format!("{path} has no triangle with an area"))
+            .help("give an STL file with one or more"));
+    }
+    Mesh::welded(kept).map_err(|error| Problem::refused(&error))
+}
+
+/// Without files there are none.
+#[cfg(not(feature = "files"))]
+pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
+    Err(Problem::new(format!("{path} cannot be read: there are no files here"))
+        .help("run the scene with the program `carom`"))
+}
