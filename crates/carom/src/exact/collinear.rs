@@ -1,6 +1,7 @@
 //! Do three points lie on a line?
 
-use super::encounter::{Units, known};
+use super::encounter::Units;
+use super::int::known;
 use super::span::Span;
 use super::tier::in_limbs;
 use crate::filter::Rounded;

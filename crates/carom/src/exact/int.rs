@@ -234,6 +234,14 @@ impl<const N: usize> Signed for Int<N> {
     }
 }
 
+/// What integers always know.
+pub(super) fn known<T>(certain: Certain<T>) -> T {
+    match certain {
+        Ok(known) => known,
+        Err(_) => unreachable!("integers have signs"),
+    }
+}
+
 /// The sum of the products of two vectors' components.
 pub(crate) fn dot<const D: usize, const N: usize>(a: &[Int<N>; D], b: &[Int<N>; D]) -> Int<N> {
     let products = a.iter().zip(b).map(|(a, b)| a.mul(b));

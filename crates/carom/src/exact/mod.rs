@@ -23,6 +23,8 @@ mod tier;
 mod turn;
 
 pub use closest::closest_approach;
+#[doc(hidden)]
+pub use encounter::every_shape;
 pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 

@@ -78,6 +78,15 @@ impl Real {
         S::from_f64(if negative { -magnitude } else { magnitude })
     }
 
+    /// `−1`, `0` or `1`, as an ordering against 0.
+    pub(crate) fn sign(self) -> Ordering {
+        match (self.mantissa, self.negative) {
+            (0, _) => Ordering::Equal,
+            (_, true) => Ordering::Less,
+            (_, false) => Ordering::Greater,
+        }
+    }
+
     /// Compares with another number that is not much less exact; unsure if they differ by less than
     /// 2⁻⁵⁵ of the larger.
     pub(crate) fn clearly_compare(self, other: Self) -> Certain<Ordering> {
@@ -202,7 +211,7 @@ impl Mul for Real {
 impl Div for Real {
     type Output = Self;
 
-    /// The quotient; 0 for a divisor of 0, which no caller has.
+    /// The quotient; 0 for a divisor of 0.
     fn div(self, other: Self) -> Self {
         let quotient = (u128::from(self.mantissa) << 64).checked_div(other.mantissa.into());
         let exponent = self.exponent - other.exponent - 64;

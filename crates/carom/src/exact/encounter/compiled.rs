@@ -1,0 +1,51 @@
+//! Every shape in the plane and in space, compiled once, here.
+//!
+//! A generic function is compiled anew by each crate that calls it, unless it is never inlined and a crate
+//! below has it already for the same types. The integers of all shapes take longer to compile than all else
+//! in this crate; so they are asked for here, and not by each crate and test that uses them.
+
+use core::hint::black_box;
+
+use super::{
+    approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
+    relation_to_solid, relation_to_solid_within,
+};
+use crate::capsules::Capsules;
+use crate::shape::{
+    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Segment, Triangle, Tube,
+};
+use crate::solid::Solid;
+
+/// Has no use for callers: what is reachable is compiled.
+#[doc(hidden)]
+pub fn every_shape() {
+    every_shape_in::<2>();
+    every_shape_in::<3>();
+}
+
+fn every_shape_in<const D: usize>() {
+    every_question_about::<D, HalfSpace<D>>();
+    every_question_about::<D, Segment<D>>();
+    every_question_about::<D, Capsule<D>>();
+    every_question_about::<D, Capsules<D>>();
+    every_question_about::<D, Aabb<D>>();
+    every_question_about::<D, Triangle<D>>();
+    every_question_about::<D, Facet<D>>();
+    every_question_about::<D, Tube<D>>();
+    every_question_about::<D, Hollow<Ball<D>>>();
+    every_question_about::<D, Hollow<Capsule<D>>>();
+    every_question_about::<D, Hollow<Aabb<D>>>();
+    every_question_about::<D, Hollow<Cylinder<D>>>();
+}
+
+fn every_question_about<const D: usize, K: Solid<D>>() {
+    black_box([
+        relation_to_solid::<D, K> as *const (),
+        relation_to_solid_within::<D, K> as *const (),
+        gap_to_solid::<D, K> as *const (),
+        closest_points_to_solid::<D, K> as *const (),
+        approaches_solid::<D, K> as *const (),
+        first_with_solid::<D, K> as *const (),
+        interval_with_solid::<D, K> as *const (),
+    ]);
+}

@@ -1,0 +1,236 @@
+//! A moving ball and another shape, exactly.
+//!
+//! Every float is an integer times a power of two: lengths are counted in units of the lowest bit set in
+//! any of them, and so are speeds and the components of directions. The formulas of `formula/` are then
+//! polynomials in integers, and their signs are certain.
+
+mod compiled;
+mod digits;
+mod spans;
+mod whole;
+
+use core::cmp::Ordering;
+
+pub use self::compiled::every_shape;
+use self::spans::Spans;
+pub(super) use self::spans::Units;
+use self::spans::carries;
+use self::whole::Whole;
+use super::int::{Int, known};
+use super::real::Real;
+use super::span::Span;
+use super::tier::in_many_limbs;
+use crate::answer::Relation;
+use crate::encounter::Encounter;
+use crate::formula::Measure;
+use crate::formula::convex::Convex;
+use crate::formula::outline::{Corners, Outline};
+use crate::formula::parts::{Formulas, Moment, Parts, Root};
+use crate::formula::ray::{self, Ray};
+use crate::refine::Touch;
+#[cfg(feature = "alloc")]
+use crate::shape::Facet;
+use crate::shape::Segment;
+use crate::solid::Solid;
+use crate::verdict::{Certain, Question};
+
+/// Separate, touching or overlapping.
+#[cold]
+#[inline(never)]
+pub(crate) fn relation_to_solid<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+) -> Relation {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let (shape, sight) = encounter.measured(&spans.units::<N>());
+        Relation::from_sign_of_gap(known(shape.standing(&sight)).gap)
+    })
+}
+
+/// Whether the centre of a ball is in the region of a facet.
+#[cfg(feature = "alloc")]
+#[cold]
+#[inline(never)]
+pub(crate) fn is_beside_facet<const D: usize>(encounter: &Encounter<D, Facet<D>>) -> bool {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), true, N => {
+        let (facet, sight) = encounter.measured(&spans.units::<N>());
+        known(facet.has_in_region(&sight))
+    })
+}
+
+/// The same with touching wherever the gap is at most `tolerance`, a finite number that is not negative, or
+/// above minus that.
+#[cold]
+#[inline(never)]
+pub(crate) fn relation_to_solid_within<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    tolerance: f64,
+) -> Relation {
+    let spans = Spans::of(encounter).with_lengths(encounter.lengths().chain([tolerance]));
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let units = spans.units::<N>();
+        let (shape, sight) = encounter.measured(&units);
+        let start = known(shape.standing(&sight));
+        let tolerance = units.length(tolerance, 0.0);
+        if known(shape.distance(start, &sight).is_within(&tolerance)) {
+            Relation::Touching
+        } else {
+            Relation::from_sign_of_gap(start.gap)
+        }
+    })
+}
+
+/// Which edge is nearer to the centre of a ball that both are asked about.
+#[cold]
+#[inline(never)]
+pub(crate) fn order_of_distances(
+    one: &Encounter<2, Segment<2>>,
+    other: &Encounter<2, Segment<2>>,
+) -> Ordering {
+    let spans = Spans::of(one).with_lengths(one.lengths().chain(other.lengths()));
+    // Each square times the other denominator.
+    in_many_limbs!(6 * spans.length.bits() + carries(2), false, N => {
+        let [(square, scale), (other_square, other_scale)] = [one, other].map(|edge| {
+            let (shape, sight) = edge.measured(&spans.units::<N>());
+            let part = known(shape.nearest(&sight.u));
+            (shape.square(part, &sight.u), shape.scale(part))
+        });
+        square.mul(&other_scale).sub(&other_square.mul(&scale)).sign()
+    })
+}
+
+/// What a ray from the centre of a ball at the time `t` meets of an edge.
+#[cold]
+#[inline(never)]
+pub(crate) fn ray(edge: &Encounter<2, Segment<2>>, t: f64) -> Ray {
+    let (then, mantissa, shift) = Spans::of(edge).after(t);
+    in_many_limbs!(2 * then.length.bits() + carries(2), false, N => {
+        let (shape, sight) = edge.measured(&then.units::<N>());
+        let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
+        known(ray::ray(&shape, &then.u))
+    })
+}
+
+/// Whether the gap falls.
+#[cold]
+#[inline(never)]
+pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> bool {
+    let spans = Spans::of(encounter);
+    // A bowl that is too small for the ball is asked where the ball turns.
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let (shape, sight) = encounter.measured(&spans.units::<N>());
+        known(shape.approaches(&sight))
+    })
+}
+
+/// The gap at the start.
+#[cold]
+#[inline(never)]
+pub(crate) fn gap_to_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Real {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let whole = Whole::<D, N, K>::new(encounter, &spans);
+        whole.gap(whole.standing())
+    })
+}
+
+/// The points of the surfaces of ball and shape that are nearest to each other.
+#[cold]
+#[inline(never)]
+pub(crate) fn closest_points_to_solid<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+) -> [[Real; D]; 2] {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let whole = Whole::<D, N, K>::new(encounter, &spans);
+        whole.closest_points(&encounter.solid)
+    })
+}
+
+/// The first moment up to `deadline`, a finite number of at least 0, at which the answer is yes.
+#[cold]
+#[inline(never)]
+pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
+    question: Question,
+    encounter: &Encounter<D, K>,
+    deadline: f64,
+) -> Option<Touch<D, Real>> {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let whole = Whole::<D, N, K>::new(encounter, &spans);
+        match known(whole.shape.first(question, &whole.sight))? {
+            Moment::Start(start) => Some(whole.touch_at_start(start)),
+            Moment::Later(part, root) => {
+                let course = whole.course(part, root);
+                let in_time = is_before(course.time, deadline)
+                    .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, deadline));
+                in_time.then(|| whole.touch(part, root, &course))
+            }
+        }
+    })
+}
+
+/// When contact begins and ends; `None` for an end that never comes or is beyond `largest`.
+#[cold]
+#[inline(never)]
+pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    largest: f64,
+) -> Option<(Real, Option<Real>)> {
+    let spans = Spans::of(encounter);
+    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
+        let whole = Whole::<D, N, K>::new(encounter, &spans);
+        let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
+        let start = match begin {
+            Moment::Start(_) => Real::ZERO,
+            Moment::Later(part, root) => {
+                let time = whole.course(part, root).time;
+                let in_time = is_before(time, largest)
+                    .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
+                if !in_time {
+                    return None;
+                }
+                time
+            }
+        };
+        let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
+            let time = whole.course(part, root).time;
+            let in_time = is_before(time, largest)
+                .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
+            in_time.then_some(time)
+        });
+        Some((start, end))
+    })
+}
+
+/// What a polygon is.
+#[cold]
+#[inline(never)]
+pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
+    let length = Span::of(polygon.lengths());
+    // A turn, or the square of a length.
+    in_many_limbs!(2 * length.bits() + carries(D), false, N => {
+        known(Outline::of(&polygon.corners(&Units::<N>::of_lengths(length.unit))))
+    })
+}
+
+/// Whether a moment clearly comes before, or clearly after, the time `t`.
+fn is_before(moment: Real, t: f64) -> Certain<bool> {
+    Ok(moment.clearly_compare(Real::from(t))? == Ordering::Less)
+}
+
+fn has_passed<const D: usize, K: Solid<D>>(
+    encounter: &Encounter<D, K>,
+    spans: &Spans,
+    part: K::Part,
+    root: Root,
+    t: f64,
+) -> bool {
+    let (then, mantissa, shift) = spans.after(t);
+    in_many_limbs!(then.bits_passing(&encounter.solid), K::IS_WIDE, N => {
+        let (shape, sight) = encounter.measured(&then.units::<N>());
+        let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
+        known(shape.has_passed(part, root, &then))
+    })
+}

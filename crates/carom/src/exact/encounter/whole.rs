@@ -1,0 +1,153 @@
+//! A ball and a shape in integers: what the digits of an answer are made of.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use super::digits::{Arm, Digits, Normal, against, is_null, reals};
+use super::spans::Spans;
+use crate::encounter::Encounter;
+use crate::exact::int::{Int, known};
+use crate::exact::real::Real;
+use crate::formula::parts::{Formulas, Parts, Quadratic, Root, Slide, Standing};
+use crate::formula::{Ring, Sight, difference, scale};
+use crate::refine::Touch;
+use crate::solid::Solid;
+
+/// A ball and a shape in integers of `N` limbs.
+pub(super) struct Whole<const D: usize, const N: usize, K: Solid<D>> {
+    pub(super) shape: K::In<Int<N>>,
+    pub(super) sight: Sight<D, Int<N>>,
+    digits: Digits<D>,
+}
+
+/// A moment that the quadratic `a t² + 2 b t + c` of a part tells of, with `d = b² − a c`.
+pub(super) struct Course<const N: usize> {
+    a: Int<N>,
+    b: Int<N>,
+    d: Real,
+    pub(super) time: Real,
+}
+
+impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
+    pub(super) fn new(encounter: &Encounter<D, K>, spans: &Spans) -> Self {
+        let (shape, sight) = encounter.measured(&spans.units::<N>());
+        let &Encounter { x, v, r, .. } = encounter;
+        Self { shape, sight, digits: spans.digits(x, v, r) }
+    }
+
+    /// The quadratic of a part, and one of the moments that it tells of.
+    pub(super) fn course(&self, part: K::Part, root: Root) -> Course<N> {
+        let Sight { u, w, r } = &self.sight;
+        let (a, b) = (self.shape.speed_squared(part, w), self.shape.slope(part, u, w));
+        let c = self.shape.excess(part, u, r);
+        let d = match self.shape.factors_of_discriminant(part, &self.sight) {
+            Some(factors) => factors.iter().map(Real::of).fold(Real::ONE, |d, factor| d * factor),
+            None => Real::of(&self.shape.discriminant(part, &self.sight)),
+        };
+        let quadratic = Quadratic { a: Real::of(&a), b: Real::of(&b), c: Real::of(&c), d };
+        Course { a, b, d, time: self.digits.time(&quadratic, root) }
+    }
+
+    pub(super) fn standing(&self) -> Standing<K::Part> {
+        known(self.shape.standing(&self.sight))
+    }
+
+    /// The contact with a part at a root of its quadratic.
+    pub(super) fn touch(&self, part: K::Part, root: Root, course: &Course<N>) -> Touch<D, Real> {
+        let distance =
+            (root == Root::Middle).then(|| known(self.shape.distance_at_middle(part, &self.sight)));
+        let arm = self.shape.slide(part, &self.sight).map(|slide| Arm::new(&slide, &self.sight.r));
+        let normal = self.normal_at(part, root, course).unit();
+        let gap = distance.map(|distance| self.digits.gap(&distance));
+        let point = self.digits.point(course.time, normal, gap, arm.as_ref());
+        Touch { time: course.time, normal, point, feature: self.shape.feature(part) }
+    }
+
+    /// The contact of a ball that touches or overlaps the shape at the start.
+    pub(super) fn touch_at_start(&self, start: Standing<K::Part>) -> Touch<D, Real> {
+        let normal = self.normal_at_start(start).unit();
+        let (gap, arm) = (self.gap(start), self.arm_at_start(start));
+        let point = self.digits.point(Real::ZERO, normal, Some(gap), arm.as_ref());
+        Touch { time: Real::ZERO, normal, point, feature: self.shape.feature(start.part) }
+    }
+
+    /// The gap at the start.
+    pub(super) fn gap(&self, start: Standing<K::Part>) -> Real {
+        match start.gap {
+            Ordering::Equal => Real::ZERO,
+            _ => self.digits.gap(&self.shape.distance(start, &self.sight)),
+        }
+    }
+
+    /// The points of the surfaces of ball and shape that are nearest to each other.
+    pub(super) fn closest_points(&self, solid: &K) -> [[Real; D]; 2] {
+        let start = self.standing();
+        let normal = self.normal_at_start(start).unit();
+        let arm = self.arm_at_start(start);
+        let foot = self.shape.foot(start.part, &self.sight.u);
+        let bulge = normal.map(|n| n * Real::from(solid.bulge(start.part)));
+        [
+            self.digits.point(Real::ZERO, normal, None, arm.as_ref()),
+            self.digits.foot(&foot, solid.anchor(), bulge),
+        ]
+    }
+
+    /// Against the offset from the part at a root.
+    fn normal_at(
+        &self,
+        part: K::Part,
+        root: Root,
+        Course { a, b, d, .. }: &Course<N>,
+    ) -> Normal<D> {
+        if let Some(way) = self.way_to_face(part) {
+            return Normal::Along(way);
+        }
+        let drift = self.shape.drift(part, &self.sight.w);
+        let offset = self.shape.offset(part, &self.sight.u);
+        let nearest = difference(&scale(a, &offset), &scale(b, &drift));
+        let reach = self.shape.reach(part, &self.sight.r);
+        if root == Root::Middle {
+            Normal::Along(against(&nearest).unwrap_or_else(|| self.way_through(part)))
+        } else if reach.is_zero() {
+            Normal::Along(self.way_through(part))
+        } else {
+            let length = Real::of(a) * Real::of(&self.shape.scale(part)) * Real::of(&reach);
+            let (nearest, drift) = (reals(&nearest), reals(&drift));
+            Normal::AtRoot { nearest, drift, d: *d, is_first: root == Root::First, length }
+        }
+    }
+
+    fn normal_at_start(&self, start: Standing<K::Part>) -> Normal<D> {
+        let way = self
+            .way_to_face(start.part)
+            .or_else(|| against(&self.shape.offset(start.part, &self.sight.u)));
+        Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
+    }
+
+    /// The way to a face, whatever the moment.
+    fn way_to_face(&self, part: K::Part) -> Option<[Real; D]> {
+        against(&self.shape.outward(part, &self.sight.u)?)
+    }
+
+    /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
+    fn way_through(&self, part: K::Part) -> [Real; D] {
+        let way = reals(&self.shape.way_through(part, &self.sight.w));
+        if !is_null(&way) {
+            return way;
+        }
+        for axis in 0..D {
+            let axis = from_fn(|k| if k == axis { Int::ONE } else { Int::ZERO });
+            let way = reals(&self.shape.way_through(part, &axis));
+            if !is_null(&way) {
+                return way;
+            }
+        }
+        way
+    }
+
+    /// From the start of a capsule to the point of its segment that meets a part at the start.
+    fn arm_at_start(&self, start: Standing<K::Part>) -> Option<Arm<D>> {
+        let slide = self.shape.slide(start.part, &self.sight)?;
+        Some(Arm::new(&Slide { skew: None, ..slide }, &self.sight.r))
+    }
+}
