@@ -1,78 +1,77 @@
-//! Does a ball clearly meet a facet of a polyline or a mesh, or clearly not? A first look in plain `f64`,
-//! for a corner, an edge in the plane and a face: most facets that are asked about are not met.
+//! The first look at a facet of a polyline or a mesh, for a corner, an edge in the plane and a face: most
+//! facets that are asked about are not met.
 //!
 //! From first touch on, at `t₁`, until the ball turns at a corner or its centre is on the line of an
-//! edge or in the plane of a face, at `t₂`, the ball touches or overlaps what the facet would be without borders, and comes nearer;
-//! at no other time. Heights above a border change linearly. So where the centre is in the region at
+//! edge or in the plane of a face, at `t₂`, the ball touches or overlaps what the facet would be without
+//! borders, and comes nearer; at no other time. Heights above a border change linearly. So where the centre is in the region at
 //! `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`, there is none.
 
 use core::array::from_fn;
 use core::iter::once;
 
 use crate::encounter::Encounter;
+use crate::filter::first_look::{CLEAR, ERROR_OF_SIGN, FirstLook, Look, Sum, TINY};
 use crate::filter::quadratic::{Clear, Filter};
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{along, dot, sqrt, sub};
+use crate::formula::facet::Part;
 use crate::shape::{Facet, Kind};
-use crate::verdict::{Certain, Unsure};
-
-/// What a difference must be of the size of its terms. Of numbers that are off by 2⁻⁴⁹ of those sizes, a
-/// quotient of two such differences is off by less than 2⁻²⁷ of itself.
-const CLEAR: f64 = power_of_two(-20);
+use crate::verdict::{Certain, Question, Unsure};
 
 /// What a height may be off by, as a share of `|n| (|u| + |w| t)`, for a time that is off by 2⁻²⁷ of
 /// itself, or by 2⁻⁴⁷ of `|u| / |w|`, as the moment `−b / a` of the turn is. (All else is some `u`.)
 const ERROR_OF_HEIGHT: f64 = power_of_two(-25);
 
-/// More than products can lose below the smallest normal number.
-const TINY: f64 = power_of_two(-900);
+impl<const D: usize> FirstLook<D> for Facet<D> {
+    #[inline]
+    fn first_look(encounter: &Encounter<D, Self>, question: Question, deadline: f64) -> Look<Part> {
+        let time = match *encounter.solid.kind() {
+            _ if question != Question::Impact => Err(Unsure),
+            Kind::Corner { .. } => encounter.look_at_corner(),
+            Kind::Edge { start, end, .. } if D == 2 => {
+                encounter.look_at_edge([start, end], deadline)
+            }
+            Kind::Edge { .. } => Err(Unsure),
+            Kind::Face { corners } => encounter.look_at_face(corners, deadline),
+        };
+        Ok(time?.map(|time| (Part::Nearest, time)))
+    }
+}
 
 impl<const D: usize> Encounter<D, Facet<D>> {
-    /// Whether there is an impact, if it is at the first root and not at the start or on a border; unsure
-    /// otherwise. One that is clearly later than `deadline` may count as none; whether one is in time, is left
-    /// to be seen.
-    #[inline]
-    pub(crate) fn glance(&self, deadline: f64) -> Certain<bool> {
-        match *self.solid.kind() {
-            Kind::Corner { .. } => self.glance_at_corner(),
-            Kind::Edge { start, end, .. } if D == 2 => self.glance_at_edge([start, end], deadline),
-            Kind::Edge { .. } => Err(Unsure),
-            Kind::Face { corners } => self.glance_at_face(corners, deadline),
-        }
-    }
-
     /// Two balls, one of them a point, and the borders.
     #[inline]
-    fn glance_at_corner(&self) -> Certain<bool> {
+    fn look_at_corner(&self) -> Certain<Option<f64>> {
         let pair = Encounter::pair_with(self, self.solid.start(), 0.0);
         let filter = Filter::new(pair.approach());
         match filter.first_look()? {
             Clear::Apart if filter.collides() => {}
-            Clear::Apart | Clear::Overlapping { approaching: false } => return Ok(false),
+            Clear::Apart | Clear::Overlapping { approaching: false } => return Ok(None),
             Clear::Overlapping { approaching: true } => return Err(Unsure),
         }
         let during = [filter.first_root_of_clear().time, filter.closest_time()];
         let corner = self.solid.start();
         let neighbors = [self.solid.before(), self.solid.after()].into_iter().flatten();
-        self.is_above(neighbors.map(|neighbor| (sub(corner, neighbor), corner)), during)
+        let borders = neighbors.map(|neighbor| (sub(corner, neighbor), corner));
+        Ok(self.is_above(borders, during)?.then_some(during[0]))
     }
 
     #[inline]
-    fn glance_at_edge(&self, [start, end]: [[f64; D]; 2], deadline: f64) -> Certain<bool> {
+    fn look_at_edge(&self, [start, end]: [[f64; D]; 2], deadline: f64) -> Certain<Option<f64>> {
         let (d, u, w) = (sub(end, start), sub(self.x, start), sub(self.v, self.velocity));
-        let line = [u, w].map(|a| Cross::of([d[0], d[1]], [a[0], a[1]]));
+        let line = [u, w].map(|a| Sum::of_cross([d[0], d[1]], [a[0], a[1]]));
         let borders = once((d, start)).chain(once((d.map(|d| -d), end)));
-        self.glance_at_plane(line, dot(d, d), borders, deadline)
+        self.look_at_plane(line, dot(d, d), borders, deadline)
     }
 
     /// The prism above a face ends at planes along its edges.
     #[inline]
-    fn glance_at_face(&self, corners: [[f64; D]; 3], deadline: f64) -> Certain<bool> {
+    fn look_at_face(&self, corners: [[f64; D]; 3], deadline: f64) -> Certain<Option<f64>> {
         let [a, b, c] = corners;
         let (d, e) = (sub(b, a), sub(c, a));
-        let normal: [Cross; D] = from_fn(|k| {
+        let normal: [Sum; D] = from_fn(|k| {
             let (i, j) = ((k + 1) % D, (k + 2) % D);
-            Cross::of([d[i], d[j]], [e[i], e[j]])
+            Sum::of_cross([d[i], d[j]], [e[i], e[j]])
         });
         let (n, size) = (normal.map(|n| n.value), normal.map(|n| n.size));
         let square = dot(n, n);
@@ -80,35 +79,35 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             return Err(Unsure);
         }
         let (u, w) = (sub(self.x, a), sub(self.v, self.velocity));
-        let line = [u, w].map(|a| Cross { value: dot(n, a), size: dot(size, a.map(f64::abs)) });
+        let line = [u, w].map(|a| Sum { value: dot(n, a), size: dot(size, a.map(f64::abs)) });
         let borders = (0..3).map(|k| {
             let (from, to) = (corners[k], corners[(k + 1) % 3]);
             (cross(n, sub(to, from)), from)
         });
-        self.glance_at_plane(line, square, borders, deadline)
+        self.look_at_plane(line, square, borders, deadline)
     }
 
     /// `h + s t` is the height above the line of an edge, or the plane of a face, times the length of a
     /// normal.
     #[inline]
-    fn glance_at_plane(
+    fn look_at_plane(
         &self,
-        [h, s]: [Cross; 2],
+        [h, s]: [Sum; 2],
         square: f64,
         borders: impl Iterator<Item = ([f64; D], [f64; D])>,
         deadline: f64,
-    ) -> Certain<bool> {
+    ) -> Certain<Option<f64>> {
         if !h.exceeds(ERROR_OF_SIGN) || !s.exceeds(ERROR_OF_SIGN) {
             return Err(Unsure);
         }
         if (h.value < 0.0) == (s.value < 0.0) {
-            return Ok(false);
+            return Ok(None);
         }
         if !is_ordinary(square) {
             return Err(Unsure);
         }
         let reach = self.r * sqrt(square);
-        let way = Cross { value: h.value.abs() - reach, size: h.size + reach };
+        let way = Sum { value: h.value.abs() - reach, size: h.size + reach };
         if !way.exceeds(CLEAR) || !h.exceeds(CLEAR) || !s.exceeds(CLEAR) {
             return Err(Unsure);
         }
@@ -118,10 +117,10 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             return Err(Unsure);
         }
         if is_apart && touch > deadline + CLEAR * touch {
-            return Ok(false);
+            return Ok(None);
         }
         let is_met = self.is_above(borders, [if is_apart { touch } else { 0.0 }, crossing])?;
-        if is_met && !is_apart { Err(Unsure) } else { Ok(is_met) }
+        if is_met && !is_apart { Err(Unsure) } else { Ok(is_met.then_some(touch)) }
     }
 
     /// Whether the centre is above all borders at the first moment, and not below one of them at both; each
@@ -150,40 +149,15 @@ impl<const D: usize> Encounter<D, Facet<D>> {
     }
 }
 
-/// What the sign of a [`Cross`] needs: four roundings of each product, and one of the difference; of one
-/// with a normal that is made of four, two of each product and two of their sum.
-const ERROR_OF_SIGN: f64 = power_of_two(-49);
-
 /// Of which share of the size of its terms the square of a normal must be, so that its length is known to
 /// 2⁻⁴⁷ of itself.
 const CLEAR_NORMAL: f64 = power_of_two(-6);
-
-/// `d ∧ a`, and the size of its terms.
-#[derive(Clone, Copy, Debug)]
-struct Cross {
-    value: f64,
-    size: f64,
-}
-
-impl Cross {
-    #[inline]
-    fn of(d: [f64; 2], a: [f64; 2]) -> Self {
-        let (one, other) = (d[0] * a[1], d[1] * a[0]);
-        Self { value: one - other, size: one.abs() + other.abs() }
-    }
-
-    /// Whether it is more than a share of the size of its terms; false of NaN.
-    #[inline]
-    fn exceeds(self, share: f64) -> bool {
-        self.value.abs() > share * self.size + TINY
-    }
-}
 
 /// `a × b`.
 #[inline]
 fn cross<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
     from_fn(|k| {
         let (i, j) = ((k + 1) % D, (k + 2) % D);
-        Cross::of([a[i], a[j]], [b[i], b[j]]).value
+        Sum::of_cross([a[i], a[j]], [b[i], b[j]]).value
     })
 }

@@ -11,6 +11,7 @@ mod bounds;
 mod closest;
 mod deadline;
 mod facet;
+mod first_look;
 mod gap;
 #[cfg(test)]
 mod guards;
@@ -21,6 +22,7 @@ mod root;
 
 pub(crate) use bounded::{Bounded, Rounded};
 pub(crate) use closest::closest_approach;
+pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use quadratic::{Clear, Filter};
 #[cfg(feature = "alloc")]

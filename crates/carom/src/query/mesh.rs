@@ -6,9 +6,7 @@ use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
 use crate::filter::Sweep;
 use crate::float::Scalar;
-use crate::query::facet::{
-    first_of_facet, is_beside_facet, is_facet_decided_exactly, will_meet_facet,
-};
+use crate::query::facet::is_beside_facet;
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::{earliest, joined, nearest_of};
 use crate::query::solid;
@@ -126,7 +124,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         deadline(max_time).is_some_and(|until| {
             b.shape().features().any(|feature| {
                 !is_missed(&sweep, b, feature, until)
-                    && facets(a, b, feature).all(|facet| will_meet_facet(&facet, until))
+                    && facets(a, b, feature).all(|facet| solid::will_collide(&facet, until))
             })
         })
     }
@@ -138,7 +136,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
             b.shape().features().any(|feature| {
                 !is_missed(&sweep, b, feature, until)
                     && facets(a, b, feature)
-                        .any(|facet| is_facet_decided_exactly::<D, S>(&facet, until))
+                        .any(|facet| solid::is_decided_exactly::<D, S, _>(&facet, until))
             })
         })
     }
@@ -322,7 +320,7 @@ fn latest<const D: usize, S: Scalar>(
 ) -> Option<Impact<D, S>> {
     let mut latest: Option<Impact<D, S>> = None;
     for facet in facets {
-        let impact = first_of_facet(&facet, until)?;
+        let impact = solid::first(Question::Impact, &facet, until)?;
         if latest.is_none_or(|latest| latest.time < impact.time) {
             latest = Some(impact);
         }

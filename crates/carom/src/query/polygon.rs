@@ -13,7 +13,6 @@ use crate::formula::parts::Parts;
 use crate::formula::ray::{Ray, ray};
 use crate::formula::{Ring, Signed};
 use crate::orientation::turn;
-use crate::query::facet::{first_of_facet, is_facet_decided_exactly, will_meet_facet};
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::{beside, earliest, facets};
 use crate::query::solid;
@@ -203,14 +202,14 @@ impl<'a, S: Scalar> Course<'a, S> {
             return self.touch_at_start();
         }
         earliest(self.faced(), max_time, |(feature, encounter), until| {
-            let impact = first_of_facet(&encounter, until)?;
+            let impact = solid::first(Question::Impact, &encounter, until)?;
             Some(Impact { feature, ..impact })
         })
     }
 
     fn will_collide(&self, max_time: S) -> bool {
         deadline(max_time).is_some_and(|end| {
-            self.sinks() || self.faced().any(|(_, encounter)| will_meet_facet(&encounter, end))
+            self.sinks() || self.faced().any(|(_, encounter)| solid::will_collide(&encounter, end))
         })
     }
 
@@ -218,7 +217,7 @@ impl<'a, S: Scalar> Course<'a, S> {
     fn is_decided_exactly(&self, max_time: S) -> bool {
         deadline(max_time).is_some_and(|end| {
             self.edges().any(|(_, edge)| filtered_ray(&edge, 0.0).is_err())
-                || self.faced().any(|(_, it)| is_facet_decided_exactly::<2, S>(&it, end))
+                || self.faced().any(|(_, it)| solid::is_decided_exactly::<2, S, _>(&it, end))
         })
     }
 

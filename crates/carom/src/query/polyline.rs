@@ -5,7 +5,6 @@ use core::cmp::Ordering;
 use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
 use crate::float::Scalar;
-use crate::query::facet::{first_of_facet, is_facet_decided_exactly, will_meet_facet};
 use crate::query::meets::sealed::Pairing;
 use crate::query::solid;
 use crate::shape::{Ball, Facet, Feature, Moving, Polyline, Segment};
@@ -58,14 +57,15 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
         max_time: S,
     ) -> Option<Impact<D, S>> {
         earliest(facets(a, b), max_time, |(feature, encounter), until| {
-            let impact = first_of_facet(&encounter, until)?;
+            let impact = solid::first(Question::Impact, &encounter, until)?;
             Some(Impact { feature, ..impact })
         })
     }
 
     fn will_collide(a: &Moving<D, S>, b: &Moving<D, S, Polyline<'_, D, S>>, max_time: S) -> bool {
-        deadline(max_time)
-            .is_some_and(|end| facets(a, b).any(|(_, encounter)| will_meet_facet(&encounter, end)))
+        deadline(max_time).is_some_and(|end| {
+            facets(a, b).any(|(_, encounter)| solid::will_collide(&encounter, end))
+        })
     }
 
     /// Whether any of its facets is.
@@ -75,7 +75,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
         max_time: S,
     ) -> bool {
         deadline(max_time).is_some_and(|end| {
-            facets(a, b).any(|(_, encounter)| is_facet_decided_exactly::<D, S>(&encounter, end))
+            facets(a, b).any(|(_, encounter)| solid::is_decided_exactly::<D, S, _>(&encounter, end))
         })
     }
 

@@ -212,6 +212,18 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         let point = from_fn(|k| (Double::from(self.x[k]) + time * self.v[k]) + normal[k] * reach);
         Ok(Some(Touch { time, normal, point, feature: shape.feature(part) }))
     }
+
+    /// The same at the start, of a ball that overlaps the solid behind a face, whose normal points outwards.
+    #[inline]
+    pub(crate) fn clear_touch_at_start(&self, part: K::Part) -> Certain<Touch<D, Double>> {
+        let (shape, sight) = self.measured(&Fine);
+        let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
+        let normal = plane.normal.map(|x| -(x / plane.length));
+        let gap = plane.height / plane.length - sight.r;
+        let reach = Double::from(self.r) + gap.halved();
+        let point = from_fn(|k| Double::from(self.x[k]) + normal[k] * reach);
+        Ok(Touch { time: Double::ZERO, normal, point, feature: shape.feature(part) })
+    }
 }
 
 /// Makes numbers of twice the digits.

@@ -1,0 +1,126 @@
+//! Does a ball clearly meet a shape, or clearly not, up to a deadline? A first look in plain `f64`, at shapes
+//! of which it is enough for most balls: a half-space, and the facets of polylines and meshes (`facet.rs`).
+
+use crate::capsules::Capsules;
+use crate::encounter::Encounter;
+use crate::float::power::{is_ordinary, power_of_two};
+use crate::float::vector::{dot, sqrt, sub};
+use crate::formula::half_space::Plane;
+use crate::shape::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Segment, Triangle, Tube};
+use crate::solid::Solid;
+use crate::verdict::{Certain, Question, Unsure};
+
+/// What a difference must be of the size of its terms. Of numbers that are off by 2⁻⁴⁹ of those sizes, a
+/// quotient of two such differences is off by less than 2⁻²⁷ of itself.
+pub(super) const CLEAR: f64 = power_of_two(-20);
+
+/// More than products can lose below the smallest normal number.
+pub(super) const TINY: f64 = power_of_two(-900);
+
+/// What the sign of a [`Sum`] needs. Of `d ∧ a`: four roundings of each product, and one of the difference;
+/// with a normal that is made of four, two of each product and two of their sum. Of a product of two vectors
+/// of up to eight components: two of each product, and seven of their sum.
+pub(super) const ERROR_OF_SIGN: f64 = power_of_two(-49);
+
+/// The part that a ball clearly meets, away from all borders: at the start, if the time is 0, or else at its
+/// first root, the time of which is off by less than [`CLEAR`] of itself; `None` of a ball that clearly meets
+/// none.
+pub(crate) type Look<P> = Certain<Option<(P, f64)>>;
+
+/// A shape that may be looked at first.
+pub(crate) trait FirstLook<const D: usize>: Solid<D> {
+    /// What is clear at first sight. What is met clearly later than `deadline` may count as not met; whether
+    /// anything is met in time, is left to be seen.
+    #[inline]
+    fn first_look(_: &Encounter<D, Self>, _: Question, _: f64) -> Look<Self::Part> {
+        Err(Unsure)
+    }
+}
+
+/// Whether what a look tells of is in time, too.
+#[inline]
+pub(crate) fn is_in_time<P>(look: Look<P>, deadline: f64) -> Certain<bool> {
+    match look? {
+        None => Ok(false),
+        Some((_, time)) if time + CLEAR * time <= deadline => Ok(true),
+        Some(_) => Err(Unsure),
+    }
+}
+
+impl<const D: usize> FirstLook<D> for HalfSpace<D> {
+    /// `h + s t` is the height above the plane, times the length of the normal.
+    #[inline]
+    fn first_look(
+        encounter: &Encounter<D, Self>,
+        question: Question,
+        deadline: f64,
+    ) -> Look<Plane> {
+        if D > 8 {
+            return Err(Unsure);
+        }
+        let Encounter { x, v, r, solid, velocity } = encounter;
+        let n = solid.normal();
+        let [h, s] = [sub(*x, solid.point()), sub(*v, *velocity)].map(|a| Sum::of_products(n, a));
+        if question == Question::Impact && s.value > 0.0 && s.exceeds(ERROR_OF_SIGN) {
+            return Ok(None);
+        }
+        let square = dot(n, n);
+        if !is_ordinary(square) {
+            return Err(Unsure);
+        }
+        let reach = r * sqrt(square);
+        let way = Sum { value: h.value - reach, size: h.size + reach };
+        let is_clear = way.exceeds(CLEAR) && h.exceeds(CLEAR) && s.exceeds(CLEAR);
+        if !is_clear {
+            return Err(Unsure);
+        }
+        if way.value < 0.0 {
+            return Ok(Some((Plane, 0.0)));
+        }
+        let time = way.value / -s.value;
+        if time.abs() < TINY {
+            return Err(Unsure);
+        }
+        let is_met = time > 0.0 && time <= deadline + CLEAR * time;
+        Ok(is_met.then_some((Plane, time)))
+    }
+}
+
+impl<const D: usize> FirstLook<D> for Segment<D> {}
+impl<const D: usize> FirstLook<D> for Capsule<D> {}
+impl<const D: usize> FirstLook<D> for Capsules<D> {}
+impl<const D: usize> FirstLook<D> for Aabb<D> {}
+impl<const D: usize> FirstLook<D> for Triangle<D> {}
+impl<const D: usize> FirstLook<D> for Tube<D> {}
+impl<const D: usize> FirstLook<D> for Hollow<Ball<D>> {}
+impl<const D: usize> FirstLook<D> for Hollow<Capsule<D>> {}
+impl<const D: usize> FirstLook<D> for Hollow<Aabb<D>> {}
+impl<const D: usize> FirstLook<D> for Hollow<Cylinder<D>> {}
+
+/// A sum of products, and the size of its terms.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sum {
+    pub(super) value: f64,
+    pub(super) size: f64,
+}
+
+impl Sum {
+    /// `d ∧ a`.
+    #[inline]
+    pub(super) fn of_cross(d: [f64; 2], a: [f64; 2]) -> Self {
+        let (one, other) = (d[0] * a[1], d[1] * a[0]);
+        Self { value: one - other, size: one.abs() + other.abs() }
+    }
+
+    /// `n · a`.
+    #[inline]
+    fn of_products<const D: usize>(n: [f64; D], a: [f64; D]) -> Self {
+        Self { value: dot(n, a), size: dot(n.map(f64::abs), a.map(f64::abs)) }
+    }
+
+    /// Whether it is more than a share of the size of its terms; false of NaN.
+    #[inline]
+    pub(super) fn exceeds(self, share: f64) -> bool {
+        self.value.abs() > share * self.size + TINY
+    }
+}
