@@ -175,7 +175,8 @@ fn run_in<const D: usize>(
 ///
 /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
 /// let directory = tempfile::tempdir()?;
-/// let options = Options { out: directory.path().to_owned(), ..Options::default() };
+/// let out = directory.path().to_owned();
+/// let options = Options { out, until: Some(1e6), ..Options::default() };
 /// let mut calls = 0;
 /// let interrupted = run(&scene, &options, &mut |_| {
 ///     calls += 1;
@@ -184,9 +185,10 @@ fn run_in<const D: usize>(
 ///
 /// let checkpoint = Checkpoint::load(&directory.path().join("checkpoint.carom"))?;
 /// assert_eq!(checkpoint.time(), interrupted.time);
-/// let options = Options { until: Some(25.0), ..Options::of(&checkpoint) };
+/// let end = interrupted.time + 5.0;
+/// let options = Options { until: Some(end), ..Options::of(&checkpoint) };
 /// let summary = resume(checkpoint, &options, &mut |_| ControlFlow::Continue(()))?;
-/// assert_eq!(summary.time, 25.0);
+/// assert_eq!(summary.time, end);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
