@@ -3,8 +3,9 @@
 //!
 //! From first touch on, at `t₁`, until the ball turns at a corner or its centre is on the line of an
 //! edge or in the plane of a face, at `t₂`, the ball touches or overlaps what the facet would be without
-//! borders, and comes nearer; at no other time. Heights above a border change linearly. So where the centre is in the region at
-//! `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`, there is none.
+//! borders, and comes nearer; at no other time. Heights above a border change linearly. So where the centre
+//! is in the region at `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`,
+//! there is none.
 
 use core::array::from_fn;
 use core::iter::once;

@@ -269,9 +269,10 @@ mod tests {
 
     use crate::answer::Impact;
     use crate::encounter::Encounter;
-    use crate::exact;
+    use crate::exact::{self, Real};
     use crate::filter::{FirstLook, is_in_time};
     use crate::float::power::{power_of_two, scaled};
+    use crate::float::vector::{largest, sub};
     use crate::shape::{Ball, Facet, HalfSpace, Moving, Widen};
     use crate::verdict::{Question, Unsure};
 
@@ -358,6 +359,18 @@ mod tests {
         Some((shape, ball.moving(of(w, speed)).ok()?, scaled(time, length - speed)))
     }
 
+    /// Whether an impact is another one, but for what is promised of time, normal and point.
+    fn is_near<const D: usize>(ball: &Moving<D>, found: &Impact<D>, wanted: &Impact<D>) -> bool {
+        let way = largest(ball.velocity()) * wanted.time;
+        let size = largest(ball.ball().center()).max(way).max(ball.ball().radius());
+        let is_within = |a: [f64; D], b: [f64; D], error| largest(sub(a, b)) <= error;
+        found.time.next_down() <= wanted.time
+            && wanted.time <= found.time.next_up()
+            && found.feature == wanted.feature
+            && is_within(found.normal, wanted.normal, power_of_two(-50))
+            && is_within(found.point, wanted.point, 4.0 * f64::EPSILON * size)
+    }
+
     /// How often the first look tells of no impact, of one that is in time, of one that may be late, and of
     /// nothing.
     fn looks<const D: usize, K: FirstLook<D> + Widen<Wide = K> + Debug>(
@@ -377,7 +390,7 @@ mod tests {
             };
             let encounter = Encounter::at_rest(&ball, &shape);
             let wanted = exact::first_with_solid(question, &encounter, deadline);
-            let wanted = wanted.map(|touch| touch.time.round::<f64>());
+            let wanted = wanted.map(|touch| super::rounded(touch, Real::round));
             let look = K::first_look(&encounter, question, deadline);
             let is_in_time = is_in_time(look, deadline);
             counts[match (&look, is_in_time) {
@@ -389,11 +402,8 @@ mod tests {
             let is_right = is_in_time.is_err() || is_in_time == Ok(wanted.is_some());
             assert!(is_right, "{shape:?} {ball:?} {deadline:e}: {is_in_time:?} {wanted:?}");
             let Ok(found) = super::clear_first(question, &encounter, deadline) else { continue };
-            let found = found.map(|impact: Impact<D>| impact.time);
             let is_right = match (found, wanted) {
-                (Some(found), Some(wanted)) => {
-                    found.next_down() <= wanted && wanted <= found.next_up()
-                }
+                (Some(found), Some(wanted)) => is_near(&ball, &found, &wanted),
                 (found, wanted) => found == wanted,
             };
             assert!(is_right, "{shape:?} {ball:?} {deadline:e}: {found:?} {wanted:?}");
