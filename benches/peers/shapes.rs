@@ -1,15 +1,18 @@
 //! A moving ball against other shapes.
 //!
 //! carom and parry are asked for the time of impact and the normal of a ball and a half-space, a
-//! segment, a capsule and an axis-aligned box at rest, 42 of 100 of them hit. carom's answers are exact;
-//! parry's come from its general cast, which iterates until it is near enough. carom also gives the
-//! verdict alone. Then a ball in a bowl and in a room, for which parry has no cast.
+//! segment, a capsule, an axis-aligned box, a triangle, an outline of 24 edges (a polyline and a polygon;
+//! of parry, its polyline) and a terrain of 2 048 triangles at rest, 42 of 100 of them hit. carom's answers
+//! are exact; parry's come from its general cast, which iterates until it is near enough. carom also gives
+//! the verdict alone. Then a ball in a bowl and in a room, for which parry has no cast.
 
 use std::array::from_fn;
+use std::f64::consts::TAU;
 use std::hint::black_box;
 
 use carom::{
-    Aabb, Ball, Capsule, HalfSpace, Hollow, Meets, Moving, Segment, time_of_impact, will_collide,
+    Aabb, Ball, Capsule, HalfSpace, Hollow, Meets, Mesh, Moving, Polygon, Polyline, Segment,
+    Triangle, time_of_impact, will_collide,
 };
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion};
@@ -76,51 +79,75 @@ fn ask_carom<const D: usize, K>(
     });
 }
 
-/// One of the two builds of parry, which differ by dimension.
+/// A star, about as large as the room.
+fn star() -> &'static [[f64; 2]] {
+    let corner = |k| {
+        let (angle, distance) = (TAU * f64::from(k) / 24.0, if k % 2 == 0 { 8.0 } else { 5.0 });
+        [distance * angle.cos(), distance * angle.sin()]
+    };
+    (0..24).map(corner).collect::<Vec<_>>().leak()
+}
+
+/// Hills across the room, of 2 048 triangles.
+fn terrain() -> (Vec<[f64; 3]>, Vec<[usize; 3]>) {
+    const SIDE: usize = 32;
+    let place = |k: usize| 24.0 * (k as f64 / SIDE as f64 - 0.5);
+    let height = |x: f64, y: f64| 2.0 * (x * 0.7).sin() * (y * 0.5).cos();
+    let rows = (0..=SIDE).flat_map(|j| (0..=SIDE).map(move |i| (place(i), place(j))));
+    let vertices = rows.map(|(x, y)| [x, y, height(x, y)]).collect();
+    let squares = (0..SIDE).flat_map(|j| (0..SIDE).map(move |i| j * (SIDE + 1) + i));
+    let triangles = squares.flat_map(|a| {
+        let [b, c, d] = [a + 1, a + SIDE + 1, a + SIDE + 2];
+        [[a, b, c], [b, d, c]]
+    });
+    (vertices, triangles.collect())
+}
+
+/// Asks carom and a build of parry about one shape; the last argument makes parry's shape and its place.
+macro_rules! ask_both {
+    ($group:expr, $parry:ident, $name:literal, $queries:expr, $of_parry:expr) => {
+        let queries = $queries;
+        ask_carom($group, $name, &queries);
+        let of_parry = $of_parry;
+        let queries: Vec<_> = queries
+            .iter()
+            .map(|(ball, shape)| {
+                let (center, velocity) = (ball.center().into(), ball.velocity().into());
+                let (place, shape): ($parry::math::Vector, $parry::shape::SharedShape) =
+                    of_parry(shape.shape());
+                let center: $parry::math::Vector = center;
+                let velocity: $parry::math::Vector = velocity;
+                (center, velocity, $parry::shape::Ball::new(ball.radius()), place, shape)
+            })
+            .collect();
+        let options = black_box($parry::query::details::ShapeCastOptions {
+            stop_at_penetration: false,
+            ..$parry::query::details::ShapeCastOptions::with_max_time_of_impact(MAX_TIME)
+        });
+        $group.bench_function(concat!("parry: ", $name), |bench| {
+            each(bench, &queries, |(center, velocity, ball, place, shape)| {
+                let center = $parry::math::Pose::from_translation(*center);
+                let place = $parry::math::Pose::from_translation(*place);
+                let (rest, shape) = ($parry::math::Vector::default(), shape.as_ref());
+                $parry::query::cast_shapes(&center, *velocity, ball, &place, rest, shape, options)
+                    .expect("parry casts balls against these")
+                    .map(|hit| (hit.time_of_impact, hit.normal1))
+            });
+        });
+    };
+}
+
+/// The shapes of one part, in one of the two builds of parry, which differ by dimension.
 macro_rules! beside_parry {
     ($name:ident, $parry:ident, $dimension:literal) => {
-        pub(crate) fn $name(criterion: &mut Criterion) {
-            use $parry::math::{Pose, Vector};
-            use $parry::query::cast_shapes;
-            use $parry::query::details::ShapeCastOptions;
-            use $parry::shape;
+        fn $name(group: &mut BenchmarkGroup<'_, WallTime>) {
+            use $parry::math::Vector;
+            use $parry::shape::{self, SharedShape};
 
             const D: usize = $dimension;
-            let mut group = criterion.benchmark_group(concat!("shapes, ", $dimension, "D f64"));
-            let options = black_box(ShapeCastOptions {
-                stop_at_penetration: false,
-                ..ShapeCastOptions::with_max_time_of_impact(MAX_TIME)
-            });
-
-            /// Asks both about one shape; the last argument makes parry's shape and its place.
-            macro_rules! ask_both {
-                ($shape:literal, $queries:expr, $of_parry:expr) => {
-                    let queries = $queries;
-                    ask_carom(&mut group, $shape, &queries);
-                    let of_parry = $of_parry;
-                    let queries: Vec<_> = queries
-                        .iter()
-                        .map(|(ball, shape)| {
-                            let (center, velocity) =
-                                (Vector::from(ball.center()), Vector::from(ball.velocity()));
-                            let (place, shape) = of_parry(shape.shape());
-                            (center, velocity, shape::Ball::new(ball.radius()), place, shape)
-                        })
-                        .collect();
-                    group.bench_function(concat!("parry: ", $shape), |bench| {
-                        each(bench, &queries, |(center, velocity, ball, place, shape)| {
-                            let center = Pose::from_translation(*center);
-                            let place = Pose::from_translation(*place);
-                            let at_rest = Vector::default();
-                            cast_shapes(&center, *velocity, ball, &place, at_rest, shape, options)
-                                .expect("parry casts balls against these")
-                                .map(|hit| (hit.time_of_impact, hit.normal1))
-                        });
-                    });
-                };
-            }
-
             ask_both!(
+                group,
+                $parry,
                 "half-space",
                 queries::<D, _>(|random| {
                     let normal = place::<D>(random);
@@ -128,20 +155,25 @@ macro_rules! beside_parry {
                 }),
                 |plane: &HalfSpace<D>| {
                     let normal = Vector::from(plane.normal()).normalize();
-                    (Vector::from(plane.point()), shape::HalfSpace::new(normal))
+                    let plane_of_parry = shape::HalfSpace::new(normal);
+                    (Vector::from(plane.point()), SharedShape::new(plane_of_parry))
                 }
             );
             ask_both!(
+                group,
+                $parry,
                 "segment",
                 queries::<D, _>(|random| {
                     Segment::new(place(random), place(random)).expect("finite").at_rest()
                 }),
                 |segment: &Segment<D>| {
-                    let ends = (Vector::from(segment.start()), Vector::from(segment.end()));
-                    (Vector::default(), shape::Segment::new(ends.0, ends.1))
+                    let [start, end] = [segment.start(), segment.end()].map(Vector::from);
+                    (Vector::default(), SharedShape::segment(start, end))
                 }
             );
             ask_both!(
+                group,
+                $parry,
                 "capsule",
                 queries::<D, _>(|random| {
                     let ends = (place(random), place(random));
@@ -149,11 +181,13 @@ macro_rules! beside_parry {
                 }),
                 |capsule: &Capsule<D>| {
                     let axis = capsule.segment();
-                    let ends = (Vector::from(axis.start()), Vector::from(axis.end()));
-                    (Vector::default(), shape::Capsule::new(ends.0, ends.1, capsule.radius()))
+                    let [start, end] = [axis.start(), axis.end()].map(Vector::from);
+                    (Vector::default(), SharedShape::capsule(start, end, capsule.radius()))
                 }
             );
             ask_both!(
+                group,
+                $parry,
                 "box",
                 queries::<D, _>(|random| {
                     let lower = place::<D>(random);
@@ -161,22 +195,92 @@ macro_rules! beside_parry {
                     Aabb::new(lower, upper).expect("in order").at_rest()
                 }),
                 |solid: &Aabb<D>| {
-                    let (lower, upper) = (Vector::from(solid.lower()), Vector::from(solid.upper()));
-                    (0.5 * (lower + upper), shape::Cuboid::new(0.5 * (upper - lower)))
+                    let [lower, upper] = [solid.lower(), solid.upper()].map(Vector::from);
+                    let cuboid = shape::Cuboid::new(0.5 * (upper - lower));
+                    (0.5 * (lower + upper), SharedShape::new(cuboid))
+                }
+            );
+            ask_both!(
+                group,
+                $parry,
+                "triangle",
+                queries::<D, _>(|random| {
+                    let [a, b, c] = [(); 3].map(|()| place(random));
+                    Triangle::new(a, b, c).expect("not flat").at_rest()
+                }),
+                |triangle: &Triangle<D>| {
+                    let [a, b, c] = triangle.corners().map(Vector::from);
+                    (Vector::default(), SharedShape::triangle(a, b, c))
                 }
             );
             let bowl = queries::<D, _>(|_| {
                 Hollow::new(Ball::new([0.0; D], 15.0).expect("finite")).at_rest()
             });
-            ask_carom(&mut group, "bowl", &bowl);
+            ask_carom(group, "bowl", &bowl);
             let room = queries::<D, _>(|_| {
                 Hollow::new(Aabb::new([-15.0; D], [15.0; D]).expect("in order")).at_rest()
             });
-            ask_carom(&mut group, "room", &room);
-            group.finish();
+            ask_carom(group, "room", &room);
         }
     };
 }
 
-beside_parry!(in_the_plane, parry2d_f64, 2);
-beside_parry!(in_space, parry3d_f64, 3);
+beside_parry!(of_one_part_in_the_plane, parry2d_f64, 2);
+beside_parry!(of_one_part_in_space, parry3d_f64, 3);
+
+/// The outline as a line, and filled.
+fn outlines(group: &mut BenchmarkGroup<'_, WallTime>) {
+    use parry2d_f64::math::Vector;
+    use parry2d_f64::shape::SharedShape;
+
+    let corners = star();
+    let mut points: Vec<_> = corners.iter().copied().map(Vector::from).collect();
+    points.push(points[0]);
+    let of_parry = SharedShape::polyline(points, None);
+    ask_both!(
+        group,
+        parry2d_f64,
+        "polyline",
+        queries::<2, _>(|_| Polyline::closed(corners).expect("a star").at_rest()),
+        |_: &Polyline<'_, 2>| (Vector::default(), of_parry.clone())
+    );
+    ask_both!(
+        group,
+        parry2d_f64,
+        "polygon",
+        queries::<2, _>(|_| Polygon::new(corners).expect("a star").at_rest()),
+        |_: &Polygon<'_>| (Vector::default(), of_parry.clone())
+    );
+}
+
+/// The terrain.
+fn meshes(group: &mut BenchmarkGroup<'_, WallTime>) {
+    use parry3d_f64::math::Vector;
+    use parry3d_f64::shape::SharedShape;
+
+    let (vertices, triangles) = terrain();
+    let points = vertices.iter().copied().map(Vector::from).collect();
+    let indices = triangles
+        .iter()
+        .map(|corners| corners.map(|corner| u32::try_from(corner).expect("few vertices")));
+    let of_parry = SharedShape::trimesh(points, indices.collect()).expect("a surface");
+    let mesh = Mesh::new(vertices, triangles).expect("a surface");
+    ask_both!(group, parry3d_f64, "mesh", queries::<3, _>(|_| mesh.at_rest()), |_: &&Mesh| (
+        Vector::default(),
+        of_parry.clone()
+    ));
+}
+
+pub(crate) fn in_the_plane(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("shapes, 2D f64");
+    of_one_part_in_the_plane(&mut group);
+    outlines(&mut group);
+    group.finish();
+}
+
+pub(crate) fn in_space(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("shapes, 3D f64");
+    of_one_part_in_space(&mut group);
+    meshes(&mut group);
+    group.finish();
+}
