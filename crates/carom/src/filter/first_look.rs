@@ -3,6 +3,7 @@
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
+use crate::filter::reach::Sweep;
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{dot, sqrt, sub};
 use crate::formula::half_space::Plane;
@@ -90,7 +91,16 @@ impl<const D: usize> FirstLook<D> for Segment<D> {}
 impl<const D: usize> FirstLook<D> for Capsule<D> {}
 impl<const D: usize> FirstLook<D> for Capsules<D> {}
 impl<const D: usize> FirstLook<D> for Aabb<D> {}
-impl<const D: usize> FirstLook<D> for Triangle<D> {}
+
+impl<const D: usize> FirstLook<D> for Triangle<D> {
+    /// At the box around it: of the shapes of one part, it has the dearest formulas.
+    #[inline]
+    fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Part> {
+        let is_missed = Sweep::of(encounter).misses(encounter.solid.corners(), deadline);
+        if is_missed { Ok(None) } else { Err(Unsure) }
+    }
+}
+
 impl<const D: usize> FirstLook<D> for Tube<D> {}
 impl<const D: usize> FirstLook<D> for Hollow<Ball<D>> {}
 impl<const D: usize> FirstLook<D> for Hollow<Capsule<D>> {}

@@ -16,7 +16,6 @@ mod gap;
 #[cfg(test)]
 mod guards;
 mod quadratic;
-#[cfg(feature = "alloc")]
 mod reach;
 mod root;
 
@@ -25,6 +24,7 @@ pub(crate) use closest::closest_approach;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use quadratic::{Clear, Filter};
-#[cfg(feature = "alloc")]
 pub(crate) use reach::Sweep;
+#[cfg(feature = "alloc")]
+pub(crate) use reach::{Bounds, around};
 pub(crate) use root::Estimate;

@@ -1,15 +1,34 @@
-//! Does a moving ball certainly come nowhere near a box? Asked before all else of each of many parts.
+//! From when on may a moving ball touch anything in a box, and how near is it at least? Asked before all else
+//! of each of many parts, and of the boxes around several.
 
 use core::array::from_fn;
 
+use crate::encounter::Encounter;
+#[cfg(feature = "alloc")]
+use crate::float::power::is_ordinary;
 use crate::float::power::power_of_two;
+#[cfg(feature = "alloc")]
+use crate::float::vector::{dot, largest, sqrt};
 
 /// What the sum of three numbers may be off by, as a share of the sum of their sizes (two roundings of
-/// `u = 2⁻⁵³`, and one of that sum), and a quotient by a difference, as a share of itself (two).
+/// `u = 2⁻⁵³`, and one of that sum), a quotient by a difference, as a share of itself (two), and the length of
+/// a vector of `D` components of which each is a difference, as a share of itself (`D / 2 + 3` roundings).
 const SHARE: f64 = power_of_two(-50);
 
 /// The smallest positive number, more than a quotient loses below the smallest normal one.
 const TINY: f64 = f64::from_bits(1);
+
+/// The lower and the upper corner of a box.
+pub(crate) type Bounds<const D: usize> = [[f64; D]; 2];
+
+/// The box around several; of none, one without anything in it.
+#[inline]
+pub(crate) fn around<const D: usize>(boxes: impl IntoIterator<Item = Bounds<D>>) -> Bounds<D> {
+    let nothing = [[f64::INFINITY; D], [f64::NEG_INFINITY; D]];
+    boxes.into_iter().fold(nothing, |[lower, upper], [low, high]| {
+        [from_fn(|k| lower[k].min(low[k])), from_fn(|k| upper[k].max(high[k]))]
+    })
+}
 
 /// A moving ball as seen from the boxes, all of which move alike.
 #[derive(Clone, Copy, Debug)]
@@ -26,19 +45,28 @@ impl<const D: usize> Sweep<D> {
         Self { x, w: from_fn(|k| v[k] - velocity[k]), r }
     }
 
+    /// The ball, as seen from a shape.
+    #[inline]
+    pub(crate) fn of<K>(encounter: &Encounter<D, K>) -> Self {
+        let &Encounter { x, v, r, velocity, .. } = encounter;
+        Self::new(x, v, r, velocity)
+    }
+
     /// Whether the ball certainly touches nothing of the box around some points from time 0 to `deadline`,
     /// which is finite.
+    #[inline]
+    pub(crate) fn misses<const N: usize>(&self, points: [[f64; D]; N], deadline: f64) -> bool {
+        self.arrival(&around(points.map(|point| [point; 2]))) > deadline
+    }
+
+    /// A moment before which the ball certainly touches nothing of a box; infinite, where it never does.
     ///
     /// Along each axis it reaches over the box from one time to another; where these are no times in common,
     /// it never touches it. What overflows tells nothing: comparisons with NaN are false, and an infinite
     /// time is not used.
     #[inline]
-    pub(crate) fn misses(&self, points: impl Iterator<Item = [f64; D]>, deadline: f64) -> bool {
-        let nothing = ([f64::INFINITY; D], [f64::NEG_INFINITY; D]);
-        let (lower, upper) = points.fold(nothing, |(lower, upper), point| {
-            (from_fn(|k| lower[k].min(point[k])), from_fn(|k| upper[k].max(point[k])))
-        });
-        let (mut from, mut until) = (0.0, deadline);
+    pub(crate) fn arrival(&self, [lower, upper]: &Bounds<D>) -> f64 {
+        let (mut from, mut until) = (0.0, f64::INFINITY);
         for k in 0..D {
             let (lower, upper) = (lower[k], upper[k]);
             let (x, w, r) = (self.x[k], self.w[k], self.r);
@@ -50,7 +78,7 @@ impl<const D: usize> Sweep<D> {
                 (near, far) = (-far, -near);
             }
             if far < 0.0 || w == 0.0 && near > 0.0 {
-                return true;
+                return f64::INFINITY;
             }
             if w != 0.0 {
                 let speed = w.abs();
@@ -66,6 +94,19 @@ impl<const D: usize> Sweep<D> {
                 }
             }
         }
-        from > until
+        if from > until { f64::INFINITY } else { from }
+    }
+
+    /// What the gap between the ball at the start and anything in a box is at least.
+    ///
+    /// By the largest of its ways along the axes where their squares are no numbers for that.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn least_gap(&self, [lower, upper]: &Bounds<D>) -> f64 {
+        let ways: [f64; D] = from_fn(|k| (lower[k] - self.x[k]).max(self.x[k] - upper[k]).max(0.0));
+        let square = dot(ways, ways);
+        let distance = if is_ordinary(square) { sqrt(square) } else { largest(ways) };
+        let gap = distance - self.r - SHARE * (distance + self.r);
+        if gap < f64::INFINITY { gap } else { f64::NEG_INFINITY }
     }
 }

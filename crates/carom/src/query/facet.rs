@@ -9,7 +9,9 @@ use crate::filter::Rounded;
 use crate::float::Scalar;
 use crate::query::solid;
 use crate::shape::{Facet, Moving};
-use crate::verdict::{Question, Unsure, deadline};
+#[cfg(feature = "alloc")]
+use crate::verdict::Unsure;
+use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Facet<D, S> {
     /// The first moment in `[0, max_time]` at which the centre of a ball is in the region of the facet, and

@@ -1,17 +1,21 @@
-//! A ball and a mesh: each question asked of the faces and edges, or of the facets, one after the other.
+//! A ball and a mesh: each question asked of the faces and edges, or of the facets, those in the nearest boxes
+//! first.
 
 use core::cmp::Ordering;
+use core::iter::from_fn;
 
 use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
-use crate::filter::Sweep;
+use crate::filter::{Bounds, Sweep};
 use crate::float::Scalar;
 use crate::query::facet::is_beside_facet;
 use crate::query::meets::sealed::Pairing;
-use crate::query::polyline::{earliest, joined, nearest_of};
+use crate::query::polyline::{joined, nearest_of};
 use crate::query::solid;
 use crate::query::sweep::clearly_after;
-use crate::shape::{Ball, Facet, Feature, Mesh, Moving, Segment};
+use crate::shape::tree::Walk;
+use crate::shape::{Ball, Facet, Feature, Mesh, Moving, Segment, Widen};
+use crate::solid::Solid;
 use crate::verdict::{Question, deadline};
 
 /// Asks a part, whichever it is.
@@ -57,34 +61,39 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
 /// A mesh is asked about by itself where it stands, and borrowed where it moves.
 impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
     fn relation(&self, other: &&Mesh<D, S>) -> Relation {
-        nearest_of(
-            parts(&self.at_rest(), &other.at_rest())
-                .filter(Part::is_nearest)
-                .map(|part| of_part!(&part, encounter => solid::relation(encounter))),
-        )
+        let (ball, mesh) = (self.at_rest(), other.at_rest());
+        let way = Way::new(&ball, &mesh);
+        let parts = way.parts_within(0.0);
+        nearest_of(parts.map(|part| of_part!(&part, encounter => solid::relation(encounter))))
     }
 
     fn relation_within(&self, other: &&Mesh<D, S>, tolerance: S) -> Relation {
-        let tolerance = tolerance.into();
+        let tolerance: f64 = tolerance.into();
+        let (ball, mesh) = (self.at_rest(), other.at_rest());
+        let way = Way::new(&ball, &mesh);
+        // Of a tolerance that is none it is that without one.
+        let parts = way.parts_within(tolerance.max(0.0));
         let within =
             |part| of_part!(&part, encounter => solid::relation_within(encounter, tolerance));
-        nearest_of(parts(&self.at_rest(), &other.at_rest()).filter(Part::is_nearest).map(within))
+        nearest_of(parts.map(within))
     }
 
     fn gap(&self, other: &&Mesh<D, S>) -> S {
-        nearest(&self.at_rest(), &other.at_rest())
-            .map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
+        let (ball, mesh) = (self.at_rest(), other.at_rest());
+        Way::new(&ball, &mesh).nearest().map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
     }
 
     fn closest_points(&self, other: &&Mesh<D, S>) -> ([S; D], [S; D]) {
-        nearest(&self.at_rest(), &other.at_rest()).map_or(
+        let (ball, mesh) = (self.at_rest(), other.at_rest());
+        Way::new(&ball, &mesh).nearest().map_or(
             (self.center(), self.center()),
             |(_, part)| of_part!(&part, encounter => solid::closest_points(encounter)),
         )
     }
 
     fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>) -> bool {
-        nearest(a, b)
+        Way::new(a, b)
+            .nearest()
             .is_some_and(|(_, part)| of_part!(&part, encounter => solid::is_approaching(encounter)))
     }
 
@@ -93,11 +102,9 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         b: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let sweep = sweep(a, b);
-        earliest(parts(a, b), max_time, |part, until| {
-            if sweep.misses(part.points(), until) {
-                return None;
-            }
+        let way = Way::new(a, b);
+        way.earliest(max_time, |feature, until| {
+            let part = way.part(feature)?;
             let first =
                 of_part!(&part, encounter => solid::first(Question::Contact, encounter, until));
             first.map(|impact| Impact { feature: part.name(b.shape(), impact.feature), ..impact })
@@ -109,35 +116,28 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         b: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let sweep = sweep(a, b);
-        earliest(b.shape().features(), max_time, |feature, until| {
-            if is_missed(&sweep, b, feature, until) {
-                return None;
-            }
-            let impact = latest(facets(a, b, feature), until)?;
+        let way = Way::new(a, b);
+        way.earliest(max_time, |feature, until| {
+            let impact = latest(way.facets(feature), until)?;
             Some(Impact { feature, ..impact })
         })
     }
 
     fn will_collide(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        let sweep = sweep(a, b);
+        let way = Way::new(a, b);
         deadline(max_time).is_some_and(|until| {
-            b.shape().features().any(|feature| {
-                !is_missed(&sweep, b, feature, until)
-                    && facets(a, b, feature).all(|facet| solid::will_collide(&facet, until))
-            })
+            way.features_by(until)
+                .any(|feature| way.facets(feature).all(|facet| solid::will_collide(&facet, until)))
         })
     }
 
     /// Whether any of its facets is.
     fn is_decided_exactly(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        let sweep = sweep(a, b);
+        let way = Way::new(a, b);
         deadline(max_time).is_some_and(|until| {
-            b.shape().features().any(|feature| {
-                !is_missed(&sweep, b, feature, until)
-                    && facets(a, b, feature)
-                        .any(|facet| solid::is_decided_exactly::<D, S, _>(&facet, until))
-            })
+            way.features_by(until)
+                .flat_map(|feature| way.facets(feature))
+                .any(|facet| solid::is_decided_exactly::<D, S, _>(&facet, until))
         })
     }
 
@@ -146,12 +146,11 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         a: &Moving<D, S>,
         b: &Moving<D, S, &Mesh<D, S>>,
     ) -> Option<ContactInterval<S>> {
-        let sweep = sweep(a, b);
+        let way = Way::new(a, b);
         let intervals = || {
-            parts(a, b).filter_map(|part| {
-                let is_missed = sweep.misses(part.points(), S::MAX.into());
-                let interval = || of_part!(&part, encounter => solid::contact_interval(encounter));
-                if is_missed { None } else { interval() }
+            way.features_by(S::MAX.into()).filter_map(|feature| {
+                let part = way.part(feature)?;
+                of_part!(&part, encounter => solid::contact_interval(encounter))
             })
         };
         // Along an edge one face is left as the next is reached, by formulas of their own.
@@ -244,16 +243,6 @@ impl<const D: usize> Part<D> {
         }
     }
 
-    fn points(&self) -> impl Iterator<Item = [f64; D]> + Clone {
-        let points = match self {
-            Self::Face(_, Encounter { solid, .. }) => solid.corners(),
-            Self::Edge(_, Encounter { solid, .. }) => {
-                Some([solid.start(), solid.end(), solid.end()])
-            }
-        };
-        points.into_iter().flatten()
-    }
-
     /// The name of a feature of it.
     fn name<S: Scalar>(&self, mesh: &Mesh<D, S>, feature: Feature) -> Feature {
         match *self {
@@ -263,42 +252,120 @@ impl<const D: usize> Part<D> {
     }
 }
 
-/// A ball, and each face and each edge of a moving mesh.
-fn parts<'a, const D: usize, S: Scalar>(
+/// A ball on its way, as seen from the parts of a moving mesh.
+struct Way<'a, const D: usize, S> {
     ball: &'a Moving<D, S>,
-    mesh: &'a Moving<D, S, &Mesh<D, S>>,
-) -> impl Iterator<Item = Part<D>> + 'a {
-    let velocity = mesh.velocity().map(Into::into);
-    let faces = mesh.shape().faces().map(move |(index, face)| {
-        Part::Face(index, Encounter { velocity, ..Encounter::at_rest(ball, &face) })
-    });
-    let edges = mesh.shape().segments().map(move |(index, edge)| {
-        Part::Edge(index, Encounter { velocity, ..Encounter::at_rest(ball, &edge) })
-    });
-    faces.chain(edges)
+    mesh: &'a Mesh<D, S>,
+    velocity: [f64; D],
+    sweep: Sweep<D>,
 }
 
-/// The part that is nearest, and the gap to it; of equally near ones, the first.
-fn nearest<const D: usize, S: Scalar>(
-    ball: &Moving<D, S>,
-    mesh: &Moving<D, S, &Mesh<D, S>>,
-) -> Option<(S, Part<D>)> {
-    let gaps = parts(ball, mesh).filter(Part::is_nearest).map(|part| {
-        let gap: S = of_part!(&part, encounter => solid::gap(encounter));
-        (gap, part)
-    });
-    gaps.reduce(|one, other| if other.0 < one.0 { other } else { one })
-}
+impl<'a, const D: usize, S: Scalar> Way<'a, D, S> {
+    fn new(ball: &'a Moving<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
+        let wide = |v: [S; D]| v.map(Into::into);
+        let [x, v, velocity] = [ball.center(), ball.velocity(), mesh.velocity()].map(wide);
+        let sweep = Sweep::new(x, v, ball.radius().into(), velocity);
+        Self { ball, mesh: mesh.shape(), velocity, sweep }
+    }
 
-/// A ball and each facet of a part of a moving mesh.
-fn facets<'a, const D: usize, S: Scalar>(
-    ball: &'a Moving<D, S>,
-    mesh: &'a Moving<D, S, &Mesh<D, S>>,
-    feature: Feature,
-) -> impl Iterator<Item = Encounter<D, Facet<D>>> + 'a {
-    let velocity = mesh.velocity().map(Into::into);
-    let facets = mesh.shape().facets(feature);
-    facets.map(move |facet| Encounter { velocity, ..Encounter::at_rest(ball, &facet) })
+    /// Ball and part.
+    fn beside<K: Widen>(&self, part: &K) -> Encounter<D, K::Wide>
+    where
+        K::Wide: Solid<D>,
+    {
+        Encounter { velocity: self.velocity, ..Encounter::at_rest(self.ball, part) }
+    }
+
+    /// The face or the edge; `None` of a vertex, which is an end of edges.
+    fn part(&self, feature: Feature) -> Option<Part<D>> {
+        match feature {
+            Feature::Face(index) => Some(Part::Face(index, self.beside(&self.mesh.face(index)))),
+            Feature::Edge(index) => Some(Part::Edge(index, self.beside(&self.mesh.segment(index)))),
+            Feature::Vertex(_) | Feature::Surface => None,
+        }
+    }
+
+    /// Ball and facet, of each facet of a part.
+    fn facets(&self, feature: Feature) -> impl Iterator<Item = Encounter<D, Facet<D>>> {
+        self.mesh.facets(feature).map(|facet| self.beside(&facet))
+    }
+
+    /// The next feature to which a bound of the walk allows, with its rank.
+    fn next<F: Fn(&Bounds<D>) -> f64>(
+        &self,
+        walk: &mut Walk<'_, D, F>,
+        most: f64,
+    ) -> Option<(usize, Feature)> {
+        loop {
+            let rank = walk.next_within(most)?;
+            let feature = self.mesh.feature_of_rank(rank);
+            if walk.bound(&self.mesh.bounds_of(feature)) <= most {
+                return Some((rank, feature));
+            }
+        }
+    }
+
+    /// Along the way.
+    fn walk_by_arrival(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
+        self.mesh.tree().walk(|bounds| self.sweep.arrival(bounds))
+    }
+
+    /// Away from the start.
+    fn walk_by_gap(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
+        self.mesh.tree().walk(|bounds| self.sweep.least_gap(bounds))
+    }
+
+    /// The features that the ball may meet up to a time.
+    fn features_by(&self, until: f64) -> impl Iterator<Item = Feature> {
+        let mut walk = self.walk_by_arrival();
+        from_fn(move || self.next(&mut walk, until)).map(|(_, feature)| feature)
+    }
+
+    /// The earliest of the answers up to a time; of equal times, that of the feature with the least rank.
+    fn earliest(
+        &self,
+        max_time: S,
+        ask: impl Fn(Feature, f64) -> Option<Impact<D, S>>,
+    ) -> Option<Impact<D, S>> {
+        let last = deadline(max_time)?;
+        let mut until = last;
+        let mut earliest: Option<(usize, Impact<D, S>)> = None;
+        let mut walk = self.walk_by_arrival();
+        while let Some((rank, feature)) = self.next(&mut walk, until) {
+            if let Some(impact) = ask(feature, until)
+                && earliest
+                    .is_none_or(|(least, earliest)| (impact.time, rank) < (earliest.time, least))
+            {
+                // What comes clearly later by the true time does not round to the same.
+                until = last.min(clearly_after(impact.time).into());
+                earliest = Some((rank, impact));
+            }
+        }
+        earliest.map(|(_, impact)| impact)
+    }
+
+    /// The parts to which the gap may be at most this at the start, but for faces of which an edge is nearer.
+    fn parts_within(&self, gap: f64) -> impl Iterator<Item = Part<D>> {
+        let mut walk = self.walk_by_gap();
+        let features = from_fn(move || self.next(&mut walk, gap)).map(|(_, feature)| feature);
+        features.filter_map(|feature| self.part(feature)).filter(Part::is_nearest)
+    }
+
+    /// The part that is nearest at the start, and the gap to it; of equally near ones, the first.
+    fn nearest(&self) -> Option<(S, Part<D>)> {
+        let mut nearest: Option<(usize, S, Part<D>)> = None;
+        let mut most = f64::INFINITY;
+        let mut walk = self.walk_by_gap();
+        while let Some((rank, feature)) = self.next(&mut walk, most) {
+            let Some(part) = self.part(feature).filter(Part::is_nearest) else { continue };
+            let gap: S = of_part!(&part, encounter => solid::gap(encounter));
+            if nearest.as_ref().is_none_or(|&(first, least, _)| (gap, rank) < (least, first)) {
+                most = clearly_after(gap).into();
+                nearest = Some((rank, gap, part));
+            }
+        }
+        nearest.map(|(_, gap, part)| (gap, part))
+    }
 }
 
 /// The impact with a part of a mesh: the latest of those with its facets, if all are hit.
@@ -326,25 +393,4 @@ fn latest<const D: usize, S: Scalar>(
         }
     }
     latest
-}
-
-/// The way of a ball as seen from a moving mesh.
-fn sweep<const D: usize, S: Scalar>(
-    ball: &Moving<D, S>,
-    mesh: &Moving<D, S, &Mesh<D, S>>,
-) -> Sweep<D> {
-    let wide = |v: [S; D]| v.map(Into::into);
-    let [x, v, velocity] = [ball.center(), ball.velocity(), mesh.velocity()].map(wide);
-    Sweep::new(x, v, ball.radius().into(), velocity)
-}
-
-/// Whether a ball is never as near to a part of a mesh as the box around it.
-fn is_missed<const D: usize, S: Scalar>(
-    sweep: &Sweep<D>,
-    mesh: &Moving<D, S, &Mesh<D, S>>,
-    feature: Feature,
-    until: f64,
-) -> bool {
-    let points = mesh.shape().points_of(feature);
-    sweep.misses(points.map(|point| point.map(Into::into)), until)
 }

@@ -112,11 +112,11 @@ where
     })
 }
 
-/// A time, at least four units in the last place later: where two answers, each within one of its
+/// A time, or a gap, at least four units in the last place later: where two answers, each within one of its
 /// truth, differ by more, they are in the order of the truths.
 pub(super) fn clearly_after<S: Scalar>(time: S) -> S {
     let time: f64 = time.into();
-    let relative = time * power_of_two(3 - S::DIGITS.cast_signed());
+    let relative = time.abs() * power_of_two(3 - S::DIGITS.cast_signed());
     S::from_f64(time + relative + scaled(4.0, S::LOWEST_EXPONENT))
 }
 

@@ -17,6 +17,8 @@ mod polyline;
 pub(crate) mod record;
 mod segment;
 mod simple;
+#[cfg(feature = "alloc")]
+pub(crate) mod tree;
 mod triangle;
 mod widen;
 
