@@ -23,6 +23,10 @@ use crate::verdict::{Certain, Question, Unsure};
 /// itself, or by 2⁻⁴⁷ of `|u| / |w|`, as the moment `−b / a` of the turn is. (All else is some `u`.)
 const ERROR_OF_HEIGHT: f64 = power_of_two(-25);
 
+/// A size of which a share of [`ERROR_OF_SIGN`] is more than two products can lose below the smallest normal
+/// number.
+const LOST: f64 = power_of_two(-1000);
+
 impl<const D: usize> FirstLook<D> for Facet<D> {
     #[inline]
     fn first_look(encounter: &Encounter<D, Self>, question: Question, deadline: f64) -> Look<Part> {
@@ -74,7 +78,8 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             let (i, j) = ((k + 1) % D, (k + 2) % D);
             Sum::of_cross([d[i], d[j]], [e[i], e[j]])
         });
-        let (n, size) = (normal.map(|n| n.value), normal.map(|n| n.size));
+        // What a component may have lost below the smallest normal number can be multiplied by a long way.
+        let (n, size) = (normal.map(|n| n.value), normal.map(|n| n.size + LOST));
         let square = dot(n, n);
         if square <= CLEAR_NORMAL * dot(size, size) {
             return Err(Unsure);
@@ -125,7 +130,8 @@ impl<const D: usize> Encounter<D, Facet<D>> {
     }
 
     /// Whether the centre is above all borders at the first moment, and not below one of them at both; each
-    /// border is given by a normal and a point.
+    /// border is given by a normal and a point. (Of a normal that is not shorter than [`TINY`], what its
+    /// products lose below the smallest normal number is less than [`ERROR_OF_HEIGHT`].)
     #[inline]
     fn is_above(
         &self,
@@ -138,6 +144,10 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             let u = sub(self.x, point);
             let size = |v: [f64; D]| v.into_iter().map(f64::abs).sum::<f64>();
             let [length, way, speed] = [n, u, w].map(size);
+            if length < TINY {
+                is_clear = false;
+                continue;
+            }
             let height = |t: f64| dot(n, along(u, w, t));
             let error = |t: f64| ERROR_OF_HEIGHT * (length * (way + speed * t)) + TINY;
             let (first, margin) = (height(touch), error(touch));
