@@ -1,6 +1,9 @@
 //! Fixed obstacles and pockets: what they do to balls, and that no ball ever gets through.
 
-use carom::{Aabb, Ball, Circle, Feature, HalfSpace, Hollow, Mass, Restitution, Sphere};
+use carom::{
+    Aabb, Ball, Circle, Facet, Feature, HalfSpace, Hollow, Mass, Polyline, Relation, Restitution,
+    Sphere, relation,
+};
 use carom_sim::{
     BallId, Boundary, Contact, ContactRule, Event, Growing, Obstacle, ObstacleId, ObstacleRule,
     Outcome, Pocket, Simulation,
@@ -80,8 +83,37 @@ fn no_ball_leaves_a_slanted_room_with_a_needle() {
                 let place = simulation.position(ball);
                 assert!(is_inside(&room, place), "R = {radius}, after {count}: {event}");
                 assert!(event.gap.abs() < 1e-14, "R = {radius}: {} deep", event.gap);
+                let outline = Polyline::closed(&room).unwrap();
+                let relation = relation(&Circle::new(place, radius).unwrap(), &outline);
+                assert_ne!(relation, Relation::Overlapping, "R = {radius}, after {count}: {event}");
             }
         }
+    }
+}
+
+/// Without rebound a ball goes on along the wall, and what rounding leaves of its approach is taken from it: so
+/// it never meets the same wall again.
+#[test]
+fn a_ball_that_does_not_rebound_no_longer_approaches() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for _ in 0..500 {
+        let angle = std::f64::consts::TAU * random.f64();
+        let (sin, cos) = angle.sin_cos();
+        let wall = [-1.0, 1.0].map(|way| [way * 9.0 * cos, way * 9.0 * sin]);
+        let center = [-3.0 * sin, 3.0 * cos];
+        let velocity = [sin + 0.3 * cos, 0.3 * sin - cos];
+        let radius = random.f64();
+        let obstacle = Obstacle::polyline(wall.to_vec()).unwrap();
+        let obstacle = obstacle.with_restitution(Restitution::new(0.0).unwrap());
+        let mut simulation = alone((center, velocity, radius), [obstacle]);
+        let event = next(&mut simulation);
+        assert_eq!(feature(&event), Feature::Edge(0));
+        let anchor = simulation.anchor(simulation.id(0).unwrap());
+        let ball = Circle::new(anchor.position, radius).unwrap();
+        let ball = ball.moving(anchor.velocity).unwrap();
+        let edge = Facet::edge(wall[0], wall[1]).unwrap();
+        assert!(!edge.is_approached_by(&ball), "{angle}: {anchor:?}");
+        assert!(simulation.next().is_none(), "{angle}: {event}");
     }
 }
 
@@ -292,13 +324,15 @@ fn a_rule_says_what_an_obstacle_is_to_a_ball() {
             .build()
             .unwrap();
         let event = simulation.next().unwrap().unwrap();
-        let velocity = simulation.id(0).map(|ball| simulation.velocity(ball)[0]);
-        (event.time.to_f64(), event.outcome, velocity)
+        let ball = simulation.id(0);
+        let ball = ball.map(|ball| (simulation.position(ball)[0], simulation.velocity(ball)[0]));
+        (event.time.to_f64(), event.outcome, ball)
     };
-    assert_eq!(after(0), (3.0, Outcome::Bounce, Some(-1.0)));
-    assert_eq!(after(1), (6.0, Outcome::Bounce, Some(-1.0)));
+    assert_eq!(after(0), (3.0, Outcome::Bounce, Some((3.0, -1.0))));
+    // Through the first wall, which does not hold it back.
+    assert_eq!(after(1), (6.0, Outcome::Bounce, Some((6.0, -1.0))));
     assert_eq!(after(2), (3.0, Outcome::Remove, None));
-    assert_eq!(after(3), (3.0, Outcome::Bounce, Some(-0.5)));
+    assert_eq!(after(3), (3.0, Outcome::Bounce, Some((3.0, -0.5))));
 }
 
 #[test]

@@ -286,6 +286,46 @@ mod tests {
         assert!(!forever.meets(&Bounds::between([1e9, 1.5], [1e9, 2.5])));
     }
 
+    /// The corners of boxes that a ball all but touches on its way, by the exact distance: boxes of any size,
+    /// beside a way anywhere, or beyond its end.
+    #[test]
+    fn what_is_touched_is_never_apart() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut touched = 0;
+        for _ in 0..100_000 {
+            let mut size = |sizes: [f64; 4]| {
+                let size = sizes[rng.usize(..4)];
+                move |share: f64| size * (2.0 * share - 1.0)
+            };
+            let place = size([1e2, 1e2, 1e5, 1e8]);
+            let [along, across] = [size([10.0, 10.0, 1e-3, 1e-7]), size([10.0, 1e-3, 1e-7, 0.0])];
+            let radius = size([0.0, 0.1, 3.0, 1e-4])(1.0);
+            let extent = size([0.0, 1.0, 1e10, 1e13])(1.0);
+            let from: [f64; 2] = from_fn(|_| place(rng.f64()));
+            let to = [from[0] + along(rng.f64()), from[1] + across(rng.f64())];
+            let [x, y] = from_fn(|k| to[k] - from[k]);
+            if x == 0.0 && y == 0.0 {
+                continue;
+            }
+            let (share, normal) = if rng.bool() {
+                (rng.f64(), [-y / x.hypot(y), x / x.hypot(y)])
+            } else {
+                // Beyond the end, along the first axis.
+                (1.0, [x.signum(), 0.0])
+            };
+            let corner = from_fn(|k| from[k] + share * (to[k] - from[k]) + radius * normal[k]);
+            let away = from_fn(|k| corner[k] + extent * normal[k].signum());
+            let segment = carom::Segment::new(from, to).unwrap();
+            let ball = carom::Circle::new(corner, radius).unwrap();
+            if carom::relation(&ball, &segment) != carom::Relation::Separate {
+                touched += 1;
+                let bounds = Bounds::between(corner, away);
+                assert!(Way::new(from, to, radius).meets(&bounds), "{from:?} {to:?} {bounds:?}");
+            }
+        }
+        assert!(touched > 20_000, "{touched}");
+    }
+
     #[test]
     fn finding_one_of_many_takes_a_look_at_few() {
         let boxes: Vec<_> =
