@@ -112,11 +112,9 @@ macro_rules! ask_both {
         let queries: Vec<_> = queries
             .iter()
             .map(|(ball, shape)| {
-                let (center, velocity) = (ball.center().into(), ball.velocity().into());
-                let (place, shape): ($parry::math::Vector, $parry::shape::SharedShape) =
-                    of_parry(shape.shape());
-                let center: $parry::math::Vector = center;
-                let velocity: $parry::math::Vector = velocity;
+                let [center, velocity] =
+                    [ball.center(), ball.velocity()].map($parry::math::Vector::from);
+                let (place, shape) = of_parry(shape.shape());
                 (center, velocity, $parry::shape::Ball::new(ball.radius()), place, shape)
             })
             .collect();

@@ -151,6 +151,19 @@ fn a_point_that_hits_head_on_goes_through() -> Result {
     Ok(())
 }
 
+/// A long and narrow face, beside the short edge of which a direction is a few of the smallest float: so few that
+/// it turns as it is rounded, and all but hides the face.
+#[test]
+fn a_border_whose_normal_underflows_hides_nothing() -> Result {
+    let [short, long] = [1.05 * 2.0_f64.powi(-876), 2.7 * 2.0_f64.powi(678)];
+    let (b, c) = ([short, 1.4 * short, 0.0], [-long, -1.05 * long, 0.0]);
+    let face = Facet::face([0.0; 3], b, c)?;
+    // Exactly above the middle of a long edge.
+    let center = [0.5 * c[0], 0.5 * c[1], long];
+    assert_eq!(time(&face, &sphere(center, 0.5 * long, [0.0, 0.0, -long])), Some(0.5));
+    Ok(())
+}
+
 #[test]
 fn in_space_and_in_single_precision() -> Result {
     let edge = Facet::edge([0.0, 0.0, -4.0], [0.0, 0.0, 4.0])?;

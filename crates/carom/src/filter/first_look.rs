@@ -1,5 +1,6 @@
 //! Does a ball clearly meet a shape, or clearly not, up to a deadline? A first look in plain `f64`, at shapes
-//! of which it is enough for most balls: a half-space, and the facets of polylines and meshes (`facet.rs`).
+//! of which it is enough for most balls: a half-space, and the facets of polylines and meshes (`facet.rs`). Of a
+//! triangle it is a look at the box around it.
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;

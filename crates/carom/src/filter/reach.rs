@@ -62,8 +62,8 @@ impl<const D: usize> Sweep<D> {
     /// A moment before which the ball certainly touches nothing of a box; infinite, where it never does.
     ///
     /// Along each axis it reaches over the box from one time to another; where these are no times in common,
-    /// it never touches it. What overflows tells nothing: comparisons with NaN are false, and an infinite
-    /// time is not used.
+    /// it never touches it. What overflows tells nothing: comparisons with NaN are false, and neither an
+    /// infinite time is used nor one at an infinite speed.
     #[inline]
     pub(crate) fn arrival(&self, [lower, upper]: &Bounds<D>) -> f64 {
         let (mut from, mut until) = (0.0, f64::INFINITY);
@@ -80,8 +80,8 @@ impl<const D: usize> Sweep<D> {
             if far < 0.0 || w == 0.0 && near > 0.0 {
                 return f64::INFINITY;
             }
-            if w != 0.0 {
-                let speed = w.abs();
+            let speed = w.abs();
+            if speed > 0.0 && speed < f64::INFINITY {
                 let begin = near / speed;
                 let begin = begin - SHARE * begin - TINY;
                 let end = far / speed;

@@ -62,17 +62,17 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
 impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
     fn relation(&self, other: &&Mesh<D, S>) -> Relation {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        let way = Way::new(&ball, &mesh);
-        let parts = way.parts_within(0.0);
+        let course = Course::new(&ball, &mesh);
+        let parts = course.parts_within(0.0);
         nearest_of(parts.map(|part| of_part!(&part, encounter => solid::relation(encounter))))
     }
 
     fn relation_within(&self, other: &&Mesh<D, S>, tolerance: S) -> Relation {
         let tolerance: f64 = tolerance.into();
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        let way = Way::new(&ball, &mesh);
+        let course = Course::new(&ball, &mesh);
         // Of a tolerance that is none it is that without one.
-        let parts = way.parts_within(tolerance.max(0.0));
+        let parts = course.parts_within(tolerance.max(0.0));
         let within =
             |part| of_part!(&part, encounter => solid::relation_within(encounter, tolerance));
         nearest_of(parts.map(within))
@@ -80,19 +80,19 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
 
     fn gap(&self, other: &&Mesh<D, S>) -> S {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        Way::new(&ball, &mesh).nearest().map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
+        Course::new(&ball, &mesh).nearest().map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
     }
 
     fn closest_points(&self, other: &&Mesh<D, S>) -> ([S; D], [S; D]) {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        Way::new(&ball, &mesh).nearest().map_or(
+        Course::new(&ball, &mesh).nearest().map_or(
             (self.center(), self.center()),
             |(_, part)| of_part!(&part, encounter => solid::closest_points(encounter)),
         )
     }
 
     fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>) -> bool {
-        Way::new(a, b)
+        Course::new(a, b)
             .nearest()
             .is_some_and(|(_, part)| of_part!(&part, encounter => solid::is_approaching(encounter)))
     }
@@ -102,9 +102,9 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         b: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let way = Way::new(a, b);
-        way.earliest(max_time, |feature, until| {
-            let part = way.part(feature)?;
+        let course = Course::new(a, b);
+        course.earliest(max_time, |feature, until| {
+            let part = course.part(feature)?;
             let first =
                 of_part!(&part, encounter => solid::first(Question::Contact, encounter, until));
             first.map(|impact| Impact { feature: part.name(b.shape(), impact.feature), ..impact })
@@ -116,27 +116,29 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         b: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let way = Way::new(a, b);
-        way.earliest(max_time, |feature, until| {
-            let impact = latest(way.facets(feature), until)?;
+        let course = Course::new(a, b);
+        course.earliest(max_time, |feature, until| {
+            let impact = latest(course.facets(feature), until)?;
             Some(Impact { feature, ..impact })
         })
     }
 
     fn will_collide(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        let way = Way::new(a, b);
+        let course = Course::new(a, b);
         deadline(max_time).is_some_and(|until| {
-            way.features_by(until)
-                .any(|feature| way.facets(feature).all(|facet| solid::will_collide(&facet, until)))
+            course.features_by(until).any(|feature| {
+                course.facets(feature).all(|facet| solid::will_collide(&facet, until))
+            })
         })
     }
 
     /// Whether any of its facets is.
     fn is_decided_exactly(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        let way = Way::new(a, b);
+        let course = Course::new(a, b);
         deadline(max_time).is_some_and(|until| {
-            way.features_by(until)
-                .flat_map(|feature| way.facets(feature))
+            course
+                .features_by(until)
+                .flat_map(|feature| course.facets(feature))
                 .any(|facet| solid::is_decided_exactly::<D, S, _>(&facet, until))
         })
     }
@@ -146,10 +148,10 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         a: &Moving<D, S>,
         b: &Moving<D, S, &Mesh<D, S>>,
     ) -> Option<ContactInterval<S>> {
-        let way = Way::new(a, b);
+        let course = Course::new(a, b);
         let intervals = || {
-            way.features_by(S::MAX.into()).filter_map(|feature| {
-                let part = way.part(feature)?;
+            course.features_by(S::MAX.into()).filter_map(|feature| {
+                let part = course.part(feature)?;
                 of_part!(&part, encounter => solid::contact_interval(encounter))
             })
         };
@@ -253,14 +255,14 @@ impl<const D: usize> Part<D> {
 }
 
 /// A ball on its way, as seen from the parts of a moving mesh.
-struct Way<'a, const D: usize, S> {
+struct Course<'a, const D: usize, S> {
     ball: &'a Moving<D, S>,
     mesh: &'a Mesh<D, S>,
     velocity: [f64; D],
     sweep: Sweep<D>,
 }
 
-impl<'a, const D: usize, S: Scalar> Way<'a, D, S> {
+impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     fn new(ball: &'a Moving<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
         let wide = |v: [S; D]| v.map(Into::into);
         let [x, v, velocity] = [ball.center(), ball.velocity(), mesh.velocity()].map(wide);
