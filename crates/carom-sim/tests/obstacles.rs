@@ -295,6 +295,38 @@ fn a_pocket_takes_the_ball_whose_centre_comes_in() {
     assert_eq!(simulation.ids().map(BallId::index).collect::<Vec<_>>(), [0]);
 }
 
+/// Its edge is no wall: a ball that reaches over it and turns back there is where it turned.
+#[test]
+fn a_pocket_moves_no_ball() {
+    let ball = Circle::new([0.0, 0.6], 1.0).unwrap().moving([1.0, 0.0]).unwrap();
+    let mut simulation = Simulation::builder()
+        .pocket(Pocket::new(Circle::new([5.0, 0.0], 1.0).unwrap()))
+        .obstacle(Obstacle::polyline(vec![[4.5, -9.0], [4.5, 9.0]]).unwrap())
+        .ball(ball, mass())
+        .build()
+        .unwrap();
+    let event = next(&mut simulation);
+    assert_eq!((event.time.to_f64(), event.outcome), (3.5, Outcome::Bounce));
+    assert_eq!(simulation.position(simulation.id(0).unwrap()), [3.5, 0.6]);
+}
+
+/// A ball overlaps both sides of a slit that is narrower than the steps by which it would be moved off one.
+#[test]
+fn a_ball_that_is_moved_off_a_wall_is_not_moved_through_another() {
+    let tiny = f64::EPSILON / 8.0;
+    let wall = |from, to| Obstacle::polyline(vec![from, to]).unwrap();
+    let sides = [-tiny, tiny].map(|y| wall([-9.0, y], [9.0, y]));
+    let ends = [-5.0, 5.0].map(|x| wall([x, -1.0], [x, 1.0]));
+    let obstacles = sides.into_iter().chain(ends);
+    let mut simulation = alone(([1.0, 0.0], [1.0, 0.0], 1.5 * tiny), obstacles);
+    for _ in 0..100 {
+        let event = next(&mut simulation);
+        assert_eq!(event.normal[1], 0.0, "{event}");
+        let [x, y] = simulation.position(simulation.id(0).unwrap());
+        assert!(x.abs() <= 5.0 && y.abs() < tiny, "({x}, {y})");
+    }
+}
+
 /// What obstacles are to balls of each kind.
 #[derive(Clone, Debug)]
 struct Kinds;
