@@ -10,15 +10,11 @@ use crate::float::power::power_of_two;
 use crate::float::vector::largest;
 use crate::formula::parts::{Foot, Formulas, Parts, Root, Slide, Standing};
 use crate::formula::root;
-use crate::formula::{Field, Measure, Ring, Sight, Signed, dot, is_null, negated};
-use crate::refine::twice::{FINE, InBoth, Twice};
+use crate::formula::{Field, Measure, Ring, Sight, Signed, is_null, negated};
+use crate::refine::twice::{FINE, InBoth, Twice, divided, unit};
 use crate::shape::Feature;
 use crate::solid::Solid;
 use crate::verdict::{Certain, Unsure};
-
-/// What a component of a unit vector may be off by before it is rounded: as much as by the rounding, and
-/// together an eighth of what is promised.
-const FINE_NORMAL: f64 = power_of_two(-54);
 
 /// How near a time may come to another one before it is no longer clear which is earlier.
 const FINE_TIME: f64 = power_of_two(-57);
@@ -293,19 +289,4 @@ impl Field for Double {
 #[inline]
 fn with_arm<const D: usize>(point: [Double; D], arm: Option<[Double; D]>) -> [Double; D] {
     arm.map_or(point, |arm| from_fn(|k| point[k] + arm[k]))
-}
-
-/// `v / |v|`.
-fn unit<const D: usize>(v: &[Twice; D]) -> Certain<[Double; D]> {
-    divided(v, &dot(v, v).root()?)
-}
-
-/// `v / length`, of that length.
-#[inline]
-fn divided<const D: usize>(v: &[Twice; D], length: &Twice) -> Certain<[Double; D]> {
-    let mut unit = [Double::ZERO; D];
-    for (unit, x) in unit.iter_mut().zip(v) {
-        *unit = x.over(length)?.fine_within(FINE_NORMAL)?;
-    }
-    Ok(unit)
 }

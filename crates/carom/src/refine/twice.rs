@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 use crate::filter::Bounded;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
-use crate::formula::{Field, Measure, Ring, Signed};
+use crate::formula::{Field, Measure, Ring, Signed, dot};
 use crate::verdict::{Certain, Unsure};
 
 /// The error of twice the digits, as a share of that of a float: `250 u` for the formula that is worst,
@@ -21,6 +21,10 @@ const SHARE: f64 = power_of_two(-44);
 /// What an answer may be off by before it is rounded, as a share of itself: a sixteenth of a unit in the
 /// last place. (The promise of a time would allow eight times as much.)
 pub(super) const FINE: f64 = power_of_two(-57);
+
+/// What a component of a unit vector may be off by before it is rounded: as much as by the rounding, and
+/// together an eighth of what is promised.
+const FINE_NORMAL: f64 = power_of_two(-54);
 
 /// A number in both forms.
 #[derive(Clone, Copy, Debug)]
@@ -118,6 +122,21 @@ impl Field for Twice {
     }
 }
 
+/// `v / |v|`.
+pub(super) fn unit<const D: usize>(v: &[Twice; D]) -> Certain<[Double; D]> {
+    divided(v, &dot(v, v).root()?)
+}
+
+/// `v / length`, of that length.
+#[inline]
+pub(super) fn divided<const D: usize>(v: &[Twice; D], length: &Twice) -> Certain<[Double; D]> {
+    let mut unit = [Double::ZERO; D];
+    for (unit, x) in unit.iter_mut().zip(v) {
+        *unit = x.over(length)?.fine_within(FINE_NORMAL)?;
+    }
+    Ok(unit)
+}
+
 /// Makes numbers in both forms.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InBoth;
@@ -153,7 +172,7 @@ mod tests {
     use dashu_ratio::RBig;
 
     use super::*;
-    use crate::formula::{difference, dot};
+    use crate::formula::difference;
 
     fn exact(x: f64) -> RBig {
         RBig::try_from(x).expect("finite")
@@ -172,6 +191,15 @@ mod tests {
         assert!(twice(1.0, error.next_up()).fine().is_err());
         assert!(twice(0.0, 0.0).fine().is_ok());
         assert!(twice(f64::NAN, f64::NAN).fine().is_err());
+    }
+
+    /// A component need not be known to a share of itself, but of the length.
+    #[test]
+    fn a_unit_vector_needs_the_digits_that_are_promised() {
+        let error = power_of_two(-11);
+        let beside = |error| unit(&[twice(1.0, 0.0), twice(0.0, error)]);
+        assert!(beside(error).is_ok());
+        assert!(beside(2.0 * error).is_err());
     }
 
     /// At 2⁻⁴³ above 0 the square is certainly positive, and its root could have lost 21 digits more than

@@ -182,3 +182,21 @@ pub(super) fn against<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option
 pub(super) fn reals<const D: usize, const N: usize>(v: &[Int<N>; D]) -> [Real; D] {
     v.each_ref().map(Real::of)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `33 461 √2 − 47 321`, of two that share ten digits: as many would be lost.
+    #[test]
+    fn terms_that_cancel_lose_no_digits() {
+        let [volume, rate, squares] = [33_461.0, 47_321.0, 1.0].map(Real::from);
+        let two = Real::from(2.0);
+        let wanted = 1.0 / ((33_461.0 * 2.0_f64.sqrt() + 47_321.0) * 2.0_f64.sqrt());
+        for (rise, rate) in [(Real::ONE, rate), (-Real::ONE, -rate)] {
+            let crossing = Crossing { volume, rise, r: Real::ONE, squares };
+            let share: f64 = crossing.share(rate, two).round();
+            assert!((share.abs() / wanted - 1.0).abs() < 1e-15, "{share:e} {wanted:e}");
+        }
+    }
+}
