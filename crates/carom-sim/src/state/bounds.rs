@@ -236,6 +236,16 @@ mod tests {
         boxes
     }
 
+    /// As far as 1 ± 2⁻⁶⁰, which rounds to 1.
+    #[test]
+    fn a_larger_box_holds_what_rounding_would_leave_out() {
+        let tiny = f64::EPSILON / 256.0;
+        let Bounds { low: [low], high: [high] } = Bounds::between([1.0], [1.0]).enlarged(tiny);
+        assert!(low < 1.0 && high > 1.0, "{low} {high}");
+        let everywhere = Bounds::<1>::EVERYWHERE.enlarged(tiny);
+        assert_eq!([everywhere.low, everywhere.high], [[-f64::INFINITY], [f64::INFINITY]]);
+    }
+
     #[test]
     fn a_tree_finds_the_boxes_that_a_look_at_all_finds() {
         let mut rng = fastrand::Rng::with_seed(1);

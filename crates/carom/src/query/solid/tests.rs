@@ -9,6 +9,7 @@ use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::exact::{self, Real};
 use crate::filter::{FirstLook, is_in_time};
+use crate::float::double::Double;
 use crate::float::power::{power_of_two, scaled};
 use crate::float::vector::{dot, largest, sub};
 use crate::shape::{Ball, Facet, HalfSpace, Moving, Widen};
@@ -111,9 +112,9 @@ fn above_needle(random: &mut Rng) -> Option<(Facet<3>, Moving<3>, f64)> {
     let [radius, gap] = from_fn(|_| length * between(0.5, 1.0));
     let normal: [f64; 3] = from_fn(|k| {
         let [[a, b], [c, d]] = [far, apex].map(|v| [v[(k + 1) % 3], v[(k + 2) % 3]]);
-        // In integers, of which the difference is exact.
-        let [a, b, c, d] = [a, b, c, d].map(|x| x as i128);
-        (a * d - b * c) as f64
+        // With twice the digits, so that the difference is exact.
+        let [a, b, c, d] = [a, b, c, d].map(Double::from);
+        (a * d - b * c).to_f64()
     });
     let up = normal.map(|n| n / dot(normal, normal).sqrt());
     let slant = between(-1.0, 1.0) * between(-24.0, -17.0).exp2();
