@@ -39,7 +39,7 @@
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
 //! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go, moving walls: `edit` |
-//! | how do balls move between collisions? | [`Straight`], [`Growing`]: `motion` |
+//! | how do balls move between collisions? | [`Straight`], [`Growing`], [`Damped`]: `motion` |
 //! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
 //! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
 //! | how is it saved and loaded? (feature `serde`) | `save` |
@@ -82,7 +82,7 @@ pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
-pub use motion::{Growing, Motion, RateError, Straight};
+pub use motion::{Damped, DampingError, Growing, Motion, RateError, Straight};
 pub use number::Number;
 pub use observe::Observer;
 pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};

@@ -34,6 +34,11 @@ impl Time {
         (self.origin - earlier.origin) + (self.offset - earlier.offset)
     }
 
+    /// Origin and offset: their sum, unrounded.
+    pub(crate) const fn parts(self) -> [f64; 2] {
+        [self.origin, self.offset]
+    }
+
     /// Origin and offset as bits, for hashing.
     #[must_use]
     pub fn to_bits(self) -> (u64, u64) {
@@ -65,7 +70,7 @@ impl fmt::Display for Time {
 /// Adds durations to moments, so that every offset stays below one window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Clock {
+pub struct Clock {
     /// A power of two, so that multiples of it are added and subtracted exactly.
     window: f64,
 }

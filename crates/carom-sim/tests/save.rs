@@ -2,7 +2,7 @@
 
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
-use carom_sim::{Boundary, Event, Growing, NoRule, Observer, Side, Simulation, Wall};
+use carom_sim::{Boundary, Damped, Event, Growing, NoRule, Observer, Side, Simulation, Wall};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -215,4 +215,35 @@ fn balls_that_grow() {
     assert!(refused("[0.05,", "[-0.05,").contains("the rate of growth is -0.05"));
     assert!(refused("[0.05,", "[1e9,").contains("touches its own image"));
     assert!(refused("\"ceiling\":", "\"ceiling\":-").contains("the energy of growth"));
+}
+
+#[test]
+fn balls_that_are_slowed_down() {
+    let disc = |x: f64| Ball::new([x, 5.0], 0.5).unwrap().moving([0.3 * x, 1.0]).unwrap();
+    let mut kept = Simulation::builder()
+        .boundary(Boundary::walls([0.0, 0.0], [10.0, 10.0]).unwrap())
+        .motion(Damped::at_rate(0.05).unwrap())
+        .ball(disc(2.0), Mass::new(1.0).unwrap())
+        .ball(disc(5.0), Mass::new(1.0).unwrap())
+        .build()
+        .unwrap();
+    // So late that the kick begins anew with all of the pace.
+    kept.advance_to(300.0).unwrap();
+    let ball = kept.id(0).unwrap();
+    kept.set_velocity(ball, [3.0, 1.0]).unwrap();
+    kept.advance_to(305.0).unwrap();
+    let mut loaded = through(&kept);
+    assert_eq!((loaded.time(), loaded.velocity(ball)), (kept.time(), kept.velocity(ball)));
+    for _ in 0..20 {
+        assert_eq!(kept.step(1e3), loaded.step(1e3));
+    }
+    let saved = serde_json::to_string(&kept).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(saved.contains(from), "{saved}");
+        let read = serde_json::from_str::<Simulation<2, NoRule, Damped>>(&saved.replace(from, to));
+        read.unwrap_err().to_string()
+    };
+    assert!(refused("[0.05,", "[-0.05,").contains("the rate of damping is -0.05"));
+    assert!(refused("[0.05,", "[5.0,").contains("nothing moves any more"));
+    assert!(refused("},300.0]", "},-300.0]").contains("out of range"));
 }

@@ -47,7 +47,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         }
         check::speed(velocity)?;
         let mut turned = *particle;
-        turned.anchor.velocity = velocity;
+        turned.anchor.velocity = self.state.on_line(velocity);
+        check::speed(turned.anchor.velocity)?;
         check::energy(&self.state.budget.without_energy_of(particle).with(&turned))?;
         let change = change::set_velocity(&mut self.state, slot, velocity);
         self.engine.note_change(&self.state, &change);
@@ -81,10 +82,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         if let Some(&value) = impulse.iter().find(|component| !component.is_finite()) {
             return Err(ChangeError::OutOfRange { quantity: "impulse", value });
         }
-        let particle = self.state.particle(slot);
-        let mut velocity = particle.anchor.velocity;
+        let mass = self.state.particle(slot).mass;
+        let mut velocity = self.velocity(ball);
         for k in 0..D {
-            velocity[k] += impulse[k] / particle.mass;
+            velocity[k] += impulse[k] / mass;
         }
         self.set_velocity(ball, velocity)
     }

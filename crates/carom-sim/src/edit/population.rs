@@ -10,7 +10,7 @@ use crate::physics::change;
 use crate::physics::place::wrap;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
-use crate::state::Particle;
+use crate::state::{Anchor, Particle};
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// Adds a ball now. Its id is new, also where its slot was used before.
@@ -51,12 +51,14 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// # Errors
     /// As for [`insert`](Self::insert).
     pub fn insert_as(&mut self, body: Body<D>, kind: R::Kind) -> Result<BallId, ChangeError> {
+        let state = &self.state;
         let particle = Particle::new(&body);
-        let Self { state, .. } = &*self;
+        let velocity = state.on_line(particle.anchor.velocity);
+        let on_line = Particle { anchor: Anchor { velocity, ..particle.anchor }, ..particle };
         let growth =
             state.motion.radius_velocity(particle.radius) / state.motion.factor_at(state.now);
-        check::numbers(&particle, growth)?;
-        check::energy(&self.state.budget.with(&particle))?;
+        check::numbers(&on_line, growth)?;
+        check::energy(&self.state.budget.with(&on_line))?;
         self.check_fit(&particle, kind)?;
         let (place, _) = wrap(&self.state.space, particle.anchor.position);
         self.check_overlaps((place, &particle), (self.state.next_slot(), kind))?;

@@ -48,6 +48,14 @@ pub enum WallError {
         /// walls.
         limit: f64,
     },
+    /// The balls are [slowed down](crate::Damped) on their way, and the wall would not be.
+    #[error(
+        "wall {wall} cannot move while balls are damped; simulate without damping, or leave it at rest"
+    )]
+    Damped {
+        /// The wall.
+        wall: Wall,
+    },
     /// A speed that is not above 0, or too large for the resolution of the clock.
     #[error(
         "wall {wall} cannot move at speed {}; give one above 0 and up to {}",
@@ -96,7 +104,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// radius and halts. No gas that has any clearance left hits a wall so often.
     ///
     /// # Errors
-    /// There is no such wall; `to` is not finite, cuts into a fixed ball or leaves no room for the
+    /// There is no such wall, or balls are [damped](crate::Damped); `to` is not finite, cuts into a fixed ball or leaves no room for the
     /// largest ball before the opposite wall, at its present position or at its destination; the
     /// speed is not above 0, or so large that the clock could not resolve its hits to `2⁻³³` of the
     /// smallest radius.
@@ -124,6 +132,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// ```
     pub fn move_wall(&mut self, wall: Wall, to: f64, speed: f64) -> Result<(), WallError> {
         let innermost = self.innermost_of_opposite(wall).ok_or(WallError::NoWall { wall })?;
+        if M::SLOWS {
+            return Err(WallError::Damped { wall });
+        }
         if !(to.is_finite() && to.abs() <= *RANGE.end()) {
             return Err(WallError::OutOfRange { wall, to });
         }

@@ -66,7 +66,7 @@ impl<const D: usize> Engine<D> {
         state: &State<D, R, M>,
         change: &Change<D>,
     ) {
-        if change.refines_clock {
+        if change.changes_all {
             return self.rebuild(state);
         }
         let is_in_frame = self.note_line(state, change.slot, change.boxes);
@@ -83,7 +83,7 @@ impl<const D: usize> Engine<D> {
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
         let fits = self.levels.holds(*radius) && self.shells.suit(state, change.slot);
-        if change.refines_clock || has_outgrown || !fits {
+        if change.changes_all || has_outgrown || !fits {
             return self.rebuild(state);
         }
         let slots = state.particles.len();

@@ -10,6 +10,7 @@ use carom::vector::{dot, sqrt};
 use super::growth;
 use super::meeting::Image;
 use super::place::{images_near, place_at, re_anchor, separation, shift, wrap};
+use super::scale::RANGE;
 use crate::ids::Wall;
 use crate::motion::{Motion, Straight};
 use crate::rule::{ContactRule, PairRule, WallRule};
@@ -30,23 +31,25 @@ pub(crate) struct Change<const D: usize> {
     pub(crate) slot: u32,
     /// By how many periodic boxes it was brought back.
     pub(crate) boxes: Image<D>,
-    /// Whether the clock is finer now: every moment is then expressed anew.
-    pub(crate) refines_clock: bool,
+    /// Whether the clock is finer now, so that every moment is expressed anew, or all lines have changed.
+    pub(crate) changes_all: bool,
 }
 
-/// Gives a ball another velocity.
+/// Gives a ball another velocity, of the present moment.
 pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
     velocity: [f64; D],
 ) -> Change<D> {
+    let velocity = state.on_line(velocity);
+    let is_renewed = renew_pace(state);
     let others = state.budget.without_energy_of(state.particle(slot));
     let boxes = begin_line(state, slot);
     let particle = &mut state.particles[slot as usize];
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
-    let refines_clock = allow_for_speed_of(state, slot);
-    Change { slot, boxes, refines_clock }
+    let changes_all = allow_for_speed_of(state, slot) || is_renewed;
+    Change { slot, boxes, changes_all }
 }
 
 /// Lets the line of a ball begin now; says by how many periodic boxes it was brought back.
@@ -60,6 +63,26 @@ fn begin_line<const D: usize, R: ContactRule, M: Motion>(
     // What follows from a change does not follow from the collisions before.
     state.particles[slot as usize].cascade = Cascade::NONE;
     re_anchor(state, slot, at)
+}
+
+/// Where balls have become slow on their lines, lets all of these begin anew, with the velocities of now; says
+/// whether it did.
+fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>) -> bool {
+    if !state.motion.is_slow(state.now) {
+        return false;
+    }
+    let (pace, time) = (state.pace(), state.for_user(state.now));
+    for slot in 0..state.slot_count() {
+        begin_line(state, slot);
+        let velocity = &mut state.particles[slot as usize].anchor.velocity;
+        // What is slower than all numbers that can be squared comes to rest.
+        *velocity =
+            velocity.map(|v| pace * v).map(|v| if v.abs() < *RANGE.start() { 0.0 } else { v });
+    }
+    state.losses.collapse = state.losses.collapse.slowed(pace);
+    state.motion.begin_anew(state.now, time.to_f64());
+    state.budget = Budget::of(&state.particles);
+    true
 }
 
 /// Lets radii stay as they are now: the lines of all balls begin anew.
@@ -102,19 +125,21 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Adds a ball of its present radius whose line begins now; `None` where there are no more ids.
+/// Adds a ball of its present radius and velocity whose line begins now; `None` where there are no more ids.
 pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     particle: Particle<D>,
     kind: R::Kind,
 ) -> Option<Change<D>> {
     let (position, _) = wrap(&state.space, particle.anchor.position);
-    let anchor = Anchor { time: state.now, position, ..particle.anchor };
+    let velocity = state.on_line(particle.anchor.velocity);
+    let is_renewed = renew_pace(state);
+    let anchor = Anchor { time: state.now, position, velocity };
     let radius = particle.radius / state.motion.factor_at(state.now);
     let slot = state.occupy(Particle { anchor, radius, ..particle }, kind)?;
     state.budget = state.budget.with(state.particle(slot));
-    let refines_clock = allow_for_speed_of(state, slot);
-    Some(Change { slot, boxes: [0; D], refines_clock })
+    let changes_all = allow_for_speed_of(state, slot) || is_renewed;
+    Some(Change { slot, boxes: [0; D], changes_all })
 }
 
 /// Gives a ball another restitution. No line changes, so nothing is predicted anew.
@@ -136,7 +161,7 @@ pub(crate) fn set_kind<const D: usize, R: ContactRule, M: Motion>(
     let boxes = begin_line(state, slot);
     state.kinds[slot as usize] = kind;
     retain_passages(state, slot);
-    Change { slot, boxes, refines_clock: false }
+    Change { slot, boxes, changes_all: false }
 }
 
 /// Takes a ball away.
@@ -279,9 +304,7 @@ fn set_clock<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, 
     express(&mut state.now);
     state.particles.iter_mut().for_each(|particle| express(&mut particle.anchor.time));
     state.passing.express(express);
-    if let Some(heat) = state.motion.heat() {
-        express(&mut heat.halved);
-    }
+    state.motion.for_each_moment(express);
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(express);
     }

@@ -147,7 +147,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
     let drift = state.motion.drift(at.time, p);
     let [ca, cb] = [pa, pb].map(Collider::of);
-    let response = collide::pair::<D, FUSED>((p, drift), ca, cb, e, state.losses.collapse);
+    let response = collide::pair::<D, FUSED>((p, drift), ca, cb, e, state.collapse_at(at.time));
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -174,6 +174,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     let rule = state.wall_rule(ball, wall);
     let motion = state.motion;
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
+    let collapse = state.collapse_at(at.time);
     let radius = state.particle(ball).radius * motion.factor_at(at.time);
     let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
     let reached = state.particle(ball).anchor.position;
@@ -191,8 +192,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         WallRule::BounceWith(restitution) => restitution,
         _ => wall_state.restitution,
     };
-    let (after, impulse) =
-        collide::wall(Collider::of(particle), axis, velocity, e.get(), state.losses.collapse);
+    let (after, impulse) = collide::wall(Collider::of(particle), axis, velocity, e.get(), collapse);
     particle.anchor.velocity = after;
     let yields = wall_state.hit(state.clock, wall, at.time);
     let mut normal = [0.0; D];
@@ -224,6 +224,7 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
         _ => state.obstacles.of(piece).restitution(),
     };
     let contact = piece.contact(state.id(ball), feature);
+    let collapse = state.collapse_at(at.time);
     let particle = &mut state.particles[ball as usize];
     let place = particle.anchor.position;
     let (velocity, impulse) = collide::obstacle(
@@ -231,7 +232,7 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
         Collider::of(particle),
         normal,
         e.get(),
-        state.losses.collapse,
+        collapse,
     );
     particle.anchor.velocity = velocity;
     let gap = piece.form.gap_at(place, particle.radius);

@@ -42,4 +42,23 @@ impl CollapseRule {
         }
         Self { elastic_below: self.elastic_below.max(speed / (1_u64 << 30) as f64), ..self }
     }
+
+    /// The rule by velocities that are larger than the true ones by as much as this share is below 1. A speed
+    /// that nobody chose is a share of the fastest, and of the energy that is left.
+    pub(crate) fn at_pace(self, pace: f64) -> Self {
+        if self.is_chosen {
+            Self { elastic_below: self.elastic_below / pace, ..self }
+        } else {
+            self
+        }
+    }
+
+    /// The rule once all balls have this share of their velocities.
+    pub(crate) fn slowed(self, share: f64) -> Self {
+        if self.is_chosen {
+            self
+        } else {
+            Self { elastic_below: self.elastic_below * share, ..self }
+        }
+    }
 }

@@ -139,7 +139,8 @@ fn follow<const D: usize, R: ContactRule, M: Motion>(
             }
             Deed::Impulse(impulse) => {
                 let Particle { anchor, mass, .. } = state.particle(slot);
-                let velocity = from_fn(|k| anchor.velocity[k] + impulse[k] / mass);
+                let now = state.velocity_at(anchor.velocity, state.now);
+                let velocity = from_fn(|k| now[k] + impulse[k] / mass);
                 change::set_velocity(state, slot, velocity);
             }
             Deed::Restitution(e) => {

@@ -1,9 +1,5 @@
-//! How do balls move between collisions? The kinds of motion that a simulation is compiled for.
+//! Balls that grow.
 //!
-//! Straight flight pays nothing for the other kinds: what a kind needs is asked of the type, and
-//! for [`Straight`] the compiler drops the question.
-//!
-//! # Balls that grow
 //! All radii grow in the same proportion: `r (1 + g t)`. From a moment at which this factor is `s`,
 //! two balls at `p` with the relative velocity `w` and the sum of radii `R` touch when
 //!
@@ -22,122 +18,11 @@
 //! never meet if `κ τ ≥ 1`. And at a contact it is `w − κ p` along the normal that an impact turns
 //! round: the velocity with which the surfaces approach. \[LubachevskyStillinger1990\]
 
-use std::fmt;
-
-use carom::Approach;
-use carom::vector::{along, dot, scale, sqrt};
 use thiserror::Error;
 
+use super::Kind;
 use crate::number::Number;
 use crate::time::Time;
-
-pub(crate) use kind::Kind;
-
-/// How balls move between collisions. [`Straight`] is the default; see there for the others.
-///
-/// There are these kinds, and no others can be made.
-pub trait Motion: Kind {}
-
-impl<M: Kind> Motion for M {}
-
-mod kind {
-    use super::{Approach, Heat, MOST, Time, along, dot, fmt, scale, sqrt};
-
-    /// What the physics asks of a kind of motion.
-    pub trait Kind: Copy + fmt::Debug + PartialEq {
-        /// Whether radii change.
-        const GROWS: bool;
-
-        /// By which share of what they are at the start radii grow in a unit of time.
-        fn rate(&self) -> f64;
-
-        /// What is known of the energy that growth brings in; `None` where there is none.
-        #[inline]
-        fn heat(&mut self) -> Option<&mut Heat> {
-            None
-        }
-
-        /// `s`: by which factor radii are larger at a moment than at the start.
-        #[inline]
-        fn factor_at(&self, time: Time) -> f64 {
-            if Self::GROWS { (1.0 + self.rate() * time.to_f64()).min(MOST) } else { 1.0 }
-        }
-
-        /// `κ`: by which share of what they are radii grow in a unit of time from a moment on.
-        #[inline]
-        fn rate_at(&self, time: Time) -> f64 {
-            if Self::GROWS { self.rate() / self.factor_at(time) } else { 0.0 }
-        }
-
-        /// When radii are larger than at the start by a factor; `None` where they never are.
-        #[inline]
-        fn time_of_factor(&self, factor: f64) -> Option<f64> {
-            let is_reached = Self::GROWS && self.rate() > 0.0 && factor <= MOST;
-            is_reached.then(|| ((factor - 1.0) / self.rate()).max(0.0))
-        }
-
-        /// `κ p`: with which velocity the surfaces of two balls, one at `p` as seen from the other,
-        /// part if the balls rest; `None` where they stay.
-        #[inline]
-        fn drift<const D: usize>(&self, time: Time, p: [f64; D]) -> Option<[f64; D]> {
-            Self::GROWS.then(|| scale(self.rate_at(time), p))
-        }
-
-        /// `t`, by the clock of the simulation, for a duration `τ` from a moment on; `None` where
-        /// that is never over.
-        #[inline]
-        fn elapsed(&self, time: Time, duration: f64) -> Option<f64> {
-            if !Self::GROWS {
-                return Some(duration);
-            }
-            let left = 1.0 - self.rate_at(time) * duration;
-            (left > 0.0).then(|| duration / left)
-        }
-
-        /// When the balls of an approach from a moment on touch, which is about `t` later: where
-        /// they have grown much by then, it was rounded coarsely. One step of Newton's method for
-        /// the distance of the surfaces.
-        #[inline]
-        fn refined<const D: usize>(&self, time: Time, approach: &Approach<D>, t: f64) -> f64 {
-            let Approach { p, w, r } = *approach;
-            if !Self::GROWS || t == 0.0 {
-                return t;
-            }
-            let rate = self.rate_at(time);
-            let q = along(p, w, t);
-            let distance = sqrt(dot(q, q));
-            let (gap, closing) = (distance - r * (1.0 + rate * t), r * rate - dot(q, w) / distance);
-            if closing > 0.0 { (t + gap / closing).max(0.0) } else { t }
-        }
-
-        /// How fast a radius grows that is so large at the start.
-        #[inline]
-        fn radius_velocity(&self, radius: f64) -> f64 {
-            if Self::GROWS { self.rate() * radius } else { 0.0 }
-        }
-
-        /// With which velocity the centre of a ball of this radius at the start is held back by a
-        /// plane that moves with a velocity, seen along the normal `outwards` (1 or −1).
-        #[inline]
-        fn plane_velocity(&self, outwards: f64, radius: f64, velocity: f64) -> f64 {
-            if Self::GROWS { velocity - outwards * self.radius_velocity(radius) } else { velocity }
-        }
-    }
-}
-
-/// Straight flight, with constant radii.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Straight;
-
-impl Kind for Straight {
-    const GROWS: bool = false;
-
-    #[inline]
-    fn rate(&self) -> f64 {
-        0.0
-    }
-}
 
 /// Straight flight, while all radii grow at a steady rate: `r (1 + rate · t)` at the time `t`.
 ///
@@ -227,7 +112,7 @@ impl TryFrom<(f64, Heat)> for Growing {
 pub struct RateError(pub f64);
 
 /// Beyond this factor nothing grows: numbers stay within their range.
-const MOST: f64 = 1e100;
+pub(super) const MOST: f64 = 1e100;
 
 impl Growing {
     /// By which share of its radius at the start each ball grows in a unit of time.
@@ -251,5 +136,9 @@ impl Kind for Growing {
     #[inline]
     fn heat(&mut self) -> Option<&mut Heat> {
         Some(&mut self.heat)
+    }
+
+    fn for_each_moment(&mut self, mut change: impl FnMut(&mut Time)) {
+        change(&mut self.heat.halved);
     }
 }

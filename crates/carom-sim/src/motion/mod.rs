@@ -1,0 +1,160 @@
+//! How do balls move between collisions? The kinds of motion that a simulation is compiled for.
+//!
+//! Straight flight pays nothing for the other kinds: what a kind needs is asked of the type, and
+//! for [`Straight`] the compiler drops the question.
+
+mod damped;
+mod growing;
+
+use std::fmt;
+
+pub use damped::{Damped, DampingError};
+pub(crate) use growing::Heat;
+pub use growing::{Growing, RateError};
+pub(crate) use kind::Kind;
+
+/// How balls move between collisions. [`Straight`] is the default; see there for the others.
+///
+/// There are these kinds, and no others can be made.
+pub trait Motion: Kind {}
+
+impl<M: Kind> Motion for M {}
+
+mod kind {
+    use carom::Approach;
+    use carom::vector::{along, dot, scale, sqrt};
+
+    use super::{Heat, fmt};
+    use crate::motion::growing::MOST;
+    use crate::time::{Clock, Time};
+
+    /// What the physics asks of a kind of motion.
+    pub trait Kind: Copy + fmt::Debug + PartialEq {
+        /// Whether radii change.
+        const GROWS: bool = false;
+
+        /// Whether balls lose speed on their lines.
+        const SLOWS: bool = false;
+
+        /// By which share of what they are at the start radii grow in a unit of time.
+        #[inline]
+        fn rate(&self) -> f64 {
+            0.0
+        }
+
+        /// Which share of its velocity on its line a ball has at a moment.
+        #[inline]
+        fn pace(&self, _: Time) -> f64 {
+            1.0
+        }
+
+        /// The moment on the lines at a time of the user; `NEVER` for infinity.
+        #[inline]
+        fn on_lines(&self, clock: Clock, time: f64) -> Time {
+            clock.at(time)
+        }
+
+        /// The time of the user at a moment on the lines.
+        #[inline]
+        fn for_user(&self, _: Clock, moment: Time) -> Time {
+            moment
+        }
+
+        /// Takes down which time the user sees at a moment.
+        #[inline]
+        fn show(&mut self, _: Time, _: f64) {}
+
+        /// Whether so little of the pace is left that a change has to begin anew with all of it.
+        #[inline]
+        fn is_slow(&self, _: Time) -> bool {
+            false
+        }
+
+        /// The pace is 1 again now, at this time of the user.
+        #[inline]
+        fn begin_anew(&mut self, _: Time, _: f64) {}
+
+        /// All moments that it holds.
+        #[inline]
+        fn for_each_moment(&mut self, _: impl FnMut(&mut Time)) {}
+
+        /// What is known of the energy that growth brings in; `None` where there is none.
+        #[inline]
+        fn heat(&mut self) -> Option<&mut Heat> {
+            None
+        }
+
+        /// `s`: by which factor radii are larger at a moment than at the start.
+        #[inline]
+        fn factor_at(&self, time: Time) -> f64 {
+            if Self::GROWS { (1.0 + self.rate() * time.to_f64()).min(MOST) } else { 1.0 }
+        }
+
+        /// `κ`: by which share of what they are radii grow in a unit of time from a moment on.
+        #[inline]
+        fn rate_at(&self, time: Time) -> f64 {
+            if Self::GROWS { self.rate() / self.factor_at(time) } else { 0.0 }
+        }
+
+        /// When radii are larger than at the start by a factor; `None` where they never are.
+        #[inline]
+        fn time_of_factor(&self, factor: f64) -> Option<f64> {
+            let is_reached = Self::GROWS && self.rate() > 0.0 && factor <= MOST;
+            is_reached.then(|| ((factor - 1.0) / self.rate()).max(0.0))
+        }
+
+        /// `κ p`: with which velocity the surfaces of two balls, one at `p` as seen from the other,
+        /// part if the balls rest; `None` where they stay.
+        #[inline]
+        fn drift<const D: usize>(&self, time: Time, p: [f64; D]) -> Option<[f64; D]> {
+            Self::GROWS.then(|| scale(self.rate_at(time), p))
+        }
+
+        /// `t`, by the clock of the simulation, for a duration `τ` from a moment on; `None` where
+        /// that is never over.
+        #[inline]
+        fn elapsed(&self, time: Time, duration: f64) -> Option<f64> {
+            if !Self::GROWS {
+                return Some(duration);
+            }
+            let left = 1.0 - self.rate_at(time) * duration;
+            (left > 0.0).then(|| duration / left)
+        }
+
+        /// When the balls of an approach from a moment on touch, which is about `t` later: where
+        /// they have grown much by then, it was rounded coarsely. One step of Newton's method for
+        /// the distance of the surfaces.
+        #[inline]
+        fn refined<const D: usize>(&self, time: Time, approach: &Approach<D>, t: f64) -> f64 {
+            let Approach { p, w, r } = *approach;
+            if !Self::GROWS || t == 0.0 {
+                return t;
+            }
+            let rate = self.rate_at(time);
+            let q = along(p, w, t);
+            let distance = sqrt(dot(q, q));
+            let (gap, closing) = (distance - r * (1.0 + rate * t), r * rate - dot(q, w) / distance);
+            if closing > 0.0 { (t + gap / closing).max(0.0) } else { t }
+        }
+
+        /// How fast a radius grows that is so large at the start.
+        #[inline]
+        fn radius_velocity(&self, radius: f64) -> f64 {
+            if Self::GROWS { self.rate() * radius } else { 0.0 }
+        }
+
+        /// With which velocity the centre of a ball of this radius at the start is held back by a
+        /// plane that moves with a velocity, seen along the normal `outwards` (1 or −1).
+        #[inline]
+        fn plane_velocity(&self, outwards: f64, radius: f64, velocity: f64) -> f64 {
+            if Self::GROWS { velocity - outwards * self.radius_velocity(radius) } else { velocity }
+        }
+    }
+}
+
+/// Straight flight, with constant radii.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Straight;
+
+impl Kind for Straight {}

@@ -1,0 +1,81 @@
+//! The simulator finds the events of the reference while balls are slowed down: left alone, and changed.
+
+use std::array::from_fn;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+use super::orders::{Step, agree, steps};
+use super::scenes::{Place, Scene, candidate, gas};
+use super::size::{assert_enough, events};
+use super::{Reference, events_over, run_beside};
+use crate::motion::Damped;
+use crate::rule::NoRule;
+use crate::simulation::Simulation;
+
+/// Elastic, and not.
+const RESTITUTIONS: &[f64] = &[1.0, 0.8];
+
+/// From a drag that is hardly noticed to one that stops balls within their own size; none, too.
+fn rate() -> impl Strategy<Value = Damped> {
+    prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
+        .prop_map(|rate| Damped::at_rate(rate).unwrap())
+}
+
+fn simulations<const D: usize>(
+    scene: &Scene<D>,
+    motion: Damped,
+) -> [Simulation<D, NoRule, Damped>; 3] {
+    let build = |side| scene.build_by((NoRule, motion), |_| (), side);
+    [None, Some(0.5), Some(5.0)].map(build)
+}
+
+/// Until nothing moves any more, or to the end of the events.
+fn agree_alone<const D: usize>(
+    scene: &Scene<D>,
+    motion: Damped,
+    events: usize,
+) -> Result<usize, TestCaseError> {
+    let mut simulations = simulations(scene, motion);
+    let mut reference = Reference { state: simulations[0].state.clone() };
+    let count = run_beside(&mut simulations, &mut reference, events, 1e3)?;
+    for simulation in &simulations {
+        prop_assert_eq!(&simulation.state, &reference.state);
+    }
+    Ok(count)
+}
+
+#[test]
+fn scenes_with_balls_that_are_slowed_down_give_the_same_bits() {
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        let planes = (gas::<2>(place, RESTITUTIONS), rate());
+        total += events_over(25, planes, |(scene, rate)| agree_alone(&scene, rate, events(1_000)));
+        let spaces = (gas::<3>(place, RESTITUTIONS), rate());
+        total += events_over(25, spaces, |(scene, rate)| agree_alone(&scene, rate, events(1_000)));
+    }
+    assert_enough(total, 15_000);
+}
+
+/// A kick of the speed of the others.
+fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
+    vec(-2.0..2.0, D).prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
+}
+
+#[test]
+fn scenes_with_balls_that_are_slowed_down_and_changed_give_the_same_bits() {
+    fn agree_changed<const D: usize>(
+        (scene, motion, steps): (Scene<D>, Damped, Vec<Step<D, ()>>),
+    ) -> Result<usize, TestCaseError> {
+        agree(simulations(&scene, motion), &steps)
+    }
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        let ordered = || steps(place, candidate(place), kick(), Just(()));
+        total += events_over(25, (gas::<2>(place, RESTITUTIONS), rate(), ordered()), agree_changed);
+        let ordered = || steps(place, candidate(place), kick(), Just(()));
+        total += events_over(25, (gas::<3>(place, RESTITUTIONS), rate(), ordered()), agree_changed);
+    }
+    assert_enough(total, 1_500);
+}
