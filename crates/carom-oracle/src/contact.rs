@@ -80,6 +80,11 @@ pub(crate) fn closest_points<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -
 fn contact_point<const D: usize>(case: &Case<D>, normal: &[Dyadic; D], time: &Dyadic) -> Point<D> {
     let [a, b] = [(&case.a, Sign::Positive), (&case.b, Sign::Negative)]
         .map(|(ball, side)| surface_point(ball, normal, time, side));
+    midway(&a, &b)
+}
+
+/// Halfway between two points.
+pub(crate) fn midway<const D: usize>(a: &Point<D>, b: &Point<D>) -> Point<D> {
     let binade = a.binade.max(b.binade);
     let exponent = finest(binade);
     let coordinates = from_fn(|k| {
@@ -127,7 +132,7 @@ pub(crate) fn unit<const D: usize>(v: &[IBig; D]) -> [Dyadic; D] {
 /// The normal where the centres coincide: it opposes the relative velocity.
 ///
 /// At rest it is the first axis.
-fn against<const D: usize>(w: &[IBig; D]) -> [Dyadic; D] {
+pub(crate) fn against<const D: usize>(w: &[IBig; D]) -> [Dyadic; D] {
     if is_zero(w) { first_axis() } else { unit(&w.clone().map(|w| -w)) }
 }
 

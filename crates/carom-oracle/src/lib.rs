@@ -7,13 +7,15 @@
 //! tests with millions of cases need.
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
-//! ball and an edge or a corner of a polyline; [`PolylineTruth::of`] asks both about all parts of one.
+//! ball and an edge or a corner of a polyline; [`PolylineTruth::of`] asks both about all parts of one. [`AcceleratedTruth::of`]
+//! answers about two balls under constant accelerations.
 //!
-//! [`Family`], [`ShapeFamily`] and [`FacetFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
+//! [`Family`], [`ShapeFamily`], [`FacetFamily`] and [`AcceleratedFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
 //! about two balls and measures the errors of its answers.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod accelerated;
 mod aftermath;
 mod case;
 mod character;
@@ -33,6 +35,9 @@ mod shape;
 mod sweep;
 mod truth;
 
+pub use accelerated::{
+    AcceleratedBall, AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase,
+};
 pub use aftermath::Aftermath;
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};

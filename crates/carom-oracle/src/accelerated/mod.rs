@@ -1,0 +1,15 @@
+//! The exact answers about two balls under constant accelerations.
+//!
+//! [`AcceleratedTruth::of`] goes by the meaning of the words: it lists all moments at which the distance of the
+//! surfaces or its slope is 0, as algebraic numbers, asks of each on its own whether it is a contact or an
+//! impact, and takes the first. Roots are isolated by Descartes' rule of signs.
+
+mod case;
+mod family;
+mod moment;
+mod polynomial;
+mod truth;
+
+pub use case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
+pub use family::AcceleratedFamily;
+pub use truth::AcceleratedTruth;

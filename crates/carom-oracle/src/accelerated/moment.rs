@@ -1,0 +1,219 @@
+//! Moments as roots of polynomials: isolated \[CollinsAkritas1976\], compared, and enclosed as finely as is
+//! asked for.
+
+use std::cmp::Ordering;
+
+use dashu_int::IBig;
+
+use super::polynomial::Polynomial;
+use crate::number::{Dyadic, Enclosed};
+
+/// A positive root of a polynomial that has each of its roots once.
+#[derive(Clone, Debug)]
+pub(super) struct Moment {
+    polynomial: Polynomial,
+    /// The only root between `low` and `high`, neither of which is one; or both are the root.
+    low: Dyadic,
+    high: Dyadic,
+}
+
+/// All positive roots in their order, of a polynomial that has each of its roots once and not the root 0.
+pub(super) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
+    if polynomial.degree() == 0 {
+        return Vec::new();
+    }
+    let mut roots = Vec::new();
+    let high = power(polynomial.upper_exponent());
+    let zero = Dyadic { mantissa: IBig::ZERO, exponent: 0 };
+    if let Err(root) = isolate(polynomial, zero, high, &mut roots) {
+        // The split is a root: without it, it does not lie at the end of an interval.
+        roots = positive_roots(&polynomial.without(&root));
+        let (low, high) = (root.clone(), root);
+        let found = Moment { polynomial: polynomial.clone(), low, high };
+        let at = roots.iter_mut().position(|other| found.order(other) == Ordering::Less);
+        roots.insert(at.unwrap_or(roots.len()), found);
+    }
+    roots
+}
+
+/// Lists the roots between two numbers, or gives one that has come to be the end of an interval.
+fn isolate(
+    polynomial: &Polynomial,
+    low: Dyadic,
+    high: Dyadic,
+    roots: &mut Vec<Moment>,
+) -> Result<(), Dyadic> {
+    match polynomial.variations(&low, &high) {
+        0 => Ok(()),
+        1 => {
+            roots.push(Moment { polynomial: polynomial.clone(), low, high });
+            Ok(())
+        }
+        _ => {
+            let middle = split(polynomial, &low, &high);
+            if polynomial.sign_at(&middle) == Ordering::Equal {
+                return Err(middle);
+            }
+            isolate(polynomial, low, middle.clone(), roots)?;
+            isolate(polynomial, middle, high, roots)
+        }
+    }
+}
+
+/// A number between two others: halfway, or, from 0 on, halfway by the exponents that roots can have.
+fn split(polynomial: &Polynomial, low: &Dyadic, high: &Dyadic) -> Dyadic {
+    let lower = polynomial.lower_exponent() - 1;
+    match (low.binade(), high.binade()) {
+        (None, Some(upper)) if upper > lower + 1 => power((upper + lower).div_euclid(2)),
+        _ => {
+            let Dyadic { mantissa, exponent } = low.plus(high);
+            Dyadic { mantissa, exponent: exponent - 1 }
+        }
+    }
+}
+
+fn power(exponent: i64) -> Dyadic {
+    Dyadic { mantissa: IBig::ONE, exponent }
+}
+
+impl Moment {
+    fn is_exact(&self) -> bool {
+        self.low == self.high
+    }
+
+    fn refine(&mut self) {
+        if !self.is_exact() {
+            self.cut(&split(&self.polynomial, &self.low, &self.high));
+        }
+    }
+
+    /// Moves one of the ends to a number between them.
+    fn cut(&mut self, at: &Dyadic) {
+        match self.polynomial.sign_at(at) {
+            Ordering::Equal => (self.low, self.high) = (at.clone(), at.clone()),
+            sign if sign == self.polynomial.sign_at(&self.high) => self.high = at.clone(),
+            _ => self.low = at.clone(),
+        }
+    }
+
+    /// The order with another moment, which is not the same.
+    pub(super) fn order(&self, other: &mut Self) -> Ordering {
+        let mut own = self.clone();
+        loop {
+            if is_below(&own.high, &other.low, true) {
+                return Ordering::Less;
+            }
+            if is_below(&other.high, &own.low, true) {
+                return Ordering::Greater;
+            }
+            own.refine();
+            other.refine();
+        }
+    }
+
+    /// Whether it is not after a finite number.
+    pub(super) fn is_at_most(&mut self, float: f64) -> bool {
+        let end = Dyadic::from_float(float);
+        if is_below(&self.low, &end, false) && is_below(&end, &self.high, false) {
+            self.cut(&end);
+        }
+        is_below(&self.high, &end, true)
+    }
+
+    /// A number after it and before the next root of its polynomial, given that one if there is one.
+    pub(super) fn after(&mut self, next: Option<&mut Self>) -> Dyadic {
+        let Some(next) = next else { return self.high.plus(&power(0)) };
+        while !is_below(&self.high, &next.low, false) {
+            self.refine();
+            next.refine();
+        }
+        split(&self.polynomial, &self.high, &next.low)
+    }
+
+    /// The sign that another polynomial has at it.
+    pub(super) fn sign_of(&mut self, other: &Polynomial) -> Ordering {
+        let own = other.without_zero().square_free();
+        let common = own.common(&self.polynomial);
+        loop {
+            if self.is_exact() {
+                return other.sign_at(&self.low);
+            }
+            let is_common = common.degree() > 0
+                && common.sign_at(&self.low) == common.sign_at(&self.high).reverse();
+            if is_common {
+                return Ordering::Equal;
+            }
+            if own.variations(&self.low, &self.high) == 0
+                && other.sign_at(&self.low) != Ordering::Equal
+            {
+                return other.sign_at(&self.low);
+            }
+            self.refine();
+        }
+    }
+
+    /// Enclosed to `2ᵉ`.
+    pub(super) fn enclosed(&mut self, exponent: i64) -> Enclosed {
+        while !self.is_exact() && !is_below(&self.high.minus(&self.low), &power(exponent), false) {
+            self.refine();
+        }
+        let step = Dyadic { mantissa: self.high.at(exponent), exponent };
+        if !self.is_exact()
+            && is_below(&self.low, &step, false)
+            && is_below(&step, &self.high, false)
+        {
+            self.cut(&step);
+        }
+        let floor = Dyadic { mantissa: self.low.at(exponent), exponent };
+        let exact = self.is_exact() && is_below(&self.low, &floor, true);
+        Enclosed { floor, exact }
+    }
+
+    /// ⌊log₂⌋ of it, or one less.
+    pub(super) fn binade(&mut self) -> i64 {
+        loop {
+            if let Some(low) = self.low.binade()
+                && self.high.binade().is_some_and(|high| high <= low + 1)
+            {
+                return low;
+            }
+            self.refine();
+        }
+    }
+}
+
+/// Whether `a < b`, or not above it.
+fn is_below(a: &Dyadic, b: &Dyadic, or_equal: bool) -> bool {
+    match b.minus(a).mantissa.cmp(&IBig::ZERO) {
+        Ordering::Greater => true,
+        Ordering::Equal => or_equal,
+        Ordering::Less => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::precision::Precision;
+
+    fn polynomial(c: &[i32]) -> Polynomial {
+        Polynomial::new(c.iter().map(|&c| c.into()).collect())
+    }
+
+    #[test]
+    fn roots_are_found_in_their_order() {
+        // (x − 1)(x − 2)(x + 3)(x² − 2)
+        let five = polynomial(&[-12, 14, 6, -9, 0, 1]);
+        let mut roots = positive_roots(&five);
+        let nearest: Vec<f64> =
+            roots.iter_mut().map(|root| root.enclosed(-80).nearest(Precision::Double)).collect();
+        assert_eq!(nearest, [1.0, std::f64::consts::SQRT_2, 2.0]);
+        assert!(roots[0].is_at_most(1.0) && !roots[1].is_at_most(1.0) && roots[1].is_at_most(1.5));
+        assert_eq!(roots[1].sign_of(&polynomial(&[-2, 0, 1])), Ordering::Equal);
+        assert_eq!(roots[1].sign_of(&polynomial(&[-1, 1])), Ordering::Greater);
+        assert_eq!(roots[0].sign_of(&polynomial(&[-1, 1])), Ordering::Equal);
+        let (first, rest) = roots.split_at_mut(1);
+        let after = first[0].after(rest.first_mut());
+        assert!(is_below(&power(0), &after, false) && five.sign_at(&after) == Ordering::Greater);
+    }
+}

@@ -1,0 +1,235 @@
+//! The exact answers about two accelerated balls.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use dashu_int::{IBig, Sign};
+
+use super::case::{AcceleratedBall, AcceleratedCase};
+use super::moment::{Moment, positive_roots};
+use super::polynomial::Polynomial;
+use crate::contact::{Contact, Point, against, finest, is_zero, unit};
+use crate::number::{Dyadic, Enclosed, bit_length, shifted};
+use crate::quadratic::{dot, integer, lowest_bit};
+
+/// Significant bits of a time, and of a direction.
+const BITS: i64 = 112;
+
+/// The exact answers for one case.
+#[derive(Clone, Debug)]
+pub struct AcceleratedTruth<const D: usize> {
+    /// The first moment in time at which they touch or overlap.
+    pub first_contact: Option<Contact<D>>,
+    /// The first moment in time at which they do, and the first derivative of their distance that is not 0 is
+    /// negative.
+    pub time_of_impact: Option<Contact<D>>,
+    /// Whether they touch or overlap at the start.
+    pub in_contact: bool,
+}
+
+/// A moment that may be the first.
+enum Candidate {
+    Start,
+    Later(Moment),
+}
+
+impl<const D: usize> AcceleratedTruth<D> {
+    /// The exact answers for a case.
+    #[must_use]
+    pub fn of(case: &AcceleratedCase<D>) -> Self {
+        let course = Course::of(case);
+        let f = course.distance();
+        let in_contact = f.sign_at_zero() != Ordering::Greater;
+        let end = case.max_time.min(case.precision.largest());
+        let in_time = |candidate: Option<Candidate>| match candidate {
+            _ if case.max_time.is_nan() || case.max_time < 0.0 => None,
+            Some(Candidate::Later(mut moment)) => {
+                moment.is_at_most(end).then(|| course.contact(case, Candidate::Later(moment)))
+            }
+            start => start.map(|start| course.contact(case, start)),
+        };
+        Self {
+            first_contact: in_time(first_contact(&f)),
+            time_of_impact: in_time(first_impact(&f)),
+            in_contact,
+        }
+    }
+}
+
+fn first_contact(f: &Polynomial) -> Option<Candidate> {
+    if f.sign_at_zero() != Ordering::Greater {
+        return Some(Candidate::Start);
+    }
+    positive_roots(&f.square_free()).into_iter().next().map(Candidate::Later)
+}
+
+/// Between two roots of `f` and `f′` nothing changes; so the first impact is at 0 or at one of them.
+fn first_impact(f: &Polynomial) -> Option<Candidate> {
+    let slope = f.derivative();
+    if f.sign_at_zero() != Ordering::Greater
+        && slope.without_zero().sign_at_zero() == Ordering::Less
+    {
+        return Some(Candidate::Start);
+    }
+    // The sign right after a root of f is that of its first derivative that is not 0 there.
+    let touch = first_followed_by_minus(f, |_| true);
+    let press = first_followed_by_minus(&slope, |moment| moment.sign_of(f) == Ordering::Less);
+    let first = match (touch, press) {
+        (Some(touch), Some(mut press)) => {
+            if touch.order(&mut press) == Ordering::Less {
+                Some(touch)
+            } else {
+                Some(press)
+            }
+        }
+        (touch, press) => touch.or(press),
+    };
+    first.map(Candidate::Later)
+}
+
+/// The first positive root after which a polynomial is negative, of those that pass.
+fn first_followed_by_minus(
+    polynomial: &Polynomial,
+    passes: impl Fn(&mut Moment) -> bool,
+) -> Option<Moment> {
+    let nonzero = polynomial.without_zero();
+    if nonzero.coefficients().is_empty() {
+        return None;
+    }
+    let mut roots = positive_roots(&nonzero.square_free());
+    for at in 0..roots.len() {
+        let (before, rest) = roots.split_at_mut(at + 1);
+        let root = &mut before[at];
+        let after = root.after(rest.first_mut());
+        if nonzero.sign_at(&after) == Ordering::Less && passes(root) {
+            return Some(root.clone());
+        }
+    }
+    None
+}
+
+/// B as seen from A: `p + w t + h t²`, and R, in units of `2ᵉ`.
+struct Course<const D: usize> {
+    p: [IBig; D],
+    w: [IBig; D],
+    h: [IBig; D],
+    r: IBig,
+}
+
+impl<const D: usize> Course<D> {
+    fn of(case: &AcceleratedCase<D>) -> Self {
+        let (a, b) = (&case.a, &case.b);
+        let all: Vec<f64> = a.numbers().chain(b.numbers()).collect();
+        // Half of an acceleration is whole in these units, too.
+        let unit = lowest_bit(all.iter()) - 1;
+        let difference =
+            |a: &[f64; D], b: &[f64; D]| from_fn(|k| integer(b[k], unit) - integer(a[k], unit));
+        Self {
+            p: difference(&a.ball.center, &b.ball.center),
+            w: difference(&a.ball.velocity, &b.ball.velocity),
+            h: difference(&a.acceleration, &b.acceleration).map(|g: IBig| g / 2),
+            r: integer(a.ball.radius, unit) + integer(b.ball.radius, unit),
+        }
+    }
+
+    /// `|q|² − R²`.
+    fn distance(&self) -> Polynomial {
+        let Self { p, w, h, r } = self;
+        Polynomial::new(vec![
+            dot(p, p) - IBig::from(r.sqr()),
+            dot(p, w) * 2,
+            dot(w, w) + dot(p, h) * 2,
+            dot(w, h) * 2,
+            dot(h, h),
+        ])
+    }
+
+    /// `q` at a time of `m 2ᵉ`, times a power of two.
+    fn offset(&self, time: &Dyadic) -> [IBig; D] {
+        let (up, down) = (time.exponent.max(0), (-time.exponent).max(0));
+        let t = shifted(&time.mantissa, up);
+        from_fn(|k| {
+            shifted(&self.p[k], 2 * down) + (shifted(&self.w[k], down) + &self.h[k] * &t) * &t
+        })
+    }
+
+    /// `q′` at a time, times a power of two.
+    fn heading(&self, time: &Dyadic) -> [IBig; D] {
+        let (up, down) = (time.exponent.max(0), (-time.exponent).max(0));
+        let t = shifted(&time.mantissa, up);
+        from_fn(|k| shifted(&self.w[k], down) + &self.h[k] * &t * 2)
+    }
+
+    fn contact(&self, case: &AcceleratedCase<D>, at: Candidate) -> Contact<D> {
+        let (time, normal) = match at {
+            Candidate::Start if is_zero(&self.p) => (Enclosed::zero(), against(&self.w)),
+            Candidate::Start => (Enclosed::zero(), unit(&self.p)),
+            Candidate::Later(moment) => self.enclosed(moment),
+        };
+        let point = contact_point(case, &normal, &time.floor);
+        Contact { time, normal, point }
+    }
+
+    /// A moment, and the normal there, from a time that is enclosed finely enough for both.
+    fn enclosed(&self, mut moment: Moment) -> (Enclosed, [Dyadic; D]) {
+        let mut exponent = moment.binade() - BITS;
+        // Points that meet at relative rest have all roots there.
+        let f = self.distance();
+        let rests = self.r.is_zero() && f.degree() == 4 && f.square_free().degree() == 1;
+        loop {
+            let time = moment.enclosed(exponent);
+            let (v, change) = if self.r.is_zero() {
+                let zero = from_fn(|_| IBig::ZERO);
+                let v = if rests { zero } else { self.heading(&time.floor) };
+                (v, self.h.iter().map(bit_length).max().unwrap_or(0) + 2)
+            } else {
+                let heading = self
+                    .heading(&Dyadic { mantissa: time.floor.mantissa.clone() + 1, ..time.floor });
+                let v = self.offset(&time.floor);
+                (v, heading.iter().map(bit_length).max().unwrap_or(0) + 2)
+            };
+            // What one unit of the time changes.
+            let change = change + exponent.max(0) * 2;
+            let longest = v.iter().map(bit_length).max().unwrap_or(0);
+            if time.exact || rests || longest - change >= BITS {
+                let normal = if self.r.is_zero() { against(&v) } else { unit(&v) };
+                return (time, normal);
+            }
+            exponent -= BITS;
+        }
+    }
+}
+
+/// Midway between the surface of A in the direction of the normal, and that of B against it.
+fn contact_point<const D: usize>(
+    case: &AcceleratedCase<D>,
+    normal: &[Dyadic; D],
+    time: &Dyadic,
+) -> Point<D> {
+    let [a, b] = [(&case.a, Sign::Positive), (&case.b, Sign::Negative)]
+        .map(|(ball, side)| surface_point(ball, normal, time, side));
+    crate::contact::midway(&a, &b)
+}
+
+/// `x + v t + g t²/2 ± r n`.
+fn surface_point<const D: usize>(
+    AcceleratedBall { ball, acceleration }: &AcceleratedBall<D>,
+    normal: &[Dyadic; D],
+    time: &Dyadic,
+    side: Sign,
+) -> Point<D> {
+    let center = ball.center.map(Dyadic::from_float);
+    let path = ball.velocity.map(|v| Dyadic::from_float(v).times(time));
+    let half_square = time.times(time).times(&Dyadic { mantissa: IBig::ONE, exponent: -1 });
+    let bend = acceleration.map(|g| Dyadic::from_float(g).times(&half_square));
+    let radius = Dyadic::from_float(ball.radius);
+    let all = center.iter().chain(&path).chain(&bend).chain([&radius]);
+    let binade = all.filter_map(Dyadic::binade).max();
+    let exponent = finest(binade);
+    let coordinates = from_fn(|k| {
+        let arm = radius.times(&normal[k]).at(exponent) * side;
+        let mantissa = center[k].at(exponent) + path[k].at(exponent) + bend[k].at(exponent) + arm;
+        Dyadic { mantissa, exponent }
+    });
+    Point { coordinates, binade }
+}

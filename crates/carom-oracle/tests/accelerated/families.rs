@@ -1,0 +1,69 @@
+//! What all families have in common, and what they are there for.
+
+use carom_oracle::{
+    AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase, Precision,
+};
+
+fn check<const D: usize>(any: fn(AcceleratedCase<D>) -> AnyAcceleratedCase, count: usize) {
+    for precision in Precision::ALL {
+        for family in AcceleratedFamily::ALL {
+            for case in family.cases::<D>(precision, 5).take(count) {
+                let line = case.to_string();
+                let back = line.parse::<AnyAcceleratedCase>();
+                assert_eq!(back, Ok(any(case)), "{family}: {line}: not what was meant");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_case_can_be_written_and_read_back() {
+    check::<2>(AnyAcceleratedCase::Two, 100);
+    check::<3>(AnyAcceleratedCase::Three, 100);
+    check::<5>(AnyAcceleratedCase::Five, 100);
+}
+
+/// The share of the cases, in percent, of which something is true.
+fn share(
+    family: AcceleratedFamily,
+    precision: Precision,
+    is_so: impl Fn(&AcceleratedTruth<2>) -> bool,
+) -> usize {
+    let cases = family.cases::<2>(precision, 17).take(300);
+    cases.filter(|case| is_so(&AcceleratedTruth::of(case))).count() / 3
+}
+
+#[test]
+fn families_make_what_they_are_there_for() {
+    use AcceleratedFamily::{
+        Bouncing, EndOfInterval, Falling, Grazing, Overlapping, Points, Resting, Tangent, Thrown,
+        Whole,
+    };
+    type IsSo = fn(&AcceleratedTruth<2>) -> bool;
+    let hits: IsSo = |truth| truth.time_of_impact.is_some() && !truth.in_contact;
+    let grazes: IsSo = |truth| {
+        truth.first_contact.is_some() && truth.time_of_impact.is_none() && !truth.in_contact
+    };
+    let comes_back: IsSo = |truth| {
+        truth.in_contact
+            && truth.time_of_impact.as_ref().is_some_and(|impact| impact.time.floor.is_positive())
+    };
+    for precision in Precision::ALL {
+        for (family, is_so, least) in [
+            (Thrown, hits, 50),
+            (Falling, hits, 12),
+            (EndOfInterval, hits, 15),
+            (Grazing, hits, 30),
+            (Tangent, grazes, 12),
+            (Whole, grazes, 1),
+            (Points, grazes, 20),
+            (Bouncing, comes_back, 10),
+            (Overlapping, comes_back, 20),
+            (Resting, hits, 7),
+            (Whole, comes_back, 2),
+        ] {
+            let share = share(family, precision, is_so);
+            assert!(share >= least, "{family} {}: {share} %", precision.name());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Two balls under constant accelerations.
+
+mod by_hand;
+mod families;
+mod second_method;
