@@ -4,6 +4,7 @@
 
 use dashu_int::IBig;
 
+use crate::accelerated::AcceleratedTruth;
 use crate::case::Case;
 use crate::facet::{Coming, FacetTruth};
 use crate::number::bit_length;
@@ -45,6 +46,20 @@ impl Happening {
             (Some(_), _) => Self::Hit,
             (None, Some(_)) => Self::Late,
             (None, None) => Self::Miss,
+        }
+    }
+
+    /// What happens between two accelerated balls; what comes after the deadline is a miss.
+    #[must_use]
+    pub const fn of_accelerated<const D: usize>(truth: &AcceleratedTruth<D>) -> Self {
+        if truth.in_contact {
+            Self::AtStart
+        } else if truth.time_of_impact.is_some() {
+            Self::Hit
+        } else if truth.first_contact.is_some() {
+            Self::Graze
+        } else {
+            Self::Miss
         }
     }
 

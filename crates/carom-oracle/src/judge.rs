@@ -337,7 +337,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
     }
 }
 
-fn as_given<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
+pub(crate) fn as_given<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
     carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
         .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))
         .expect("cases are valid input")

@@ -37,6 +37,7 @@ mod truth;
 
 pub use accelerated::{
     AcceleratedBall, AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase,
+    judge_accelerated, promises_broken_accelerated,
 };
 pub use aftermath::Aftermath;
 pub use case::{AnyCase, Ball, Case, ParseCaseError};

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use carom_oracle::{
-    AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, FacetKind, ParseCaseError, ShapeKind,
-    broken_promises, promises_broken_with_facet, promises_broken_with_polyline,
-    promises_broken_with_shape,
+    AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, FacetKind,
+    ParseCaseError, ShapeKind, broken_promises, promises_broken_accelerated,
+    promises_broken_with_facet, promises_broken_with_polyline, promises_broken_with_shape,
 };
 
 fn files() -> Vec<PathBuf> {
@@ -20,12 +20,13 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// A case of two balls, or of a ball and a shape, or of a ball and a facet or a polyline.
+/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, or of a ball and a facet or a polyline.
 enum AnyOfAll {
     Balls(AnyCase),
     Shape(AnyShapeCase),
     Facet(AnyFacetCase),
     Polyline(AnyPolylineCase),
+    Accelerated(AnyAcceleratedCase),
 }
 
 impl FromStr for AnyOfAll {
@@ -39,6 +40,8 @@ impl FromStr for AnyOfAll {
             line.parse().map(Self::Facet)
         } else if third.is_some_and(AnyPolylineCase::has_name) {
             line.parse().map(Self::Polyline)
+        } else if third.is_some_and(AnyAcceleratedCase::has_name) {
+            line.parse().map(Self::Accelerated)
         } else {
             line.parse().map(Self::Balls)
         }
@@ -52,6 +55,7 @@ impl AnyOfAll {
             Self::Shape(case) => promises_broken_with_shape(case),
             Self::Facet(case) => promises_broken_with_facet(case),
             Self::Polyline(case) => promises_broken_with_polyline(case),
+            Self::Accelerated(case) => promises_broken_accelerated(case),
         }
     }
 }

@@ -22,6 +22,22 @@ pub enum InputError {
         /// The refused value.
         value: f64,
     },
+    /// A component of an acceleration is NaN or infinite.
+    Acceleration {
+        /// The axis of the component: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// A number of a ball that is to be accelerated is neither 0 nor from 2⁻²⁰⁰ to 2²⁰⁰ in size.
+    Range {
+        /// Of what: `"center"`, `"velocity"`, …
+        name: &'static str,
+        /// The axis, of a vector: 0 for x, 1 for y, …
+        axis: Option<usize>,
+        /// The refused value.
+        value: f64,
+    },
     /// A coordinate of a point of a shape is NaN or infinite.
     Point {
         /// Which point: `"start"`, `"lower corner"`, …
@@ -135,6 +151,19 @@ impl fmt::Display for InputError {
             }
             Self::Velocity { axis, value } => {
                 write!(f, "component {axis} of the velocity is {value}; give a finite number")
+            }
+            Self::Acceleration { axis, value } => {
+                write!(f, "component {axis} of the acceleration is {value}; give a finite number")
+            }
+            Self::Range { name, axis, value } => {
+                match axis {
+                    Some(axis) => write!(f, "component {axis} of the {name} is {value:e}")?,
+                    None => write!(f, "the {name} is {value:e}")?,
+                }
+                f.write_str(
+                    "; of a ball that is accelerated give 0 or numbers from 1e-60 to 1e60 in size, in \
+                     units of length and time that are nearer to what happens",
+                )
             }
             Self::Point { name, axis, value } => {
                 write!(f, "coordinate {axis} of the {name} is {value}; give a finite number")

@@ -72,8 +72,9 @@ pub use construction::Construction;
 pub use error::InputError;
 pub use float::{Scalar, vector};
 pub use query::{
-    Meets, closest_approach, closest_points, contact_interval, first_contact, first_hit, gap, hits,
-    is_approaching, is_decided_exactly, relation, relation_within, time_of_impact, will_collide,
+    Collides, Meets, closest_approach, closest_points, contact_interval, first_contact, first_hit,
+    gap, hits, is_approaching, is_decided_exactly, relation, relation_within, time_of_impact,
+    will_collide,
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
@@ -81,6 +82,6 @@ pub use response::{
 #[cfg(feature = "alloc")]
 pub use shape::Mesh;
 pub use shape::{
-    Aabb, Ball, Capsule, Circle, Cylinder, Facet, Feature, HalfSpace, Hollow, Moving, Polygon,
-    Polyline, Segment, Sphere, Triangle, Tube,
+    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, HalfSpace, Hollow, Moving,
+    Polygon, Polyline, Segment, Sphere, Triangle, Tube,
 };

@@ -6,7 +6,7 @@ use crate::approach::Approach;
 use crate::float::Scalar;
 use crate::float::double::Double;
 use crate::float::vector::sub;
-use crate::shape::{Ball, Moving};
+use crate::shape::{Accelerated, Ball, Moving};
 
 /// The exact input of every verdict on two balls.
 ///
@@ -71,5 +71,30 @@ impl<const D: usize> Pair<D> {
     /// All components of velocities.
     pub(crate) fn speeds(&self) -> impl Iterator<Item = f64> + Clone {
         self.va.into_iter().chain(self.vb)
+    }
+}
+
+/// Two balls under constant accelerations of their own, as the caller gave them, widened to `f64`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AcceleratedPair<const D: usize> {
+    /// How they move at time 0.
+    pub(crate) start: Pair<D>,
+    pub(crate) ga: [f64; D],
+    pub(crate) gb: [f64; D],
+}
+
+impl<const D: usize> AcceleratedPair<D> {
+    #[inline]
+    pub(crate) fn new<S: Scalar>(a: &Accelerated<D, S>, b: &Accelerated<D, S>) -> Self {
+        Self {
+            start: Pair::moving(a.moving(), b.moving()),
+            ga: a.acceleration().map(Into::into),
+            gb: b.acceleration().map(Into::into),
+        }
+    }
+
+    /// All components of accelerations.
+    pub(crate) fn accelerations(&self) -> impl Iterator<Item = f64> + Clone {
+        self.ga.into_iter().chain(self.gb)
     }
 }

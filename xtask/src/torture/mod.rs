@@ -1,5 +1,5 @@
-//! `cargo xtask torture`: carom's answers to hard questions about two balls, or about a ball
-//! and a shape or a facet, measured against the oracle's.
+//! `cargo xtask torture`: carom's answers to hard questions about two balls, on straight lines or
+//! accelerated, or about a ball and a shape or a facet, measured against the oracle's.
 
 mod report;
 mod tally;
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
 
-use carom_oracle::{FacetFamily, Family};
+use carom_oracle::{AcceleratedFamily, FacetFamily, Family};
 use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::Row;
@@ -22,6 +22,10 @@ pub(crate) struct Options {
     /// About a ball and each of the other shapes and facets, not about two balls.
     #[arg(long)]
     shapes: bool,
+
+    /// About two balls under constant accelerations.
+    #[arg(long, conflicts_with = "shapes")]
+    accelerated: bool,
 
     /// How many cases, shared out evenly to families (and shapes), f32 and f64, and 2D, 3D and 5D.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -53,6 +57,7 @@ fn names() -> Vec<&'static str> {
     // All families of shapes are families of facets.
     let of_shapes = FacetFamily::all().map(FacetFamily::name);
     names.extend(of_shapes.filter(|name| !Family::ALL.iter().any(|family| family.name() == *name)));
+    names.extend(AcceleratedFamily::ALL.map(AcceleratedFamily::name));
     names
 }
 
@@ -74,7 +79,10 @@ fn chosen<T: Copy>(
 
 /// Asks, prints the table, and fails if a promise is broken.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let (topic, rows) = if options.shapes {
+    let (topic, rows) = if options.accelerated {
+        let families = chosen(&AcceleratedFamily::ALL, AcceleratedFamily::name, &options.family)?;
+        (Topic::Accelerated, work::rows_of_accelerated(&families))
+    } else if options.shapes {
         let all: Vec<_> = FacetFamily::all().collect();
         let families = chosen(&all, FacetFamily::name, &options.family)?;
         (Topic::Shapes, work::rows_of_shapes(&families))

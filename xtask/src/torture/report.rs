@@ -14,6 +14,7 @@ use super::work::Row;
 pub(crate) enum Topic {
     Balls,
     Shapes,
+    Accelerated,
 }
 
 /// A column: its title, how it is aligned, and what stands in it.
@@ -45,13 +46,17 @@ impl Topic {
             Self::Shapes => {
                 ("<!-- torture of shapes: begin -->", "<!-- torture of shapes: end -->")
             }
+            Self::Accelerated => (
+                "<!-- torture of accelerated balls: begin -->",
+                "<!-- torture of accelerated balls: end -->",
+            ),
         }
     }
 
     /// What the rows are.
     const fn rows(self) -> &'static str {
         match self {
-            Self::Balls => "family",
+            Self::Balls | Self::Accelerated => "family",
             Self::Shapes => "shape",
         }
     }
@@ -71,6 +76,7 @@ impl Topic {
                 Feature,
                 IsApproaching,
             ],
+            Self::Accelerated => &[FirstContact, TimeOfImpact, Order, Feature],
         }
     }
 
@@ -98,6 +104,9 @@ impl Topic {
             Self::Shapes => {
                 &[CASES, HIT, GRAZE, AT_START, WRONG, TIME_999, TIME, NORMAL, POINT, GAP, EXACT]
             }
+            Self::Accelerated => {
+                &[CASES, HIT, GRAZE, AT_START, WRONG, TIME_999, TIME, NORMAL, POINT, EXACT]
+            }
         }
     }
 
@@ -114,6 +123,7 @@ impl Topic {
         );
         match self {
             Self::Shapes => format!("{start}, gap in twice its ulp (promised: 1)."),
+            Self::Accelerated => format!("{start}."),
             Self::Balls => format!(
                 "{start}, gap in twice its ulp or, if that is more, in 2^-100 R (promised: 1). At \
                  the closest approach: time in ulp (promised: {time}), gap in ulp (promised: {}).\n\n\
@@ -153,7 +163,11 @@ fn table(
         text,
         "### {}{}\n\n{}\n\n| {} | {} |\n|---|{}|",
         precision.name(),
-        if topic == Topic::Shapes { ", a ball and a shape" } else { "" },
+        match topic {
+            Topic::Balls => "",
+            Topic::Shapes => ", a ball and a shape",
+            Topic::Accelerated => ", two accelerated balls",
+        },
         topic.explain(precision),
         topic.rows(),
         joined(|(title, ..)| title).join(" | "),
@@ -220,7 +234,7 @@ mod tests {
 
     #[test]
     fn only_what_stands_between_the_markers_changes() {
-        for topic in [Topic::Balls, Topic::Shapes] {
+        for topic in [Topic::Balls, Topic::Shapes, Topic::Accelerated] {
             let markers = topic.markers();
             let (begin, end) = markers;
             let text = format!("before\n{begin}\nold\n{end}\nafter\n");

@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use carom_oracle::{
-    Character, FacetFamily, FacetKind, FacetTruth, Family, Findings, Happening, Precision,
-    ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_facet, judge_shape,
+    AcceleratedFamily, AcceleratedTruth, Character, FacetFamily, FacetKind, FacetTruth, Family,
+    Findings, Happening, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
+    judge_accelerated, judge_facet, judge_shape,
 };
 
 use super::tally::Tally;
@@ -28,6 +29,8 @@ pub(crate) enum Source {
     Shape(ShapeKind, ShapeFamily),
     /// A ball and an edge or a corner of a polyline.
     Facet(FacetKind, FacetFamily),
+    /// Two balls under constant accelerations.
+    Accelerated(AcceleratedFamily),
 }
 
 impl Source {
@@ -36,13 +39,14 @@ impl Source {
             Self::Balls(family) => family.to_string(),
             Self::Shape(kind, family) => format!("{kind} {family}"),
             Self::Facet(kind, family) => format!("{kind} {family}"),
+            Self::Accelerated(family) => family.to_string(),
         }
     }
 
     /// Those in which there are such cases.
     fn dimensions(self) -> impl Iterator<Item = usize> {
         DIMENSIONS.into_iter().filter(move |&dimensions| match self {
-            Self::Balls(_) => true,
+            Self::Balls(_) | Self::Accelerated(_) => true,
             Self::Shape(kind, _) => kind.exists_in(dimensions),
             Self::Facet(kind, _) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
         })
@@ -69,6 +73,11 @@ impl Row {
 /// A row without answers for each family of two balls and each format.
 pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
     of_each_format(families, |family| (family.name(), vec![Source::Balls(family)]))
+}
+
+/// A row without answers for each family of two accelerated balls and each format.
+pub(crate) fn rows_of_accelerated(families: &[AcceleratedFamily]) -> Vec<Row> {
+    of_each_format(families, |family| (family.name(), vec![Source::Accelerated(family)]))
 }
 
 /// A row without answers for each shape and each facet, and each format. Families of facets alone make
@@ -241,6 +250,14 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
                 let happening = Happening::with_facet(&truth);
                 let character = Character { happening, close: false };
                 add(&case, character, &judge_facet(&case, &truth));
+            }
+        }
+        Source::Accelerated(family) => {
+            for case in family.cases::<D>(precision, hash(&name)).take(count) {
+                let truth = AcceleratedTruth::of(&case);
+                let happening = Happening::of_accelerated(&truth);
+                let character = Character { happening, close: false };
+                add(&case, character, &judge_accelerated(&case, &truth));
             }
         }
     }

@@ -6,10 +6,12 @@
 
 mod case;
 mod family;
+mod judge;
 mod moment;
 mod polynomial;
 mod truth;
 
 pub use case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
 pub use family::AcceleratedFamily;
+pub use judge::{judge_accelerated, promises_broken_accelerated};
 pub use truth::AcceleratedTruth;

@@ -1,7 +1,8 @@
-//! What all families have in common, and what they are there for.
+//! What all families have in common, what they are there for, and what carom says about some of each.
 
 use carom_oracle::{
     AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase, Precision,
+    judge_accelerated,
 };
 
 fn check<const D: usize>(any: fn(AcceleratedCase<D>) -> AnyAcceleratedCase, count: usize) {
@@ -21,6 +22,25 @@ fn every_case_can_be_written_and_read_back() {
     check::<2>(AnyAcceleratedCase::Two, 100);
     check::<3>(AnyAcceleratedCase::Three, 100);
     check::<5>(AnyAcceleratedCase::Five, 100);
+}
+
+fn promises<const D: usize>(precision: Precision, count: usize) {
+    for family in AcceleratedFamily::ALL {
+        for case in family.cases::<D>(precision, 3).take(count) {
+            let findings = judge_accelerated(&case, &AcceleratedTruth::of(&case));
+            let broken = findings.broken_promises(precision);
+            assert!(broken.is_empty(), "{case} # {family}: {}", broken.join(", "));
+        }
+    }
+}
+
+#[test]
+fn some_cases_of_every_family_keep_every_promise() {
+    for precision in Precision::ALL {
+        promises::<2>(precision, 60);
+        promises::<3>(precision, 40);
+        promises::<5>(precision, 10);
+    }
 }
 
 /// The share of the cases, in percent, of which something is true.

@@ -8,6 +8,7 @@
 //! and points are taken from the upper bits of integers and rounded once (`real.rs`). Nothing is
 //! allocated: the integers have as many limbs as the given exponents need (`tier.rs`).
 
+mod accelerated;
 mod closest;
 mod collinear;
 mod encounter;
@@ -28,6 +29,7 @@ pub use encounter::every_shape;
 pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 
+pub(crate) use accelerated::first_of_accelerated;
 pub(crate) use closest::nearest;
 pub(crate) use collinear::is_collinear;
 #[cfg(feature = "alloc")]

@@ -42,6 +42,16 @@ impl Real {
         Self::new(int.is_negative(), u128::from(int.word(from)) << 64, from - 64)
     }
 
+    /// An integer that is not negative, and perhaps something after it, less than one: truncated, but with
+    /// its last bit set where anything is lost. So rounding it is rounding the whole.
+    pub(crate) fn with_rest<const N: usize>(int: &Int<N>, has_rest: bool) -> Self {
+        let mut upper = Self::of(int);
+        let lost = (int.bits().cast_signed() - 64).max(0).cast_unsigned();
+        let kept = Int::new(false, int.word(lost.cast_signed()), lost);
+        upper.mantissa |= u64::from(has_rest || !kept.sub(int).is_zero());
+        upper
+    }
+
     /// The root of an integer that is not negative.
     pub(crate) fn root<const N: usize>(int: &Int<N>) -> Self {
         // Of the upper 127 or 128 bits, down to an even one: the root of a number of at least 2¹²⁶

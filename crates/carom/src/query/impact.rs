@@ -12,7 +12,7 @@ use crate::answer::Impact;
 use crate::filter::{Clear, Filter};
 use crate::float::Scalar;
 use crate::pair::Pair;
-use crate::query::meets::Meets;
+use crate::query::collides::Collides;
 use crate::shape::Moving;
 use crate::verdict::{Question, Unsure, Verdict, deadline};
 use crate::{exact, refine};
@@ -37,12 +37,12 @@ use crate::{exact, refine};
 #[inline]
 #[must_use]
 pub fn first_contact<const D: usize, S: Scalar, A, B>(
-    a: &Moving<D, S, A>,
-    b: &Moving<D, S, B>,
+    a: &A,
+    b: &B,
     max_time: S,
 ) -> Option<Impact<D, S>>
 where
-    A: Meets<D, S, B>,
+    A: Collides<D, S, B>,
 {
     A::first_contact(a, b, max_time)
 }
@@ -67,12 +67,12 @@ where
 #[inline]
 #[must_use]
 pub fn time_of_impact<const D: usize, S: Scalar, A, B>(
-    a: &Moving<D, S, A>,
-    b: &Moving<D, S, B>,
+    a: &A,
+    b: &B,
     max_time: S,
 ) -> Option<Impact<D, S>>
 where
-    A: Meets<D, S, B>,
+    A: Collides<D, S, B>,
 {
     A::time_of_impact(a, b, max_time)
 }
@@ -91,13 +91,9 @@ where
 /// ```
 #[inline]
 #[must_use]
-pub fn will_collide<const D: usize, S: Scalar, A, B>(
-    a: &Moving<D, S, A>,
-    b: &Moving<D, S, B>,
-    max_time: S,
-) -> bool
+pub fn will_collide<const D: usize, S: Scalar, A, B>(a: &A, b: &B, max_time: S) -> bool
 where
-    A: Meets<D, S, B>,
+    A: Collides<D, S, B>,
 {
     A::will_collide(a, b, max_time)
 }
@@ -209,13 +205,9 @@ fn unclear_first<const D: usize, S: Scalar>(
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[must_use]
-pub fn is_decided_exactly<const D: usize, S: Scalar, A, B>(
-    a: &Moving<D, S, A>,
-    b: &Moving<D, S, B>,
-    max_time: S,
-) -> bool
+pub fn is_decided_exactly<const D: usize, S: Scalar, A, B>(a: &A, b: &B, max_time: S) -> bool
 where
-    A: Meets<D, S, B>,
+    A: Collides<D, S, B>,
 {
     A::is_decided_exactly(a, b, max_time)
 }

@@ -1,10 +1,12 @@
 //! The questions that can be asked about a ball and another shape, and about one ball and many. Each asks the filter
 //! first, then exact arithmetic.
 
+mod accelerated;
 mod approach;
 mod approaching;
 mod capsules;
 mod closest;
+mod collides;
 mod facet;
 mod gap;
 mod impact;
@@ -20,6 +22,7 @@ mod sweep;
 
 pub use approaching::is_approaching;
 pub use closest::closest_approach;
+pub use collides::Collides;
 pub use gap::{closest_points, gap};
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};
 pub use interval::contact_interval;

@@ -13,7 +13,7 @@ use core::array::from_fn;
 use core::ops::{Add, Mul};
 
 use crate::float::double::Double;
-use crate::pair::Pair;
+use crate::pair::{AcceleratedPair, Pair};
 
 /// A type of number in which a point can be computed.
 pub(crate) trait Number: Copy + From<f64> + Add<Output = Self> + Mul<Output = Self> {}
@@ -130,4 +130,49 @@ pub(crate) fn seen_from_the_smaller<const D: usize, T: Magnitude>(
 pub(crate) fn midway<const D: usize, T: Number>(p: [T; D], q: [T; D]) -> [T; D] {
     let half = T::from(0.5);
     from_fn(|k| half * p[k] + half * q[k])
+}
+
+/// A ball under an acceleration: where it starts, its velocity, half of its acceleration, and its radius,
+/// negative for B.
+#[derive(Clone, Copy, Debug)]
+struct BentSide<const D: usize> {
+    side: Side<D>,
+    g: [f64; D],
+}
+
+impl<const D: usize> BentSide<D> {
+    /// Where the ray along `n` leaves the ball at the time `t`.
+    #[inline(always)]
+    fn surface<T: Number>(&self, t: T, n: [T; D]) -> [T; D] {
+        let Side { x, v, r } = self.side;
+        let half = T::from(0.5) * t;
+        from_fn(|k| {
+            (T::from(x[k]) + t * (T::from(v[k]) + half * T::from(self.g[k]))) + T::from(r) * n[k]
+        })
+    }
+
+    /// The largest of the numbers in the computation of this point.
+    #[inline(always)]
+    fn size<T: Magnitude>(&self, t: T) -> T {
+        let half_square = T::from(0.5) * t * t;
+        let ways = self.g.into_iter().map(|g| T::from(g) * half_square);
+        ways.fold(self.side.size(t), T::larger_magnitude)
+    }
+}
+
+impl<const D: usize> AcceleratedPair<D> {
+    /// The point of contact of balls that touch or press at the time `t`, with the normal `n` from A to B: as
+    /// [`Pair::touch_point`]; of balls that overlap, midway between the two surfaces.
+    #[inline(always)]
+    pub(crate) fn touch_point<T: Magnitude>(&self, t: T, n: [T; D], overlap: bool) -> [T; D] {
+        let [a, b] = self.start.sides();
+        let (a, b) = (BentSide { side: a, g: self.ga }, BentSide { side: b, g: self.gb });
+        let sizes = [a.size(t), b.size(t)];
+        let is_smaller = [sizes[0].is_below(sizes[1]), sizes[1].is_below(sizes[0])];
+        match is_smaller {
+            [true, _] if !overlap => a.surface(t, n),
+            [_, true] if !overlap => b.surface(t, n),
+            _ => midway(a.surface(t, n), b.surface(t, n)),
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! checks.
 
 mod aabb;
+mod accelerated;
 mod ball;
 mod cylinder;
 mod facet;
@@ -23,6 +24,7 @@ mod triangle;
 mod widen;
 
 pub use aabb::Aabb;
+pub use accelerated::Accelerated;
 pub use ball::{Ball, Circle, Sphere};
 pub use cylinder::{Cylinder, Tube};
 pub use facet::Facet;

@@ -1,0 +1,135 @@
+//! Asks carom all questions about two accelerated balls, and compares its answers with the exact ones.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use carom::{Accelerated, Impact, Scalar};
+
+use super::case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
+use super::truth::AcceleratedTruth;
+use crate::contact::Contact;
+use crate::judge::{Findings, Question, as_given};
+use crate::precision::Precision;
+use crate::promise;
+use crate::shape::error_of_point;
+
+/// Asks carom every question about a case.
+#[must_use]
+pub fn judge_accelerated<const D: usize>(
+    case: &AcceleratedCase<D>,
+    truth: &AcceleratedTruth<D>,
+) -> Findings {
+    let ask = || match case.precision {
+        Precision::Single => ask_as::<D, f32>(case, truth),
+        Precision::Double => ask_as::<D, f64>(case, truth),
+    };
+    catch_unwind(AssertUnwindSafe(ask))
+        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+}
+
+/// Asks carom every question about a case; the promises that its answers break, by name.
+#[must_use]
+pub fn promises_broken_accelerated(case: &AnyAcceleratedCase) -> Vec<&'static str> {
+    fn of<const D: usize>(case: &AcceleratedCase<D>) -> Vec<&'static str> {
+        judge_accelerated(case, &AcceleratedTruth::of(case)).broken_promises(case.precision)
+    }
+    match case {
+        AnyAcceleratedCase::Two(case) => of(case),
+        AnyAcceleratedCase::Three(case) => of(case),
+        AnyAcceleratedCase::Five(case) => of(case),
+    }
+}
+
+fn given<const D: usize, S: Scalar>(ball: &AcceleratedBall<D>) -> Accelerated<D, S> {
+    as_given(&ball.ball)
+        .accelerated(ball.acceleration.map(S::from_f64))
+        .expect("cases are valid input")
+}
+
+fn ask_as<const D: usize, S: Scalar>(
+    case: &AcceleratedCase<D>,
+    truth: &AcceleratedTruth<D>,
+) -> Findings {
+    let (a, b): (Accelerated<D, S>, Accelerated<D, S>) = (given(&case.a), given(&case.b));
+    let max_time = S::from_f64(case.max_time);
+    let mut findings = Findings::default();
+    let contact = carom::first_contact(&a, &b, max_time);
+    let impact = carom::time_of_impact(&a, &b, max_time);
+    compare(&mut findings, Question::FirstContact, case, truth.first_contact.as_ref(), contact);
+    compare(&mut findings, Question::TimeOfImpact, case, truth.time_of_impact.as_ref(), impact);
+    if carom::will_collide(&a, &b, max_time) != impact.is_some() {
+        findings.refute(Question::TimeOfImpact);
+    }
+    if impact.is_some_and(|impact| contact.is_none_or(|contact| contact.time > impact.time)) {
+        findings.refute(Question::Order);
+    }
+    findings.exact_path = carom::is_decided_exactly(&a, &b, max_time);
+    findings
+}
+
+fn compare<const D: usize, S: Scalar>(
+    findings: &mut Findings,
+    question: Question,
+    case: &AcceleratedCase<D>,
+    truth: Option<&Contact<D>>,
+    answer: Option<Impact<D, S>>,
+) {
+    let (truth, answer) = match (truth, answer) {
+        (Some(truth), Some(answer)) => (truth, answer),
+        (None, None) => return,
+        _ => return findings.refute(question),
+    };
+    if answer.feature != carom::Feature::Surface {
+        findings.refute(Question::Feature);
+    }
+    let time: f64 = answer.time.into();
+    findings.time(truth.time.error_in_ulp(time, case.precision));
+    if !(time >= 0.0 && time <= case.max_time) {
+        findings.refute(Question::Order);
+    }
+    let unit = promise::normal_exponent(case.precision);
+    for (&n, truth) in answer.normal.iter().zip(&truth.normal) {
+        findings.raise_normal(truth.distance(n.into(), unit));
+    }
+    findings.raise_point(error_of_point(&answer.point, &truth.point, case.precision));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Ball;
+
+    /// B falls from 4 above: 4 − t² = 2 at √2, where they touch in (0, 1).
+    const FALLING: AcceleratedCase<2> = AcceleratedCase {
+        precision: Precision::Double,
+        a: AcceleratedBall { ball: Ball { radius: 1.0, ..Ball::POINT }, acceleration: [0.0; 2] },
+        b: AcceleratedBall {
+            ball: Ball { center: [0.0, 4.0], velocity: [0.0; 2], radius: 1.0 },
+            acceleration: [0.0, -2.0],
+        },
+        max_time: 10.0,
+    };
+
+    fn broken(truth_of: &AcceleratedCase<2>) -> Vec<&'static str> {
+        let truth = AcceleratedTruth::of(truth_of);
+        judge_accelerated(&FALLING, &truth).broken_promises(Precision::Double)
+    }
+
+    #[test]
+    fn a_wrong_answer_is_found() {
+        let is_found = |change: &dyn Fn(&mut AcceleratedCase<2>), what: &str| {
+            let mut other = FALLING;
+            change(&mut other);
+            assert!(broken(&other).contains(&what), "{what}");
+        };
+        is_found(&|case| case.max_time = 1.0, "time_of_impact");
+        is_found(&|case| case.max_time = 1.0, "first_contact");
+        is_found(&|case| case.b.acceleration[1] = Precision::Double.step(-2.0, -5), "time");
+        is_found(&|case| case.b.ball.velocity[0] = 1e-9, "normal");
+        is_found(&|case| case.a.ball.center[0] = 1e-9, "point");
+    }
+
+    #[test]
+    fn a_right_answer_has_no_error() {
+        assert!(broken(&FALLING).is_empty());
+    }
+}

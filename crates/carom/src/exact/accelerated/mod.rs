@@ -1,0 +1,115 @@
+//! Two balls under constant accelerations, exactly.
+//!
+//! `f(t) = |q(t)|² − R²` is a quartic with integer coefficients (`motion.rs`). Sturm's theorem counts its roots
+//! up to a moment, and tells which of them count more than once (`sturm.rs`); so no root is ever computed to
+//! find a verdict (`search.rs`). Afterwards the one that is asked for is enclosed as finely as a time and a
+//! normal need (`root.rs`).
+
+mod motion;
+mod polynomial;
+mod root;
+mod search;
+mod sturm;
+
+use motion::{Motion, Scales};
+use search::Meeting;
+use sturm::Chain;
+
+use super::real::Real;
+use crate::answer::Impact;
+use crate::float::Scalar;
+use crate::float::vector::first_axis;
+use crate::pair::AcceleratedPair;
+use crate::shape::Feature;
+use crate::verdict::Question;
+
+/// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
+///
+/// Two limbs more than the bits fill, as each factor of a product may waste one. Numbers within 2^±200 are
+/// multiples of 2⁻²⁵². Seen until they no longer touch, at most 2^(458 + ½ log₂ D), they have components of up to
+/// 2^(664 + log₂ D); within 2⁻²⁰⁰, multiples of 2⁻⁶⁵³ of up to 2²⁰¹. So they have `V ≤ 917 + log₂ D` bits, and need
+/// 13 (2 V + 2 + log₂ D) + 900 of them: 24 800 + 39 log₂ D.
+macro_rules! in_quartic_limbs {
+    ($bits:expr, $limbs:ident => $body:expr) => {
+        match $bits {
+            ..=2300 => {
+                const $limbs: usize = 38;
+                $body
+            }
+            ..=4480 => {
+                const $limbs: usize = 72;
+                $body
+            }
+            ..=13000 => {
+                const $limbs: usize = 206;
+                $body
+            }
+            _ => {
+                const $limbs: usize = 432;
+                $body
+            }
+        }
+    };
+}
+
+/// The first moment up to `deadline`, a finite number of at least 0, of balls of which one moves relative to
+/// the other.
+#[cold]
+#[inline(never)]
+pub(crate) fn first_of_accelerated<const D: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let scales = Scales::of(pair, deadline);
+    in_quartic_limbs!(scales.limb_bits::<D>(), N => first_in::<D, N, S>(question, pair, scales, deadline))
+}
+
+#[inline(never)]
+fn first_in<const D: usize, const N: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D>,
+    scales: Scales,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let motion = Motion::<D, N>::of(pair, scales);
+    let f = motion.quartic();
+    let against = |heading: Option<[Real; D]>| {
+        heading.map_or_else(|| first_axis().map(Real::from), |heading| heading.map(|x| -x))
+    };
+    Some(match search::first(question, &f, &motion.moment(deadline))? {
+        Meeting::AtStart => {
+            let normal = motion.direction_at_start();
+            let normal = normal.unwrap_or_else(|| against(motion.heading_at_start()));
+            impact(Real::ZERO, normal, pair.start.point_at_start(normal))
+        }
+        Meeting::Touch(mut root) if motion.are_points() => {
+            // Where f has one root, and that four times, they meet at relative rest.
+            let rest_there = Chain::of(&f).common().is_some_and(|common| common.degree() == 3);
+            let heading = if rest_there { None } else { motion.heading_at(&mut root) };
+            let (time, normal) = (motion.time(&mut root), against(heading));
+            impact(time, normal, pair.touch_point(time, normal, false))
+        }
+        Meeting::Touch(mut root) => {
+            let (time, normal) = (motion.time(&mut root), motion.direction_at(&mut root)?);
+            impact(time, normal, pair.touch_point(time, normal, false))
+        }
+        Meeting::Press(mut root) => {
+            let (time, normal) = (motion.time(&mut root), motion.direction_at(&mut root)?);
+            impact(time, normal, pair.touch_point(time, normal, true))
+        }
+    })
+}
+
+fn impact<const D: usize, S: Scalar>(
+    time: Real,
+    normal: [Real; D],
+    point: [Real; D],
+) -> Impact<D, S> {
+    Impact {
+        time: time.round(),
+        normal: normal.map(Real::round),
+        point: point.map(Real::round),
+        feature: Feature::Surface,
+    }
+}

@@ -1,0 +1,195 @@
+//! Polynomials of a low degree with integer coefficients.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::exact::int::Int;
+
+/// The most coefficients: those of a quartic.
+const TERMS: usize = 5;
+
+/// The number `mantissa / 2ᵏ`, at least 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dyadic<const N: usize> {
+    pub(super) mantissa: Int<N>,
+    pub(super) k: u32,
+}
+
+impl<const N: usize> Dyadic<N> {
+    /// A number that is a little larger: by `2⁻ᵏ`.
+    pub(super) fn increased_by(&self, k: u32) -> Self {
+        let k = k.max(self.k);
+        let one = Int::new(false, 1, 0);
+        Self { mantissa: self.mantissa.shl(k - self.k).add(&one), k }
+    }
+}
+
+/// A polynomial of degree 4 at most, the constant first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Polynomial<const N: usize> {
+    coefficients: [Int<N>; TERMS],
+    /// The number of coefficients up to the last that is not 0.
+    terms: usize,
+}
+
+impl<const N: usize> Polynomial<N> {
+    pub(super) fn new(coefficients: [Int<N>; TERMS]) -> Self {
+        let last = coefficients.iter().rposition(|c| !c.is_zero());
+        Self { coefficients, terms: last.map_or(0, |last| last + 1) }
+    }
+
+    /// The degree; 0 of a constant, and of zero.
+    pub(super) fn degree(&self) -> usize {
+        self.terms.saturating_sub(1)
+    }
+
+    pub(super) fn is_zero(&self) -> bool {
+        self.terms == 0
+    }
+
+    /// The number of bits of the largest coefficient.
+    pub(super) fn bits(&self) -> u32 {
+        self.coefficients.iter().map(Int::bits).max().unwrap_or(0)
+    }
+
+    /// The sign at 0.
+    pub(super) fn sign_at_start(&self) -> Ordering {
+        self.coefficients[0].sign()
+    }
+
+    /// The sign right after 0, that of the first derivative that is not 0 there.
+    pub(super) fn sign_after_start(&self) -> Ordering {
+        self.without_roots_at_start().sign_at_start()
+    }
+
+    /// Divided by `x` as often as it can be.
+    pub(super) fn without_roots_at_start(&self) -> Self {
+        let zeros = self.coefficients.iter().take_while(|c| c.is_zero()).count();
+        let after = |k: usize| self.coefficients.get(k + zeros).copied().unwrap_or(Int::ZERO);
+        Self { coefficients: from_fn(after), terms: self.terms.saturating_sub(zeros) }
+    }
+
+    pub(super) fn derivative(&self) -> Self {
+        let times = |k: usize| {
+            let factor = Int::new(false, k as u64 + 1, 0);
+            self.coefficients.get(k + 1).map_or(Int::ZERO, |c| c.mul(&factor))
+        };
+        Self { coefficients: from_fn(times), terms: self.degree() }
+    }
+
+    /// The value at `x`, times `2^(k · degree)`: Horner's rule.
+    pub(super) fn value_at(&self, x: &Dyadic<N>) -> Int<N> {
+        let mut value = Int::ZERO;
+        let mut shift = 0;
+        for c in self.coefficients[..self.terms].iter().rev() {
+            value = value.mul(&x.mantissa).add(&c.shl(shift));
+            shift += x.k;
+        }
+        value
+    }
+
+    pub(super) fn sign_at(&self, x: &Dyadic<N>) -> Ordering {
+        self.value_at(x).sign()
+    }
+
+    /// Of a polynomial `f` with a derivative, minus a positive multiple of the rest that it leaves when it is
+    /// divided by `f′`: with the leading coefficients `a` and `b` and the degree `n`, the quotient is
+    /// `(n a x + b) / n² a`.
+    pub(super) fn minus_rest_by_derivative(&self) -> Self {
+        let n = self.degree();
+        let (a, b) = (&self.coefficients[n], &self.coefficients[n - 1]);
+        let derivative = self.derivative();
+        let times = Int::new(a.is_negative(), n as u64, 0);
+        let (na, signed_b) = (a.mul(&times), if a.is_negative() { negated(b) } else { *b });
+        let whole = na.mul(&Int::new(false, n as u64, 0));
+        let rest = |k: usize| {
+            let mut c = derivative.coefficients[k].mul(&signed_b);
+            if let Some(lower) = k.checked_sub(1) {
+                c = c.add(&derivative.coefficients[lower].mul(&na));
+            }
+            c.sub(&self.coefficients[k].mul(&whole))
+        };
+        Self::new(from_fn(rest))
+    }
+
+    /// Minus a positive multiple of the rest of a division, by long division without fractions.
+    pub(super) fn minus_rest_by(&self, divisor: &Self) -> Self {
+        let lead = &divisor.coefficients[divisor.degree()];
+        let mut rest = *self;
+        while rest.terms >= divisor.terms {
+            let shift = rest.terms - divisor.terms;
+            let own = rest.coefficients[rest.degree()];
+            let (own, factor) =
+                if lead.is_negative() { (negated(&own), negated(lead)) } else { (own, *lead) };
+            let step = |k: usize| {
+                let scaled = rest.coefficients[k].mul(&factor);
+                let other = k.checked_sub(shift).map(|k| divisor.coefficients[k].mul(&own));
+                other.map_or(scaled, |other| scaled.sub(&other))
+            };
+            rest = Self::new(from_fn(step));
+        }
+        Self { coefficients: rest.coefficients.each_ref().map(negated), ..rest }
+    }
+}
+
+fn negated<const N: usize>(x: &Int<N>) -> Int<N> {
+    Int::ZERO.sub(x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn polynomial(coefficients: [i64; TERMS]) -> Polynomial<8> {
+        Polynomial::new(coefficients.map(|c| Int::new(c < 0, c.unsigned_abs(), 0)))
+    }
+
+    fn is_positive_multiple(a: &Polynomial<8>, b: &Polynomial<8>) -> bool {
+        let [x, y] = [a, b].map(|p| p.coefficients[p.degree()]);
+        let equal = |k: usize| a.coefficients[k].mul(&y).sub(&b.coefficients[k].mul(&x)).is_zero();
+        a.terms == b.terms && x.sign() == y.sign() && (0..TERMS).all(equal)
+    }
+
+    #[test]
+    fn both_divisions_leave_the_same_rest() {
+        for f in [[1, -3, 2, 5, 7], [4, 0, -2, 0, 1], [-6, 11, -6, 1, 0], [5, 2, -3, 0, 0]] {
+            for sign in [1, -1] {
+                let f = polynomial(f.map(|c: i64| sign * c));
+                let (short, long) =
+                    (f.minus_rest_by_derivative(), f.minus_rest_by(&f.derivative()));
+                assert!(is_positive_multiple(&short, &long), "{short:?} {long:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_rest_is_that_of_whole_numbers() {
+        // x² + 1 = (x + 1)(x − 1) + 2
+        let rest = polynomial([1, 0, 1, 0, 0]).minus_rest_by(&polynomial([-1, 1, 0, 0, 0]));
+        assert!(is_positive_multiple(&rest, &polynomial([-1, 0, 0, 0, 0])));
+        let rest = polynomial([1, 0, 1, 0, 0]).minus_rest_by(&polynomial([1, -1, 0, 0, 0]));
+        assert!(is_positive_multiple(&rest, &polynomial([-1, 0, 0, 0, 0])));
+        // x³ − x is divided by x² − 1.
+        assert!(
+            polynomial([0, -1, 0, 1, 0]).minus_rest_by(&polynomial([-1, 0, 1, 0, 0])).is_zero()
+        );
+    }
+
+    #[test]
+    fn values_and_signs_are_those_at_fractions() {
+        // (x − 1/2)(x + 3), doubled: −3 + 5 x + 2 x².
+        let f = polynomial([-3, 5, 2, 0, 0]);
+        let at =
+            |mantissa: u64, k| f.sign_at(&Dyadic { mantissa: Int::new(false, mantissa, 0), k });
+        assert_eq!(
+            [at(1, 1), at(1, 2), at(3, 2)],
+            [Ordering::Equal, Ordering::Less, Ordering::Greater]
+        );
+        let flat = polynomial([0, 0, -2, 1, 0]);
+        assert_eq!(
+            (flat.sign_at_start(), flat.sign_after_start()),
+            (Ordering::Equal, Ordering::Less)
+        );
+        assert_eq!(flat.without_roots_at_start().degree(), 1);
+    }
+}

@@ -1,0 +1,121 @@
+//! Where is a root? Isolated by counting, then enclosed as finely as is asked for.
+
+use core::cmp::Ordering;
+
+use super::polynomial::{Dyadic, Polynomial};
+use super::sturm::Chain;
+use crate::exact::int::Int;
+use crate::exact::real::Real;
+
+/// The most bits that are found in one step.
+const LONGEST_STEP: u32 = 48;
+
+/// A root in `(low, low + 2⁻ᵏ]`, alone there, of a polynomial that changes its sign at it.
+pub(super) struct Root<const N: usize> {
+    polynomial: Polynomial<N>,
+    low: Dyadic<N>,
+    /// The sign behind the root, at the upper end; 0 where the root is that.
+    sign: Ordering,
+    /// How many bits the next step tries to find.
+    step: u32,
+}
+
+impl<const N: usize> Root<N> {
+    /// The root in `(0, 1]` up to which a count that rises with `x` reaches `wanted`. It counts roots of
+    /// the chain, all or some of them.
+    pub(super) fn isolated(
+        chain: &Chain<N>,
+        wanted: usize,
+        count: impl Fn(&Dyadic<N>) -> usize,
+    ) -> Self {
+        let mut low = Dyadic { mantissa: Int::ZERO, k: 0 };
+        let mut roots = [0, chain.roots_up_to(&low.increased_by(0))];
+        while roots[1] - roots[0] > 1 {
+            let middle = low.increased_by(low.k + 1);
+            let half = chain.roots_up_to(&middle);
+            if count(&middle) >= wanted {
+                roots[1] = half;
+                low = halved(&low);
+            } else {
+                roots[0] = half;
+                low = middle;
+            }
+        }
+        let high = low.increased_by(low.k);
+        let crosses = chain.crossings_up_to(&high) > chain.crossings_up_to(&low);
+        let common = chain.common().filter(|_| !crosses);
+        let polynomial = *common.unwrap_or(chain.polynomial());
+        Self { sign: polynomial.sign_at(&high), polynomial, low, step: 1 }
+    }
+
+    /// The upper end of the interval, before which the root is, or at it.
+    pub(super) fn high(&self) -> Dyadic<N> {
+        self.low.increased_by(self.low.k)
+    }
+
+    /// The lower end, or the root where it is known.
+    pub(super) fn nearest(&self) -> Dyadic<N> {
+        if self.is_exact() { self.high() } else { self.low }
+    }
+
+    pub(super) fn is_exact(&self) -> bool {
+        self.sign == Ordering::Equal
+    }
+
+    /// Encloses the root more finely: by a guess from a straight line between the ends, into `2ˢᵗᵉᵖ` parts of
+    /// the interval, and twice as many bits at the next step if it was right \[Abbott2014\]; else by half.
+    pub(super) fn refine(&mut self) {
+        if self.is_exact() {
+            return;
+        }
+        let k = self.low.k + self.step;
+        let guess = Dyadic { mantissa: self.low.mantissa.shl(self.step).add(&self.guess()), k };
+        if self.is_behind(&guess) && !self.is_behind(&guess.increased_by(k)) {
+            self.low = guess;
+            self.sign = self.polynomial.sign_at(&self.high());
+            self.step = (2 * self.step).min(LONGEST_STEP);
+        } else {
+            let middle = self.low.increased_by(self.low.k + 1);
+            self.low = if self.is_behind(&middle) { middle } else { halved(&self.low) };
+            self.sign = self.polynomial.sign_at(&self.high());
+            self.step = (self.step / 2).max(1);
+        }
+    }
+
+    /// Whether the root is behind a point of the interval.
+    fn is_behind(&self, x: &Dyadic<N>) -> bool {
+        let sign = self.polynomial.sign_at(x);
+        // At the lower end there may be another root.
+        x.mantissa.sub(&self.low.mantissa.shl(x.k - self.low.k)).is_zero()
+            || sign == self.sign.reverse()
+    }
+
+    /// In which of the parts the straight line is 0.
+    fn guess(&self) -> Int<N> {
+        let [low, high] = [&self.low, &self.high()].map(|x| self.polynomial.value_at(x));
+        let size = |x: &Int<N>| if x.is_negative() { -Real::of(x) } else { Real::of(x) };
+        let share = size(&low) / (size(&low) + size(&high));
+        let part: f64 = share.scaled(self.step.cast_signed()).round();
+        let last = (1_u64 << self.step) - 1;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a share of 2⁴⁸ parts, and a guess"
+        )]
+        Int::new(false, (part as u64).min(last), 0)
+    }
+
+    /// The root to 64 bits, the last of which is 1 where something follows: to be rounded once.
+    pub(super) fn rounded(&mut self) -> Real {
+        while !self.is_exact() && self.low.mantissa.bits() < 64 {
+            self.refine();
+        }
+        let Dyadic { mantissa, k } = self.nearest();
+        Real::with_rest(&mantissa, !self.is_exact()).scaled(-k.cast_signed())
+    }
+}
+
+/// The same number, as the lower end of an interval of half the length.
+fn halved<const N: usize>(low: &Dyadic<N>) -> Dyadic<N> {
+    Dyadic { mantissa: low.mantissa.shl(1), k: low.k + 1 }
+}

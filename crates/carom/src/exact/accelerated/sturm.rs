@@ -1,0 +1,157 @@
+//! How many roots has a polynomial up to a moment? By Sturm's theorem.
+
+use core::cmp::Ordering;
+
+use super::polynomial::{Dyadic, Polynomial};
+
+/// The longest chain: that of a quartic.
+const MEMBERS: usize = 5;
+
+/// The chain of a polynomial that is not 0 at 0: the polynomial, its derivative, and of each two the negated
+/// rest of their division, up to their greatest common divisor.
+///
+/// From the start to a moment the polynomial has as many different roots as the signs of the chain change
+/// less often there, unless it is a multiple root \[Sturm1835\].
+pub(super) struct Chain<const N: usize> {
+    members: [Polynomial<N>; MEMBERS],
+    length: usize,
+    /// Changes of sign at 0.
+    at_start: usize,
+}
+
+impl<const N: usize> Chain<N> {
+    #[inline(never)]
+    pub(super) fn of(polynomial: &Polynomial<N>) -> Self {
+        let mut chain = Self { members: [*polynomial; MEMBERS], length: 1, at_start: 0 };
+        if polynomial.degree() > 0 {
+            chain.push(polynomial.derivative());
+            let mut rest = polynomial.minus_rest_by_derivative();
+            while !rest.is_zero() {
+                chain.push(rest);
+                rest = if rest.degree() == 0 {
+                    break;
+                } else {
+                    chain.members[chain.length - 2].minus_rest_by(&rest)
+                };
+            }
+        }
+        chain.at_start = changes(chain.members().iter().map(Polynomial::sign_at_start));
+        chain
+    }
+
+    fn push(&mut self, member: Polynomial<N>) {
+        self.members[self.length] = member;
+        self.length += 1;
+    }
+
+    fn members(&self) -> &[Polynomial<N>] {
+        &self.members[..self.length]
+    }
+
+    pub(super) fn polynomial(&self) -> &Polynomial<N> {
+        &self.members[0]
+    }
+
+    /// What the polynomial has in common with its derivative, which is 0 at its multiple roots: each counts
+    /// once less there. None where it has no such roots, real or complex.
+    pub(super) fn common(&self) -> Option<&Polynomial<N>> {
+        self.members().last().filter(|common| common.degree() > 0)
+    }
+
+    /// The number of different roots after 0, up to `x` and there.
+    pub(super) fn roots_up_to(&self, x: &Dyadic<N>) -> usize {
+        let is_multiple_root =
+            self.common().is_some_and(|common| common.sign_at(x) == Ordering::Equal);
+        let behind = if is_multiple_root { &x.increased_by(self.separation()) } else { x };
+        let there = changes(self.members().iter().map(|member| member.sign_at(behind)));
+        self.at_start - there
+    }
+
+    /// The number of roots that count an odd number of times: where the sign changes.
+    ///
+    /// A root counts an odd number of times in the polynomial where it does not in the common divisor, or is
+    /// no root of that.
+    pub(super) fn crossings_up_to(&self, x: &Dyadic<N>) -> usize {
+        let all = self.roots_up_to(x);
+        self.common().map_or(all, |common| all - Self::of(common).crossings_up_to(x))
+    }
+
+    /// A `k` with which different roots, real or complex, are more than `2⁻ᵏ` apart.
+    ///
+    /// Of `n` different roots of an integer polynomial of length `‖s‖`, at least
+    /// `√3 n^(−(n+2)/2) ‖s‖^(1−n)` \[Mahler1964\]; for `n ≤ 4` the factor before the length is above 2⁻⁶. What
+    /// has each root of a polynomial of `b` bits once is one of its divisors, of length at most
+    /// `2⁴ √5 2ᵇ` \[Mignotte1974\].
+    pub(super) fn separation(&self) -> u32 {
+        let n = u32::try_from(self.polynomial().degree()).unwrap_or(u32::MAX);
+        (n.max(1) - 1) * (self.polynomial().bits() + 6) + 6
+    }
+}
+
+/// How often the sign changes, zeros left out.
+fn changes(signs: impl Iterator<Item = Ordering>) -> usize {
+    let mut last = Ordering::Equal;
+    let mut changes = 0;
+    for sign in signs.filter(|sign| sign.is_ne()) {
+        changes += usize::from(last == sign.reverse());
+        last = sign;
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::int::Int;
+
+    /// The product of `x − r` over the roots, given in quarters, times `x² + 1` as often.
+    fn with_roots(roots: &[i64], more: usize) -> Polynomial<160> {
+        let mut coefficients = [1, 0, 0, 0, 0_i64];
+        let mut times = |factor: [i64; 3]| {
+            let old = coefficients;
+            for (k, c) in coefficients.iter_mut().enumerate() {
+                *c = (0..3).filter(|&i| i <= k).map(|i| factor[i] * old[k - i]).sum();
+            }
+        };
+        for &root in roots {
+            times([-root, 4, 0]);
+        }
+        for _ in 0..more {
+            times([1, 0, 1]);
+        }
+        Polynomial::new(coefficients.map(|c| Int::new(c < 0, c.unsigned_abs(), 0)))
+    }
+
+    #[test]
+    fn roots_and_crossings_are_counted_with_every_multiplicity() {
+        let cases: [(&[i64], usize); 13] = [
+            (&[], 2),
+            (&[1], 0),
+            (&[1, 3], 1),
+            (&[2, 2], 1),
+            (&[1, 2, 3], 0),
+            (&[2, 2, 2], 0),
+            (&[2, 2, 3], 0),
+            (&[1, 2, 3, 4], 0),
+            (&[1, 1, 3, 3], 0),
+            (&[2, 2, 1, 3], 0),
+            (&[3, 3, 3, 1], 0),
+            (&[2, 2, 2, 2], 0),
+            (&[-1, -1, 2, 2], 0),
+        ];
+        for (roots, more) in cases {
+            let chain = Chain::of(&with_roots(roots, more));
+            for x in 1..=10_u64 {
+                let at = Dyadic { mantissa: Int::new(false, x, 0), k: 3 };
+                let up_to = |root: &i64| *root > 0 && 2 * root <= x.cast_signed();
+                let often = |root: i64| roots.iter().filter(|&&other| other == root).count();
+                let mut different: Vec<i64> = roots.iter().copied().filter(up_to).collect();
+                different.sort_unstable();
+                different.dedup();
+                assert_eq!(chain.roots_up_to(&at), different.len(), "{roots:?} up to {x}/8");
+                let odd = different.iter().filter(|&&root| often(root) % 2 == 1).count();
+                assert_eq!(chain.crossings_up_to(&at), odd, "{roots:?} up to {x}/8");
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! A ball with a constant acceleration of its own: checked once, at the door.
+
+use crate::error::InputError;
+use crate::float::Scalar;
+use crate::float::power::power_of_two;
+use crate::shape::ball::{Ball, first_non_finite};
+use crate::shape::moving::Moving;
+
+/// All numbers of an accelerated ball are 0, or within 2 to the power of this, and of minus this: so many
+/// digits have the integers that decide about two of them. Of `f32`, all numbers are.
+const REACH: i32 = 200;
+
+/// A moving ball under a constant acceleration: its centre is at `x + v t + g t²/2`.
+///
+/// Each of its numbers is 0, or from 2⁻²⁰⁰ to 2²⁰⁰ in size, some 10⁻⁶⁰ to 10⁶⁰: for `f32` no restriction.
+///
+/// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
+/// [`will_collide`](crate::will_collide), as two moving balls are.
+///
+/// ```
+/// use carom::{Circle, time_of_impact};
+///
+/// // A ball that is thrown upwards, over one that lies on the ground: it falls back on it.
+/// let thrown = Circle::new([0.0, 3.0], 1.0)?.moving([0.0, 4.0])?.accelerated([0.0, -8.0])?;
+/// let resting = Circle::new([0.0, 1.0], 1.0)?.at_rest().accelerated([0.0, 0.0])?;
+/// let impact = time_of_impact(&thrown, &resting, 10.0).expect("it falls");
+/// assert_eq!((impact.time, impact.normal, impact.point), (1.0, [0.0, -1.0], [0.0, 2.0]));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Accelerated<const D: usize, S = f64> {
+    moving: Moving<D, S>,
+    acceleration: [S; D],
+}
+
+impl<const D: usize, S: Scalar> Accelerated<D, S> {
+    /// The ball as it moves at time 0.
+    #[inline]
+    pub const fn moving(&self) -> &Moving<D, S> {
+        &self.moving
+    }
+
+    /// The ball at time 0.
+    #[inline]
+    pub const fn ball(&self) -> &Ball<D, S> {
+        self.moving.ball()
+    }
+
+    /// The centre at time 0.
+    #[inline]
+    pub const fn center(&self) -> [S; D] {
+        self.moving.center()
+    }
+
+    /// The radius.
+    #[inline]
+    pub const fn radius(&self) -> S {
+        self.moving.radius()
+    }
+
+    /// The velocity at time 0, in lengths per unit of time.
+    #[inline]
+    pub const fn velocity(&self) -> [S; D] {
+        self.moving.velocity()
+    }
+
+    /// The acceleration, in lengths per unit of time squared.
+    #[inline]
+    pub const fn acceleration(&self) -> [S; D] {
+        self.acceleration
+    }
+}
+
+impl<const D: usize, S: Scalar> Moving<D, S> {
+    /// The same ball under a constant acceleration, in lengths per unit of time squared.
+    ///
+    /// One that does not accelerate has an acceleration of 0.
+    ///
+    /// # Errors
+    /// A component of the acceleration is NaN or infinite; or one of the ball's numbers is neither 0 nor from
+    /// 2⁻²⁰⁰ to 2²⁰⁰ in size.
+    ///
+    /// ```
+    /// use carom::Circle;
+    ///
+    /// let ball = Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?;
+    /// assert_eq!(ball.accelerated([0.0, -9.81])?.acceleration(), [0.0, -9.81]);
+    /// let refused = ball.accelerated([0.0, f64::NAN]).expect_err("NaN is refused");
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "component 1 of the acceleration is NaN; give a finite number"
+    /// );
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    #[inline]
+    pub fn accelerated(
+        self,
+        acceleration: impl Into<[S; D]>,
+    ) -> Result<Accelerated<D, S>, InputError> {
+        let acceleration = acceleration.into();
+        if let Some((axis, value)) = first_non_finite(&acceleration) {
+            return Err(InputError::Acceleration { axis, value });
+        }
+        let named = [
+            ("center", self.center()),
+            ("velocity", self.velocity()),
+            ("acceleration", acceleration),
+        ];
+        for (name, vector) in named {
+            if let Some((axis, value)) = first_out_of_range(&vector) {
+                return Err(InputError::Range { name, axis: Some(axis), value });
+            }
+        }
+        if let Some((_, value)) = first_out_of_range(&[self.radius()]) {
+            return Err(InputError::Range { name: "radius", axis: None, value });
+        }
+        Ok(Accelerated { moving: self, acceleration })
+    }
+}
+
+/// The first component that is neither 0 nor within range, with its axis.
+#[inline]
+fn first_out_of_range<const D: usize, S: Scalar>(v: &[S; D]) -> Option<(usize, f64)> {
+    let is_out = |x: f64| {
+        let size = x.abs();
+        size != 0.0 && !(power_of_two(-REACH) <= size && size <= power_of_two(REACH))
+    };
+    v.iter().map(|&x| x.into()).enumerate().find(|&(_, x): &(usize, f64)| is_out(x))
+}
