@@ -27,7 +27,7 @@
 //! |---|---|
 //! | `shape/` | what can meet: [`Ball`], [`Segment`], [`Moving`], …, checked once at the door |
 //! | `query/` | questions: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
-//! | `approach.rs`, `pair.rs`, `encounter.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
+//! | `approach.rs`, `bend.rs`, `pair.rs`, `encounter.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
 //! | `solid.rs`, `formula/` | the polynomials of shapes, for any kind of number |
 //! | `orientation.rs` | directions in the plane: which is to the left |
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
@@ -46,6 +46,7 @@ compile_error!("carom needs a square root: enable the feature `std` (default) or
 
 mod answer;
 mod approach;
+mod bend;
 mod capsules;
 mod construction;
 mod encounter;

@@ -3,8 +3,9 @@
 use core::array::from_fn;
 
 use crate::approach::Approach;
+use crate::bend::Bend;
 use crate::float::Scalar;
-use crate::float::double::Double;
+use crate::float::double::{Double, norm_squared};
 use crate::float::vector::sub;
 use crate::shape::{Accelerated, Ball, Moving};
 
@@ -91,6 +92,32 @@ impl<const D: usize> AcceleratedPair<D> {
             ga: a.acceleration().map(Into::into),
             gb: b.acceleration().map(Into::into),
         }
+    }
+
+    /// B as seen from A, rounded to `f64`.
+    #[inline]
+    pub(crate) fn bend(&self) -> Bend<D> {
+        let Approach { p, w, r } = self.start.approach();
+        Bend { p, w, h: sub(self.gb, self.ga).map(|g| 0.5 * g), r }
+    }
+
+    /// `h = (gB − gA)/2` without rounding.
+    #[inline]
+    pub(crate) fn exact_half_acceleration(&self) -> [Double; D] {
+        from_fn(|k| Double::difference(self.gb[k], self.ga[k]).halved())
+    }
+
+    /// `q` at a time, and `q·q − R²`, in twice the digits.
+    ///
+    /// The differences of floats are exact. `q` is off by less than 2⁻¹⁰⁰ of `m = |p| + |w| t + |h| t²`, after four
+    /// operations of 2⁻¹⁰² each; so `q·q − R²` is off by less than 2⁻⁹⁷ of `m |q| + R²`, up to 8D.
+    #[inline]
+    pub(crate) fn residual(&self, t: f64) -> ([Double; D], f64) {
+        let (p, r) = self.start.exact_lengths();
+        let w = self.start.exact_velocity();
+        let h = self.exact_half_acceleration();
+        let q = from_fn(|k| (h[k] * t + w[k]) * t + p[k]);
+        (q, (norm_squared(q) - r * r).to_f64())
     }
 
     /// All components of accelerations.

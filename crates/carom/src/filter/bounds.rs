@@ -19,7 +19,7 @@ const U: f64 = f64::EPSILON / 2.0;
 
 /// Where sums are longer, errors could add up to more than is promised for normals, and the exact
 /// path takes every query.
-pub(super) const MOST_DIMENSIONS: usize = 8;
+pub(crate) const MOST_DIMENSIONS: usize = 8;
 
 /// The bounds that the filter relies on. Each has its proven value here; a test weakens one at a
 /// time to see that wrong answers follow.

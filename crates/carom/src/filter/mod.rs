@@ -4,6 +4,9 @@
 //! written `x̂`. How the pieces fit together is told in `docs/numerics.md`; each bound stands beside
 //! what uses it, and the roundings that all of them count are counted in `bounds.rs`.
 
+mod bezier;
+#[cfg(test)]
+mod bezier_audit;
 mod bounded;
 #[cfg(test)]
 mod bounded_guards;
@@ -16,14 +19,18 @@ mod gap;
 #[cfg(test)]
 mod guards;
 mod quadratic;
+mod quartic;
 mod reach;
 mod root;
 
+pub(crate) use bezier::residual_error;
 pub(crate) use bounded::{Bounded, Rounded};
+pub(crate) use bounds::MOST_DIMENSIONS;
 pub(crate) use closest::closest_approach;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use quadratic::{Clear, Filter};
+pub(crate) use quartic::{Happening, first as first_of_accelerated};
 pub(crate) use reach::Sweep;
 #[cfg(feature = "alloc")]
 pub(crate) use reach::{Bounds, around};

@@ -72,6 +72,12 @@ pub(crate) fn first_axis<const D: usize>() -> [f64; D] {
     from_fn(|k| if k == 0 { 1.0 } else { 0.0 })
 }
 
+/// The sum of the `|components|`, which is not below the length.
+#[inline]
+pub(crate) fn taxicab<const D: usize>(a: [f64; D]) -> f64 {
+    a.iter().fold(0.0, |sum, x| sum + x.abs())
+}
+
 /// The largest `|component|`; 0 in no dimension.
 pub(crate) fn largest<const D: usize>(a: [f64; D]) -> f64 {
     a.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()))

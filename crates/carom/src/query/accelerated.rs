@@ -1,13 +1,14 @@
 //! Two balls under constant accelerations: do they meet, and when?
 
 use crate::answer::Impact;
-use crate::exact;
+use crate::filter::{Happening, first_of_accelerated};
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::pair::AcceleratedPair;
 use crate::query::impact;
 use crate::shape::Accelerated;
-use crate::verdict::{Question, deadline};
+use crate::verdict::{Certain, Question, Unsure, deadline};
+use crate::{exact, refine};
 
 /// The first contact or impact. Of equal accelerations, time and normal are those of the straight lines.
 pub(super) fn first<const D: usize, S: Scalar>(
@@ -19,21 +20,11 @@ pub(super) fn first<const D: usize, S: Scalar>(
     let pair = AcceleratedPair::new(a, b);
     if pair.ga == pair.gb {
         let straight = impact::first_of_balls(question, a.moving(), b.moving(), max_time)?;
-        let point = if pair.ga == [0.0; D] || straight.time == S::default() {
-            straight.point
-        } else {
-            // Both have fallen as far.
-            let end = deadline(straight.time.above())?;
-            exact::first_of_accelerated(question, &pair, end)?.point
-        };
-        return Some(Impact { point, ..straight });
+        return Some(fallen(question, &pair, straight));
     }
-    exact::first_of_accelerated(question, &pair, end_of_range(deadline(max_time)?))
-}
-
-/// A deadline as it counts: one below 2⁻²⁰⁰ as 0.
-fn end_of_range(deadline: f64) -> f64 {
-    if deadline < power_of_two(-200) { 0.0 } else { deadline }
+    let end = last_moment(max_time)?;
+    first_by_filter(question, &pair, end)
+        .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
 }
 
 /// Whether there is an impact.
@@ -42,20 +33,61 @@ pub(super) fn will_collide<const D: usize, S: Scalar>(
     b: &Accelerated<D, S>,
     max_time: S,
 ) -> bool {
-    if a.acceleration() == b.acceleration() {
+    let pair = AcceleratedPair::new(a, b);
+    if pair.ga == pair.gb {
         return impact::will_balls_collide(a.moving(), b.moving(), max_time);
     }
-    first(Question::Impact, a, b, max_time).is_some()
+    let Some(end) = last_moment(max_time) else { return false };
+    match first_of_accelerated(Question::Impact, &pair, end) {
+        Ok(happening) => happening != Happening::Nothing,
+        Err(Unsure) => exact::first_of_accelerated::<D, S>(Question::Impact, &pair, end).is_some(),
+    }
 }
 
-/// Whether exact arithmetic is asked.
+/// Whether the verdict on an impact, or the last digits of the answer, come from exact arithmetic.
 pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
     a: &Accelerated<D, S>,
     b: &Accelerated<D, S>,
     max_time: S,
 ) -> bool {
-    if a.acceleration() == b.acceleration() {
+    let pair = AcceleratedPair::new(a, b);
+    if pair.ga == pair.gb {
         return impact::are_balls_decided_exactly(a.moving(), b.moving(), max_time);
     }
-    deadline(max_time).is_some()
+    let Some(end) = last_moment(max_time) else { return false };
+    first_by_filter::<D, S>(Question::Impact, &pair, end).is_err()
+}
+
+/// The last moment that counts: of one below 2⁻²⁰⁰, the start.
+fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
+    deadline(max_time).map(|end| if end < power_of_two(-200) { 0.0 } else { end })
+}
+
+fn first_by_filter<const D: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D>,
+    end: f64,
+) -> Certain<Option<Impact<D, S>>> {
+    Ok(match first_of_accelerated(question, pair, end)? {
+        Happening::Nothing => None,
+        Happening::AtStart => Some(refine::impact_at_start(&pair.start)),
+        Happening::Between(low, high) => Some(refine::impact_between(pair, (low, high), end)?),
+    })
+}
+
+/// The answer about straight lines, of balls that have both fallen as far by then.
+fn fallen<const D: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D>,
+    straight: Impact<D, S>,
+) -> Impact<D, S> {
+    if pair.ga == [0.0; D] || straight.time == S::default() {
+        return straight;
+    }
+    let exactly = || {
+        let end = deadline(straight.time.above())?;
+        exact::first_of_accelerated(question, pair, end).map(|fallen| fallen.point)
+    };
+    let point = refine::point_at(pair, straight.time.into()).ok().or_else(exactly);
+    Impact { point: point.unwrap_or(straight.point), ..straight }
 }

@@ -97,7 +97,7 @@ fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> Moment<D> {
 }
 
 #[inline(always)]
-fn rounded<const D: usize, S: Scalar>(
+pub(super) fn rounded<const D: usize, S: Scalar>(
     time: f64,
     normal: [f64; D],
     point: [f64; D],

@@ -1,5 +1,6 @@
 //! Time, normal and point of a contact to the last bit, from an estimate in plain `f64`.
 
+mod accelerated;
 mod closest_points;
 mod encounter;
 mod fine_point;
@@ -9,6 +10,7 @@ mod residual;
 mod root;
 mod twice;
 
+pub(crate) use accelerated::{impact_between, point_at};
 pub(crate) use closest_points::closest_points;
 pub(crate) use encounter::{Arrival, Refined, Touch};
 pub(crate) use impact::{

@@ -160,6 +160,18 @@ impl<const D: usize> BentSide<D> {
     }
 }
 
+impl Magnitude for Double {
+    #[inline(always)]
+    fn larger_magnitude(self, other: Self) -> Self {
+        if self.to_f64().abs() > other.to_f64().abs() { self } else { other }
+    }
+
+    #[inline(always)]
+    fn is_below(self, other: Self) -> bool {
+        self.to_f64().abs() < other.to_f64().abs()
+    }
+}
+
 impl<const D: usize> AcceleratedPair<D> {
     /// The point of contact of balls that touch or press at the time `t`, with the normal `n` from A to B: as
     /// [`Pair::touch_point`]; of balls that overlap, midway between the two surfaces.

@@ -1,0 +1,207 @@
+//! How many roots has the quartic of two accelerated balls in an interval? By its Bernstein coefficients in `f64`.
+//!
+//! Seen from A, B is at `q = p + w t + h t²`, and `f = q·q − R²`. On an interval `[a, b]` the Bézier points of `q`
+//! are `q₀ = q(a)`, `q₁ = p + w (a + b)/2 + h a b` and `q₂ = q(b)`; the Bernstein coefficients of `f` are
+//!
+//! ```text
+//! q₀·q₀,  q₀·q₁,  (q₀·q₂ + 2 q₁·q₁)/3,  q₁·q₂,  q₂·q₂,    each less R²
+//! ```
+//!
+//! and `f` has no more roots in the interval than they change their sign \[Farouki2012\]. They are taken from `p`,
+//! `w` and `h` anew in each interval; so nothing is lost on the way, as it would be in the coefficients of `f`.
+//!
+//! # Error
+//! With `m = |p| + |w| b + |h| b²`, in sums of magnitudes, a point is off by at most `e = 7 u m`: of `h a²`, `h` is
+//! rounded, then `h a`, its sum with `w`, the product with `a`, and the last sum, five times in all, and `h a b` six
+//! times at most; the rest is for what is rounded in `m`. With the largest point `l` a product of two points is off
+//! by `2 e l + e²`, and by its `D` roundings and those of the mean, `(D + 5) u l²` with that of the difference; `R²`
+//! by `4 u R²`. Two more of each are for the roundings of the bound:
+//!
+//! ```text
+//! |b̂ − b| ≤ 2 e l + e² + (D + 7) u l² + 6 u R²
+//! ```
+
+use core::array::from_fn;
+
+use crate::bend::Bend;
+use crate::float::double::Double;
+use crate::float::power::power_of_two;
+use crate::float::vector::{dot, taxicab};
+use crate::pair::AcceleratedPair;
+use crate::verdict::{Certain, Unsure};
+
+/// Half a unit in the last place of 1.
+const U: f64 = f64::EPSILON / 2.0;
+
+/// The most steps to where `f` is least.
+const MOST_STEPS: usize = 12;
+
+/// Steps are small enough below this part of a moment.
+const NEAR: f64 = power_of_two(-48);
+
+/// How many roots are in an interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Roots {
+    None,
+    /// One, before a moment.
+    OneBefore(f64),
+    /// That is told only by parts of the interval.
+    Unclear,
+}
+
+/// The Bézier points of `q` in an interval.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interval<const D: usize> {
+    start: f64,
+    end: f64,
+    q: [[f64; D]; 3],
+    slope: [[f64; D]; 2],
+}
+
+impl<const D: usize> Interval<D> {
+    pub(super) fn of(bend: &Bend<D>, a: f64, b: f64) -> Self {
+        Self {
+            start: a,
+            end: b,
+            q: [bend.offset(a), bend.blossom(a, b), bend.offset(b)],
+            slope: [bend.heading(a), bend.heading(b)],
+        }
+    }
+
+    /// The Bernstein coefficients of `f`.
+    pub(super) fn coefficients(&self, bend: &Bend<D>) -> [f64; 5] {
+        let [q0, q1, q2] = self.q;
+        let rr = bend.r * bend.r;
+        let middle = (dot(q0, q2) + 2.0 * dot(q1, q1)) / 3.0;
+        [dot(q0, q0), dot(q0, q1), middle, dot(q1, q2), dot(q2, q2)].map(|product| product - rr)
+    }
+
+    /// What each of them is off by at most.
+    pub(super) fn error(&self, bend: &Bend<D>) -> f64 {
+        let e = 7.0 * U * bend.size(self.end);
+        let l = self.largest_point();
+        2.0 * e * l + e * e + (D + 7) as f64 * U * l * l + 6.0 * U * bend.r * bend.r
+    }
+
+    fn largest_point(&self) -> f64 {
+        self.q.iter().fold(0.0, |l: f64, &q| l.max(taxicab(q)))
+    }
+
+    /// How many roots it certainly has, where `f` is positive at its start.
+    pub(super) fn roots(&self, pair: &AcceleratedPair<D>, bend: &Bend<D>) -> Certain<Roots> {
+        let b = self.coefficients(bend);
+        let error = self.error(bend);
+        let inner = &b[1..4];
+        let ends_above =
+            if b[4].abs() > error { b[4] > 0.0 } else { sign_at(pair, bend, self.end)? };
+        if ends_above {
+            if inner.iter().all(|&b| b > error) {
+                return Ok(Roots::None);
+            }
+            return self.roots_of_convex(pair, bend);
+        }
+        // Plus up to some place, minus from the next or the one after it on.
+        let plus = inner.iter().take_while(|&&b| b > error).count();
+        let minus = inner.iter().rev().take_while(|&&b| b < -error).count();
+        let is_one = plus + minus >= 2 || self.least_curvature(bend) > 0.0;
+        Ok(if is_one { Roots::OneBefore(self.end) } else { Roots::Unclear })
+    }
+
+    /// The same where `f` is positive at both ends, and convex: by its least value. From `f` and `σ = q·q′` at a
+    /// moment `s` that is at least `f − σ²/κ`, with a bound `κ` of `f″/2` from below.
+    fn roots_of_convex(&self, pair: &AcceleratedPair<D>, bend: &Bend<D>) -> Certain<Roots> {
+        let curvature = self.least_curvature(bend);
+        if curvature.is_nan() || curvature <= 0.0 {
+            return Ok(Roots::Unclear);
+        }
+        let mut s = 0.5 * (self.start + self.end);
+        for _ in 0..MOST_STEPS {
+            let (q, v) = (bend.offset(s), bend.heading(s));
+            let step = dot(q, v) / (dot(v, v) + 2.0 * dot(q, bend.h));
+            let next = (s - step).clamp(self.start, self.end);
+            let is_there = (next - s).abs() <= NEAR * s;
+            s = next;
+            if is_there {
+                break;
+            }
+        }
+        let (q, f) = pair.residual(s);
+        let (q, v) = (q.map(Double::to_f64), bend.heading(s));
+        let error = residual_error(bend, taxicab(q), s);
+        if f < -error {
+            return Ok(Roots::OneBefore(s));
+        }
+        let slope = dot(q, v).abs() + self.error_of_slope(bend);
+        // 1.01 is for the roundings here.
+        if f - error > 1.01 * slope * slope / curvature { Ok(Roots::None) } else { Err(Unsure) }
+    }
+
+    /// A bound from below of `f″/2 = |q′|² + 2 q·h`: its least Bernstein coefficient, less what that is off by.
+    pub(super) fn least_curvature(&self, bend: &Bend<D>) -> f64 {
+        let least = self.curvatures(bend).into_iter().fold(f64::INFINITY, f64::min);
+        least - self.error_of_curvature(bend)
+    }
+
+    /// The Bernstein coefficients of `f″/2`.
+    pub(super) fn curvatures(&self, bend: &Bend<D>) -> [f64; 3] {
+        let [v0, v1] = self.slope;
+        let squares = [dot(v0, v0), dot(v0, v1), dot(v1, v1)];
+        from_fn(|i| squares[i] + 2.0 * dot(self.q[i], bend.h))
+    }
+
+    /// What each of the coefficients of `f″/2` is off by at most: of `q·h`, `e |h|`, one rounding of `h`, and `D`
+    /// and one more of the sum.
+    pub(super) fn error_of_curvature(&self, bend: &Bend<D>) -> f64 {
+        let h = taxicab(bend.h);
+        let (e, ev) = (7.0 * U * bend.size(self.end), 6.0 * U * bend.speed(self.end));
+        let (l, lv) = (self.largest_point(), self.fastest());
+        let of_squares = 2.0 * ev * lv + ev * ev + (D + 4) as f64 * U * lv * lv;
+        of_squares + 2.0 * h * (1.01 * e + (D + 6) as f64 * U * l)
+    }
+
+    fn fastest(&self) -> f64 {
+        taxicab(self.slope[0]).max(taxicab(self.slope[1]))
+    }
+
+    /// Whether `q·q′` is certainly positive in it: by its Bernstein coefficients, with `q′` off by at most `5 u` of
+    /// `|w| + 2 |h| b`, and the rest as for `f`.
+    pub(super) fn is_rising(&self, bend: &Bend<D>) -> bool {
+        let error = self.error_of_slope(bend);
+        self.slopes().iter().all(|&slope| slope > error)
+    }
+
+    /// The Bernstein coefficients of `q·q′`.
+    pub(super) fn slopes(&self) -> [f64; 4] {
+        let ([q0, q1, q2], [v0, v1]) = (self.q, self.slope);
+        [
+            dot(q0, v0),
+            (dot(q0, v1) + 2.0 * dot(q1, v0)) / 3.0,
+            (dot(q2, v0) + 2.0 * dot(q1, v1)) / 3.0,
+            dot(q2, v1),
+        ]
+    }
+
+    /// What each of the coefficients of `q·q′` is off by at most.
+    pub(super) fn error_of_slope(&self, bend: &Bend<D>) -> f64 {
+        let e = [7.0 * U * bend.size(self.end), 6.0 * U * bend.speed(self.end)];
+        let l = [self.largest_point(), self.fastest()];
+        e[0] * l[1] + e[1] * l[0] + e[0] * e[1] + (D + 6) as f64 * U * l[0] * l[1]
+    }
+}
+
+/// Whether `f` is positive at a moment, in twice the digits.
+pub(super) fn sign_at<const D: usize>(
+    pair: &AcceleratedPair<D>,
+    bend: &Bend<D>,
+    t: f64,
+) -> Certain<bool> {
+    let (q, f) = pair.residual(t);
+    let error = residual_error(bend, taxicab(q.map(Double::to_f64)), t);
+    if f.abs() > error { Ok(f > 0.0) } else { Err(Unsure) }
+}
+
+/// What [`AcceleratedPair::residual`] is off by at most, with `|q|` at that time.
+#[inline]
+pub(crate) fn residual_error<const D: usize>(bend: &Bend<D>, q: f64, t: f64) -> f64 {
+    power_of_two(-97) * (bend.size(t) * q + bend.r * bend.r)
+}

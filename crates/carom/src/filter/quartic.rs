@@ -1,0 +1,134 @@
+//! What happens first between two accelerated balls, if the signs of rounded numbers are certain?
+//!
+//! Letters as in `bezier.rs`, which tells how many roots there are in an interval; here the intervals are chosen,
+//! from the left to the right and halved where nothing is certain.
+
+use crate::bend::Bend;
+use crate::filter::bezier::{Interval, Roots, sign_at};
+use crate::filter::bounds::MOST_DIMENSIONS;
+use crate::float::power::is_ordinary;
+use crate::float::vector::{dot, sqrt};
+use crate::pair::AcceleratedPair;
+use crate::verdict::{Certain, Question, Unsure};
+
+/// Half a unit in the last place of 1.
+const U: f64 = f64::EPSILON / 2.0;
+
+/// The most intervals that are looked at. Integers take as long as a few hundred.
+const MOST_INTERVALS: usize = 48;
+
+/// The most looks for a moment at which balls have got free.
+const MOST_LOOKS: usize = 12;
+
+/// What happens first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Happening {
+    /// Nothing until the deadline.
+    Nothing,
+    /// They overlap at the start.
+    AtStart,
+    /// They meet between two moments: `f` is positive at the first, negative at the second, and has one root.
+    Between(f64, f64),
+}
+
+/// What happens first, up to a finite deadline.
+pub(crate) fn first<const D: usize>(
+    question: Question,
+    pair: &AcceleratedPair<D>,
+    deadline: f64,
+) -> Certain<Happening> {
+    let bend = pair.bend();
+    let end = bend.until_apart().min(deadline);
+    if D > MOST_DIMENSIONS || !bend.is_ordinary_until(end) {
+        return Err(Unsure);
+    }
+    if is_apart_at_start(pair, &bend)? {
+        if end == 0.0 {
+            return Ok(Happening::Nothing);
+        }
+        first_root(pair, &bend, 0.0, end)
+    } else if question == Question::Contact {
+        if is_ordinary(dot(bend.p, bend.p)) { Ok(Happening::AtStart) } else { Err(Unsure) }
+    } else {
+        first_of_overlapping(pair, &bend, end)
+    }
+}
+
+/// The sign of `|p|² − R²`: in `f64`, else in twice the digits.
+fn is_apart_at_start<const D: usize>(pair: &AcceleratedPair<D>, bend: &Bend<D>) -> Certain<bool> {
+    let (pp, rr) = (dot(bend.p, bend.p), bend.r * bend.r);
+    let (c, m) = (pp - rr, pp + rr);
+    if c.abs() > (D + 5) as f64 * U * m {
+        return Ok(c > 0.0);
+    }
+    sign_at(pair, bend, 0.0)
+}
+
+/// The first impact of balls that overlap: at the start if they come nearer, or later if they get free.
+fn first_of_overlapping<const D: usize>(
+    pair: &AcceleratedPair<D>,
+    bend: &Bend<D>,
+    end: f64,
+) -> Certain<Happening> {
+    let at_rest = bend.w.iter().all(|&w| w == 0.0);
+    // At relative rest `q·q′` is `2 t (p·h + |h|² t²)`: it has the sign of `p·h`.
+    let falls = is_obtuse(bend.p, if at_rest { bend.h } else { bend.w })?;
+    if falls {
+        return Ok(Happening::AtStart);
+    }
+    if at_rest || end == 0.0 {
+        return Ok(Happening::Nothing);
+    }
+    let mut free = end;
+    for _ in 0..MOST_LOOKS {
+        let interval = Interval::of(bend, 0.0, free);
+        if interval.is_rising(bend) {
+            return if free >= end {
+                Ok(Happening::Nothing)
+            } else if sign_at(pair, bend, free)? {
+                first_root(pair, bend, free, end)
+            } else {
+                Err(Unsure)
+            };
+        }
+        free *= 0.25;
+    }
+    Err(Unsure)
+}
+
+/// Whether two vectors of one rounding each, or with twice one, point away from each other.
+fn is_obtuse<const D: usize>(p: [f64; D], w: [f64; D]) -> Certain<bool> {
+    let (pp, ww, b) = (dot(p, p), dot(w, w), dot(p, w));
+    let is_certain =
+        is_ordinary(pp) && is_ordinary(pp * ww) && b.abs() > (D + 4) as f64 * U * sqrt(pp * ww);
+    if is_certain { Ok(b < 0.0) } else { Err(Unsure) }
+}
+
+/// The first root after `start`, where `f` is positive.
+fn first_root<const D: usize>(
+    pair: &AcceleratedPair<D>,
+    bend: &Bend<D>,
+    start: f64,
+    end: f64,
+) -> Certain<Happening> {
+    let (mut a, mut b) = (start, end);
+    // Where the intervals end that wait to the right.
+    let mut later = [end; MOST_INTERVALS];
+    let mut waiting = 0;
+    for _ in 0..MOST_INTERVALS {
+        match Interval::of(bend, a, b).roots(pair, bend)? {
+            Roots::None if waiting == 0 => return Ok(Happening::Nothing),
+            Roots::None => {
+                waiting -= 1;
+                (a, b) = (b, later[waiting]);
+            }
+            Roots::OneBefore(end) => return Ok(Happening::Between(a, end)),
+            Roots::Unclear => {
+                later[waiting] = b;
+                waiting += 1;
+                b = a + 0.5 * (b - a);
+            }
+        }
+    }
+    Err(Unsure)
+}

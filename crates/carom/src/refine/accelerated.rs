@@ -1,0 +1,133 @@
+//! Time, normal and point of two accelerated balls to the last bit: one Newton step in numbers of twice the digits.
+//!
+//! From an estimate `t₀`, with `q`, `v = q′` and `σ = q·v` there, the root is at `t₀ − f(t₀) / 2σ(ξ)` for a `ξ`
+//! between the two. How far that is from what is computed is computed, too; if it is too far, integers decide.
+
+use core::array::from_fn;
+
+use crate::answer::Impact;
+use crate::bend::Bend;
+use crate::filter::{MOST_DIMENSIONS, residual_error};
+use crate::float::Scalar;
+use crate::float::double::Double;
+use crate::float::power::power_of_two;
+use crate::float::vector::{dot, sqrt, taxicab};
+use crate::pair::AcceleratedPair;
+use crate::refine::impact::rounded;
+use crate::verdict::{Certain, Unsure};
+
+/// Half a unit in the last place of 1.
+const U: f64 = f64::EPSILON / 2.0;
+
+/// An estimate is good enough for the last step where it moves by less than this part of itself.
+const LAST_STEP: f64 = power_of_two(-36);
+
+/// The impact between two moments between which `f` has one root, from plus to minus.
+pub(crate) fn impact_between<const D: usize, S: Scalar>(
+    pair: &AcceleratedPair<D>,
+    (low, high): (f64, f64),
+    deadline: f64,
+) -> Certain<Impact<D, S>> {
+    let bend = pair.bend();
+    let moment = Moment::after(pair, &bend, estimate(&bend, low, high))?;
+    Ok(moment.impact(pair, deadline))
+}
+
+/// The point where two balls touch that fall alike, from the time at which they do, to within 2⁻²⁰ of itself.
+pub(crate) fn point_at<const D: usize, S: Scalar>(
+    pair: &AcceleratedPair<D>,
+    time: f64,
+) -> Certain<[S; D]> {
+    let bend = pair.bend();
+    if D > MOST_DIMENSIONS || !bend.is_ordinary_until(time) {
+        return Err(Unsure);
+    }
+    // An `f32` is too far off for the last step.
+    let (q, v) = (bend.offset(time), bend.heading(time));
+    let nearer = time - (dot(q, q) - bend.r * bend.r) / (2.0 * dot(q, v));
+    Ok(Moment::after(pair, &bend, nearer)?.impact(pair, f64::MAX).point)
+}
+
+/// Newton's method in plain `f64`, halving where a step leaves the interval.
+fn estimate<const D: usize>(bend: &Bend<D>, mut low: f64, mut high: f64) -> f64 {
+    let rr = bend.r * bend.r;
+    let mut t = low + 0.5 * (high - low);
+    for _ in 0..MOST_STEPS {
+        let (q, v) = (bend.offset(t), bend.heading(t));
+        let (f, slope) = (dot(q, q) - rr, dot(q, v));
+        if f > 0.0 {
+            low = t;
+        } else {
+            high = t;
+        }
+        // Along a straight line: where the distance is R, if the balls do not meet in it, where it is least.
+        let vv = dot(v, v);
+        let d = slope * slope - vv * f;
+        let step = if d > 0.0 && slope < 0.0 { f / (sqrt(d) - slope) } else { f64::NAN };
+        let next = t + step;
+        if step.abs() <= LAST_STEP * t {
+            return t;
+        }
+        t = if next > low && next < high { next } else { low + 0.5 * (high - low) };
+    }
+    t
+}
+
+/// More than any interval needs that the filter gives.
+const MOST_STEPS: usize = 60;
+
+/// The moment of touch, and the offset of B from A then.
+struct Moment<const D: usize> {
+    time: Double,
+    offset: [Double; D],
+    distance: Double,
+}
+
+impl<const D: usize> Moment<D> {
+    /// The root next to an estimate, where `f` falls, if the step is certainly good enough.
+    ///
+    /// # Error
+    /// `|f̂ − f| ≤ δ = 2⁻⁹⁷ (m |q| + R²)`. Around `t₀`, up to `ρ = (|f| + δ) / |σ̂|`, `σ` differs from
+    /// `σ̂` by at most `ε`: by its rounding, and by `ρ` times the largest `|v|² + 2 |q||h|` there. Where `ε` is at most
+    /// `|σ̂|/2`, `f` falls by more than `|f| + δ` on either side: the root is there, alone, and differs from
+    /// the computed one by at most `(δ + |f| ε / |σ̂|) / |σ̂|`. That must be below `¼ u t`, and the way in this time
+    /// below `½ u R`, for the normal.
+    fn after(pair: &AcceleratedPair<D>, bend: &Bend<D>, t: f64) -> Certain<Self> {
+        let (offset, f) = pair.residual(t);
+        let (q, v) = (offset.map(Double::to_f64), bend.heading(t));
+        let slope = dot(q, v);
+        let [m, ql, vl] = [bend.size(t), taxicab(q), taxicab(v)];
+        let delta = residual_error(bend, ql, t);
+        let reach = (f.abs() + delta) / -slope;
+        let (eq, ev) = (2.0 * U * ql + power_of_two(-99) * m, 6.0 * U * bend.speed(t));
+        let twice_h = 2.0 * taxicab(bend.h);
+        let fastest = vl + ev + twice_h * reach;
+        let farthest = ql + eq + fastest * reach;
+        let rounding = eq * vl + ev * ql + eq * ev + (D + 4) as f64 * U * ql * vl;
+        let epsilon = rounding + reach * (fastest * fastest + farthest * twice_h);
+        let error = (delta + f.abs() * epsilon / -slope) / -slope;
+        // Of a slope that is not negative, or NaN, nothing is good enough; 1.01 is for the roundings here.
+        let is_good = slope < 0.0
+            && 1.01 * epsilon <= -0.5 * slope
+            && 1.01 * error <= 0.25 * U * t
+            && 1.01 * error * fastest <= 0.5 * U * bend.r
+            && reach * fastest <= power_of_two(-10) * bend.r;
+        if !is_good {
+            return Err(Unsure);
+        }
+        let step = f / (-2.0 * slope);
+        let (_, distance) = pair.start.exact_lengths();
+        let offset = from_fn(|k| offset[k] + Double::from((v[k] + bend.h[k] * step) * step));
+        Ok(Self { time: Double::sum(t, step), offset, distance })
+    }
+
+    fn impact<S: Scalar>(&self, pair: &AcceleratedPair<D>, deadline: f64) -> Impact<D, S> {
+        let normal = self.offset.map(|x| x / self.distance);
+        let point = pair.touch_point(self.time, normal, false);
+        rounded(
+            self.time.to_f64().min(deadline),
+            normal.map(Double::to_f64),
+            point.map(Double::to_f64),
+        )
+    }
+}
