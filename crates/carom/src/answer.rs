@@ -48,9 +48,9 @@ pub struct Impact<const D: usize, S = f64> {
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub normal: [S; D],
     /// The point of contact, computed from the ball whose centre, path and radius are smaller, or
-    /// from both where they are equal; for balls in contact at the start, midway between the two
-    /// surfaces along the normal. With another shape it is computed from the ball, and of two capsules
-    /// from the first. Infinite beyond the largest float.
+    /// from both where they are equal; for balls in contact at the start, and for accelerated ones that do
+    /// not get free, midway between the two surfaces along the normal. With another shape it is computed
+    /// from the ball, and of two capsules from the first. Infinite beyond the largest float.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub point: [S; D],
     /// The part of B that is touched.

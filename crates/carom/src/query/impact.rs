@@ -1,4 +1,4 @@
-//! A moving ball and another shape: do they meet, and when?
+//! A moving ball and another shape, or two accelerated balls: do they meet, and when?
 //!
 //! [`first_contact`] is a question of geometry, [`time_of_impact`] one of dynamics; they differ
 //! where balls graze, rest against each other, or move apart. `docs/numerics.md` explains how the
@@ -52,6 +52,12 @@ where
 /// What touches or overlaps and approaches has its impact at 0. What moves apart, rests relative to
 /// each other or slides past (a graze) has none: there would be no impulse. `max_time` itself counts,
 /// and may be infinite; for a negative or NaN `max_time` there is no such moment.
+///
+/// Two [`Accelerated`](crate::Accelerated) balls may meet more than once. Their impact is the first moment at
+/// which they touch or overlap and the first derivative of their distance that is not 0 is negative: balls that rest
+/// on each other have it at 0 if they are pressed, and none if they are lifted; those that overlap, move apart and
+/// turn round before they are free have it where they turn round. A graze is none, and what follows it counts.
+/// For them a `max_time` below 2⁻²⁰⁰ is 0.
 ///
 /// ```
 /// use carom::{Sphere, time_of_impact};
@@ -187,8 +193,8 @@ fn unclear_first<const D: usize, S: Scalar>(
     }
 }
 
-/// Whether [`time_of_impact`] leaves its verdict to exact arithmetic; with a shape other than a ball,
-/// its verdict or the last digits of its answer.
+/// Whether [`time_of_impact`] leaves its verdict to exact arithmetic; with a shape other than a ball, and of
+/// accelerated balls, its verdict or the last digits of its answer.
 ///
 /// The answer is right either way, and takes about twenty times as long then. So this tells what share
 /// of a set of pairs is slow; of ordinary pairs of balls it is one in ten thousand.

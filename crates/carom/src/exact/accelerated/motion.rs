@@ -111,7 +111,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         ])
     }
 
-    /// A moment in this unit of time, or its end if that is earlier.
+    /// A moment in this unit of time, or 1 if that is earlier.
     pub(super) fn moment(&self, t: f64) -> Dyadic<N> {
         let (mantissa, exponent) = decompose(t);
         let below = self.scales.time - exponent;
