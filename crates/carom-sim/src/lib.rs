@@ -34,6 +34,7 @@
 //! |---|---|
 //! | what does it start from? | [`Builder`], [`Boundary`]: `builder`, `boundary` |
 //! | what stands in the way? | [`Obstacle`], [`Pocket`]: `obstacle` |
+//! | what if balls overlap where they are put? | [`Overlap`], [`relax()`]: `relax` |
 //! | what decides the future? | `state` |
 //! | when will balls meet, and what comes of it? | `physics` |
 //! | how is the next event found? | `engine` |
@@ -49,7 +50,8 @@
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
 //! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ← `state` ←
-//! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `simulation` ← `save`,
+//! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ← `relax` ← `builder`, whose
+//! limits (`builder/check.rs`) it asks; `simulation` ← `save`,
 //! `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -68,6 +70,7 @@ mod obstacle;
 mod physics;
 #[cfg(test)]
 mod reference;
+mod relax;
 mod rule;
 #[cfg(feature = "serde")]
 mod save;
@@ -77,7 +80,7 @@ mod time;
 
 pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
-pub use builder::{BuildError, Builder};
+pub use builder::{BuildError, Builder, Overlap, relax};
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
@@ -86,6 +89,7 @@ pub use motion::{Damped, DampingError, Growing, Motion, RateError, Straight};
 pub use number::Number;
 pub use observe::Observer;
 pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};
+pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;

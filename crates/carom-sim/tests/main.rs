@@ -11,6 +11,7 @@ mod obstacles;
 mod physics;
 mod piston;
 mod refused;
+mod relax;
 mod rules;
 #[cfg(feature = "serde")]
 mod save;

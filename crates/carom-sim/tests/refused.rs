@@ -31,11 +31,40 @@ fn balls_that_overlap_are_refused() {
     };
     assert_eq!(
         refusal(row(1.0, 1.0)),
-        said("balls 0 and 2 overlap by 1 at the start; move them apart", &[0, 2])
+        said(&format!("balls 0 and 2 overlap by 1 at the start; {APART}"), &[0, 2])
     );
     assert_eq!(
         refusal(row(0.0, 0.5e-90)),
-        said("balls 0 and 2 overlap by 1e-90 at the start; move them apart", &[0, 2])
+        said(&format!("balls 0 and 2 overlap by 1e-90 at the start; {APART}"), &[0, 2])
+    );
+}
+
+/// What is to be done about balls that overlap.
+const APART: &str = "move them apart, or let them be relaxed (`Overlap::Relax`)";
+
+/// It was the first pair that was found, however little it overlapped.
+#[test]
+fn of_many_overlaps_the_deepest_are_named() {
+    let pair = |builder: Builder<2>, place: f64, depth: f64| {
+        builder
+            .ball(circle([place, 0.0], [0.0, 0.0], 1.0), mass(1.0))
+            .ball(circle([place, 2.0 - depth], [0.0, 0.0], 1.0), mass(1.0))
+    };
+    let depths = [0.25, 0.75, 0.5, 1.0];
+    let places = [0.0, 10.0, 20.0, 30.0];
+    let pairs = |count: usize| {
+        let some = places.into_iter().zip(depths).take(count);
+        some.fold(Simulation::builder(), |builder, (place, depth)| pair(builder, place, depth))
+    };
+    let three = "balls 2 and 3 overlap by 0.75, balls 4 and 5 by 0.5, balls 0 and 1 by 0.25";
+    assert_eq!(
+        refusal(pairs(3)),
+        said(&format!("{three} at the start; {APART}"), &[0, 1, 2, 3, 4, 5])
+    );
+    let deepest = "balls 6 and 7 overlap by 1, balls 2 and 3 by 0.75, balls 4 and 5 by 0.5";
+    assert_eq!(
+        refusal(pairs(4)),
+        said(&format!("{deepest} at the start (4 pairs in all); {APART}"), &[2, 3, 4, 5, 6, 7])
     );
 }
 

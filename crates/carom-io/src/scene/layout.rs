@@ -5,7 +5,8 @@ use std::fmt;
 use carom::vector::add;
 use carom::{Ball, Body};
 use carom_sim::{
-    BallId, Boundary, BuildError, Builder, Number, Obstacle, ObstacleId, Pocket, Simulation,
+    BallId, Boundary, BuildError, Builder, Contact, Depth, Number, Obstacle, ObstacleId, Overlaps,
+    Pocket, PocketId, Simulation,
 };
 
 use super::error::{Halt, Problem, Span};
@@ -120,12 +121,12 @@ impl<const D: usize> Layout<D> {
     /// What the simulator refuses, reported at the tables that define the balls.
     pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
-            BuildError::Overlap { a, b, depth } => {
-                let (first, second, depth) = (self.describe(a), self.describe(b), Number(depth));
-                Problem::new(format!("{second} overlaps {first} by {depth} at the start"))
-                    .help("move them apart")
-                    .at(self.span_of(b, &["center", "apex"], root))
+            BuildError::Overlap(ref overlaps) => {
+                self.of_overlaps(overlaps, " at the start", root).help("move them apart")
             }
+            BuildError::NoRoom(ref overlaps) => self
+                .of_overlaps(overlaps, " wherever they were moved", root)
+                .help("make the box larger, or take fewer or smaller balls"),
             BuildError::Outside { ball, wall, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
                 Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
@@ -140,8 +141,7 @@ impl<const D: usize> Layout<D> {
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::InPocket { ball, pocket } => {
-                let name = self.pockets[pocket.index()].name();
-                let (text, pocket) = (self.describe(ball), noted("pocket", pocket, name));
+                let (text, pocket) = (self.describe(ball), self.describe_pocket(pocket));
                 Problem::new(format!("{text} is in {pocket} at the start"))
                     .help("move its centre out of the pocket, or leave the ball out")
                     .at(self.span_of(ball, &["center", "apex"], root))
@@ -188,6 +188,34 @@ impl<const D: usize> Layout<D> {
         }
     }
 
+    /// Which things overlap, at the table of the ball that is in the deepest overlap.
+    fn of_overlaps(&self, overlaps: &Overlaps, when: &str, root: &Node) -> Problem {
+        let mut words = Vec::new();
+        for &Depth { contact, depth } in overlaps.worst() {
+            let (ball, other) = match contact {
+                Contact::Pair { a, b } => (b, self.describe(a)),
+                Contact::Wall { ball, wall } => (ball, format!("wall {wall}")),
+                Contact::Obstacle { ball, obstacle, .. } => {
+                    (ball, self.describe_obstacle(obstacle))
+                }
+                Contact::Pocket { ball, pocket } => (ball, self.describe_pocket(pocket)),
+            };
+            let verb = if words.is_empty() { " overlaps" } else { "" };
+            let by = Number(depth);
+            words.push((ball, format!("{}{verb} {other} by {by}", self.describe(ball))));
+        }
+        let texts: Vec<_> = words.iter().map(|(_, text)| text.as_str()).collect();
+        let in_all = match overlaps.count() {
+            count if count > words.len() => format!(" ({count} overlaps in all)"),
+            _ => String::new(),
+        };
+        let problem = Problem::new(texts.join(", ") + when + &in_all);
+        match words.first() {
+            Some(&(ball, _)) => problem.at(self.span_of(ball, &["center", "apex"], root)),
+            None => problem,
+        }
+    }
+
     /// Where the table of a ball says what went wrong: at the first of these keys that it has, or
     /// else where the table begins.
     fn span_of<'n>(&'n self, ball: BallId, keys: &[&str], root: &'n Node) -> &'n Span {
@@ -210,6 +238,11 @@ impl<const D: usize> Layout<D> {
     /// "obstacle 2", "obstacle 0 (\"bumper\")".
     fn describe_obstacle(&self, obstacle: ObstacleId) -> String {
         noted("obstacle", obstacle, self.obstacles[obstacle.index()].name())
+    }
+
+    /// "pocket 2", "pocket 0 (\"corner\")".
+    fn describe_pocket(&self, pocket: PocketId) -> String {
+        noted("pocket", pocket, self.pockets[pocket.index()].name())
     }
 
     /// "ball 17 (rack 0)", "ball 0 (\"cue\")".

@@ -7,17 +7,19 @@ use carom::{Ball, Relation};
 
 use super::error::BuildError;
 use crate::engine::{CELL_SLACK, Engine};
+use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::Motion;
 use crate::physics::place::{separation, shift};
 use crate::physics::scale::{RANGE, energy};
+use crate::relax::{Depth, Overlaps};
 use crate::rule::{ContactRule, ObstacleRule};
 use crate::state::{Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
 
 /// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or of
 /// what [`beyond`] says. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of its
 /// coordinates; a real mistake is far above `2⁻⁴⁰`.
-const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
+pub(crate) const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
 /// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
@@ -222,8 +224,8 @@ pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     engine: &Engine<D>,
 ) -> Result<(), BuildError> {
+    let mut found = Vec::new();
     for (a, pa) in (0..).zip(&state.particles) {
-        let mut first: Option<(u32, f64)> = None;
         engine.neighbors(a, |b, image| {
             let pb = state.particle(b);
             let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), state.now);
@@ -231,14 +233,14 @@ pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
                 && let Some(depth) = overlap(pa, pb, (p, pa.radius + pb.radius))
                 && state.pair_rule(a, b).keeps_apart()
             {
-                first = first.filter(|(least, _)| *least < b).or(Some((b, depth)));
+                found.push(Depth {
+                    contact: Contact::Pair { a: state.id(a), b: state.id(b) },
+                    depth,
+                });
             }
         });
-        if let Some((b, depth)) = first {
-            return Err(BuildError::Overlap { a: BallId::first(a), b: BallId::first(b), depth });
-        }
     }
-    Ok(())
+    if found.is_empty() { Ok(()) } else { Err(BuildError::Overlap(Overlaps::of(found))) }
 }
 
 /// The largest magnitude among the components.

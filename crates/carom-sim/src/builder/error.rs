@@ -4,21 +4,25 @@ use thiserror::Error;
 
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::number::Number;
+use crate::relax::Overlaps;
 
 /// Why a simulation could not be built.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// Two balls overlap at the start by more than rounding.
-    #[error("balls {a} and {b} overlap by {} at the start; move them apart", Number(*depth))]
-    Overlap {
-        /// The ball with the smaller id.
-        a: BallId,
-        /// The ball with the larger id.
-        b: BallId,
-        /// How deep, as a length.
-        depth: f64,
-    },
+    /// Balls overlap at the start by more than rounding.
+    #[error(
+        "{0} at the start{in_all}; move them apart, or let them be relaxed (`Overlap::Relax`)",
+        in_all = in_all(.0, "pairs")
+    )]
+    Overlap(Overlaps),
+    /// Balls are to be [relaxed](crate::Overlap::Relax), and no room was found for all of them: what
+    /// overlaps where they came to in the end.
+    #[error(
+        "found no room for the balls: {0}{in_all}; make the space larger, or take fewer or smaller balls",
+        in_all = in_all(.0, "overlaps")
+    )]
+    NoRoom(Overlaps),
     /// A ball reaches beyond a wall at the start by more than rounding.
     #[error(
         "ball {ball} reaches {} beyond wall {wall} at the start; move it inside",
@@ -113,7 +117,7 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    /// The balls that the error is about, in the order of their ids: two, one or none.
+    /// The balls that the error is about, in the order of their ids: of overlaps, those that are named.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -125,22 +129,33 @@ impl BuildError {
     ///     .ball(ball(1.5)?, Mass::new(1.0)?)
     ///     .build()
     ///     .unwrap_err();
-    /// assert_eq!(error.to_string(), "balls 0 and 1 overlap by 0.5 at the start; move them apart");
+    /// let said = "balls 0 and 1 overlap by 0.5 at the start; \
+    ///             move them apart, or let them be relaxed (`Overlap::Relax`)";
+    /// assert_eq!(error.to_string(), said);
     /// assert_eq!(error.balls().map(|ball| ball.index()).collect::<Vec<_>>(), [0, 1]);
     /// # Ok::<(), carom::InputError>(())
     /// ```
     pub fn balls(&self) -> impl Iterator<Item = BallId> + use<> {
         let balls = match *self {
-            Self::Overlap { a, b, .. } => [Some(a), Some(b)],
+            Self::Overlap(ref overlaps) | Self::NoRoom(ref overlaps) => overlaps.balls().collect(),
             Self::Outside { ball, .. }
             | Self::TooLarge { ball, .. }
             | Self::MovingObstacle { ball }
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
-            | Self::OutOfRange { ball, .. } => [Some(ball), None],
-            Self::NoObstacles { .. } | Self::TooFar { .. } | Self::TooMany(_) => [None, None],
+            | Self::OutOfRange { ball, .. } => vec![ball],
+            Self::NoObstacles { .. } | Self::TooFar { .. } | Self::TooMany(_) => Vec::new(),
         };
-        balls.into_iter().flatten()
+        balls.into_iter()
+    }
+}
+
+/// How many overlaps there are, where not all of them are named.
+fn in_all(overlaps: &Overlaps, what: &str) -> String {
+    if overlaps.count() > overlaps.worst().len() {
+        format!(" ({} {what} in all)", overlaps.count())
+    } else {
+        String::new()
     }
 }
 

@@ -2,8 +2,10 @@
 
 pub(crate) mod check;
 mod error;
+mod overlap;
 
 pub use error::BuildError;
+pub use overlap::{Overlap, relax};
 
 use carom::{Body, Mass, Moving, Restitution};
 
@@ -14,6 +16,7 @@ use crate::motion::{Motion, Straight};
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::wrap;
 use crate::physics::{change, growth};
+use crate::relax::Shifts;
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 use crate::state::{
@@ -42,6 +45,7 @@ pub struct Builder<const D: usize, R: ContactRule = NoRule, M: Motion = Straight
     restitution: Option<Restitution>,
     elastic_below: Option<f64>,
     cell_size: Option<f64>,
+    overlap: Overlap,
 }
 
 impl<const D: usize> Builder<D> {
@@ -57,6 +61,7 @@ impl<const D: usize> Builder<D> {
             restitution: None,
             elastic_below: None,
             cell_size: None,
+            overlap: Overlap::Refuse,
         }
     }
 }
@@ -77,6 +82,7 @@ impl<const D: usize, M: Motion> Builder<D, NoRule, M> {
             restitution: self.restitution,
             elastic_below: self.elastic_below,
             cell_size: self.cell_size,
+            overlap: self.overlap,
         }
     }
 }
@@ -96,6 +102,7 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
             restitution: self.restitution,
             elastic_below: self.elastic_below,
             cell_size: self.cell_size,
+            overlap: self.overlap,
         }
     }
 }
@@ -188,6 +195,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         Self { cell_size: Some(side), ..self }
     }
 
+    /// What becomes of balls that overlap at the start: they are refused by default.
+    #[must_use]
+    pub fn overlap(self, overlap: Overlap) -> Self {
+        Self { overlap, ..self }
+    }
+
     /// Checks everything and predicts the first events.
     ///
     /// Lengths and speeds have to lie within `10^±100`, masses within `10^±80`, and the energy of
@@ -196,10 +209,42 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     ///
     /// # Errors
     /// Balls overlap at the start, or reach beyond a wall or into an obstacle, unless a rule lets them, or
-    /// are in a pocket; a ball is too large for the periodic box; a ball of infinite mass moves; there are
+    /// are in a pocket, and are not to be [relaxed](Overlap::Relax), or find no room; a ball is too large for the periodic box; a ball of infinite mass moves; there are
     /// obstacles in a periodic box or among balls that grow; lengths, speeds, masses or energies are out of
     /// range.
     pub fn build(self) -> Result<Simulation<D, R, M>, BuildError> {
+        self.build_relaxed().map(|(simulation, _)| simulation)
+    }
+
+    /// The same, and which balls were moved, and how far: none, unless they are to be
+    /// [relaxed](Overlap::Relax).
+    ///
+    /// # Errors
+    /// See [`build`](Self::build).
+    pub fn build_relaxed(self) -> Result<(Simulation<D, R, M>, Shifts), BuildError> {
+        let (boundary, cell_size, overlap) = (self.boundary, self.cell_size, self.overlap);
+        let mut state = self.state()?;
+        let shifts = match overlap {
+            Overlap::Refuse => Shifts::default(),
+            Overlap::Relax => overlap::relax_state(&mut state)?,
+        };
+        check::within_walls(&state)?;
+        check::off_obstacles(&state)?;
+        let mut engine = Engine::new(&state, cell_size);
+        check::overlaps(&state, &engine)?;
+        if !R::ALWAYS_BOUNCES {
+            for ball in 0..state.slot_count() {
+                let mut others = Vec::new();
+                engine.neighbors(ball, |other, _| others.push(other));
+                change::begin_passages(&mut state, ball, others);
+            }
+            engine = Engine::new(&state, cell_size);
+        }
+        Ok((Simulation::new(state, engine, boundary), shifts))
+    }
+
+    /// The state at the start, every number in its range, and no ball yet in its place for sure.
+    fn state(self) -> Result<State<D, R, M>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
         }
@@ -220,7 +265,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             instant: budget.instant(),
             collapse: CollapseRule::new(self.elastic_below, fastest),
         };
-        let mut state = State {
+        Ok(State {
             particles,
             kinds: self.kinds,
             slots: Slots::default(),
@@ -233,20 +278,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             clock: Clock::with_scale(budget.time_scale()),
             budget,
             now: Time::START,
-        };
-        check::within_walls(&state)?;
-        check::off_obstacles(&state)?;
-        let mut engine = Engine::new(&state, self.cell_size);
-        check::overlaps(&state, &engine)?;
-        if !R::ALWAYS_BOUNCES {
-            for ball in 0..state.slot_count() {
-                let mut others = Vec::new();
-                engine.neighbors(ball, |other, _| others.push(other));
-                change::begin_passages(&mut state, ball, others);
-            }
-            engine = Engine::new(&state, self.cell_size);
-        }
-        Ok(Simulation::new(state, engine, self.boundary))
+        })
     }
 }
 

@@ -123,7 +123,7 @@ fn walls_along<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Whether a ball cannot go through a piece.
-fn holds_back<const D: usize, R: ContactRule, M: Motion>(
+pub(crate) fn holds_back<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
     piece: u32,

@@ -1,8 +1,9 @@
 //! When does a ball meet a piece of an obstacle, and how is it placed to it? All verdicts are exact.
 
+use carom::vector::{sub, unit};
 use carom::{
-    Ball, Feature, Impact, Moving, Relation, first_contact, gap, is_approaching, relation,
-    time_of_impact,
+    Ball, Feature, Impact, Moving, Relation, closest_points, first_contact, gap, is_approaching,
+    relation, time_of_impact,
 };
 
 use crate::event::Contact;
@@ -70,6 +71,11 @@ impl<const D: usize> Form<D> {
         with_shape!(self, shape => relation(ball, shape))
     }
 
+    /// Whether a place is in the piece, its surface included.
+    pub(crate) fn contains(&self, place: [f64; D]) -> bool {
+        Ball::new(place, 0.0).is_ok_and(|point| self.relation(&point) != Relation::Separate)
+    }
+
     /// What is left between the surfaces; negative where they overlap.
     pub(crate) fn gap(&self, ball: &Ball<D>) -> f64 {
         with_shape!(self, shape => gap(ball, shape))
@@ -85,7 +91,7 @@ impl<const D: usize> Form<D> {
     ///
     /// The difference of the places need not be a float: it is that of two velocities, which is taken
     /// exactly.
-    pub(super) fn is_touched_on_way(&self, from: [f64; D], to: [f64; D]) -> bool {
+    pub(crate) fn is_touched_on_way(&self, from: [f64; D], to: [f64; D]) -> bool {
         let Ok(point) = Ball::new(from, 0.0).and_then(|point| point.moving(to)) else {
             return false;
         };
@@ -95,6 +101,18 @@ impl<const D: usize> Form<D> {
                 .moving(from)
                 .is_ok_and(|shape| first_contact(&point, &shape, 1.0).is_some())
         )
+    }
+
+    /// How far a place is from the surface, below 0 in the piece, and the direction in which that grows;
+    /// `None` on the surface.
+    pub(crate) fn way_out(&self, place: [f64; D]) -> Option<(f64, [f64; D])> {
+        let point = Ball::new(place, 0.0).ok()?;
+        let distance = self.gap(&point);
+        let normal = self.away_from(place).or_else(|| {
+            let (_, nearest) = with_shape!(self, shape => closest_points(&point, shape));
+            unit(sub(nearest, place)).filter(|_| distance < 0.0)
+        });
+        normal.map(|normal| (distance, normal))
     }
 
     /// The direction in which the distance of a place outside grows; `None` in the piece.
@@ -110,7 +128,7 @@ impl<const D: usize> Form<D> {
 
 impl<const D: usize> Piece<D> {
     /// The contact of a ball with it.
-    pub(super) fn contact(&self, ball: BallId, feature: Feature) -> Contact {
+    pub(crate) fn contact(&self, ball: BallId, feature: Feature) -> Contact {
         if self.form.is_solid() {
             Contact::Obstacle { ball, obstacle: ObstacleId(self.owner), feature }
         } else {

@@ -1,7 +1,7 @@
 //! Why a world could not be made or changed.
 
 use carom::InputError;
-use carom_sim::{BallId, BoundaryError, BuildError, ChangeError, Number, WallError};
+use carom_sim::{BallId, BoundaryError, BuildError, ChangeError, Number, Overlaps, WallError};
 use thiserror::Error;
 
 /// Why a world could not be made or changed. The message says how to fix it.
@@ -87,15 +87,27 @@ pub enum Error {
     /// A box that is none.
     #[error(transparent)]
     Corners(#[from] BoundaryError),
+    /// Balls that overlap: a world has no way to relax them.
+    #[error("{0} at the start; move them apart")]
+    Overlaps(Overlaps),
     /// Balls that are not where they can be.
     #[error(transparent)]
-    Build(#[from] BuildError),
+    Build(BuildError),
     /// A wall that cannot move so.
     #[error(transparent)]
     Wall(#[from] WallError),
     /// A change that is refused, about no other ball.
     #[error(transparent)]
     Change(ChangeError),
+}
+
+impl From<BuildError> for Error {
+    fn from(error: BuildError) -> Self {
+        match error {
+            BuildError::Overlap(overlaps) => Self::Overlaps(overlaps),
+            other => Self::Build(other),
+        }
+    }
 }
 
 /// Which balls collide, the first of them by their numbers.

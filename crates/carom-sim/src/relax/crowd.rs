@@ -1,0 +1,100 @@
+//! What if balls are at one spot, two or a thousand?
+//!
+//! Of a thousand balls at one place, each overlaps all others, and rows for all these pairs would say
+//! nothing: which ball is to go where. So they are taken to be smaller, by powers of two, until few overlap;
+//! those are parted, and grow again, as balls of a random packing do \[LubachevskyStillinger1990\]. Balls
+//! whose centres are at one place have no direction in which to part, and are first scattered a little. What
+//! comes of it are the places from which the rows of the first pass are seen, and no more.
+
+use std::ops::ControlFlow;
+
+use super::near::{Couple, couples};
+use super::passes::{make_room_for_smaller, push_aside};
+use super::task::Task;
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+
+/// A crowd is where a ball overlaps more than so many others, on the average: 12 equal balls can touch one
+/// in space.
+const CROWD: usize = 16;
+
+/// Balls are not taken to be smaller than this share of what they are. Where they are a crowd even so, they
+/// are scattered, by this share of their radii and then by powers of two of it.
+const SMALLEST: f64 = 1.0 / (1_u64 << 10) as f64;
+
+/// Centres nearer to each other than this share of the radii are at one place: their direction says more of
+/// how they were rounded than of where they are.
+const ONE_PLACE: f64 = 1.0 / (1_u64 << 30) as f64;
+
+/// Balls that are this share of what they are and have come apart are seen from each other well enough.
+const WELL_APART: f64 = 0.5;
+
+/// Places from which the way of each ball out of a crowd is seen; where there is no crowd, those at which
+/// the balls were given.
+pub(super) fn spread<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+) -> Vec<[f64; D]> {
+    let mut places = task.start.clone();
+    let (mut size, mut scatter) = (1.0, SMALLEST);
+    while is_crowded(task, &places, size) {
+        if size > SMALLEST {
+            size *= 0.5;
+        } else if scatter.is_finite() {
+            places.clone_from(&task.start);
+            (0..).zip(&mut places).for_each(|(ball, place)| push_aside(task, ball, place, scatter));
+            scatter *= 2.0;
+        } else {
+            break;
+        }
+    }
+    if scatter == SMALLEST && scatter_at_one_place(task, &mut places) {
+        size = SMALLEST;
+    }
+    while size <= WELL_APART {
+        make_room_for_smaller(task, &mut places, size);
+        size *= 2.0;
+    }
+    places
+}
+
+/// Scatters the balls whose centres are at one place with another's; whether there are any.
+fn scatter_at_one_place<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut [[f64; D]],
+) -> bool {
+    let reaches: Vec<f64> =
+        task.state.particles.iter().map(|ball| ONE_PLACE * ball.radius).collect();
+    let mut balls = Vec::new();
+    let _ = couples(&task.state.space, places, &reaches, |Couple { a, b, .. }| {
+        if task.must_part(a, b) {
+            balls.extend([a, b]);
+        }
+        ControlFlow::Continue(())
+    });
+    balls.sort_unstable();
+    balls.dedup();
+    for &ball in &balls {
+        push_aside(task, ball, &mut places[ball as usize], SMALLEST);
+    }
+    !balls.is_empty()
+}
+
+/// Whether too many pairs overlap of balls that are `scale` times as large.
+fn is_crowded<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &[[f64; D]],
+    scale: f64,
+) -> bool {
+    let reaches: Vec<f64> = task.state.particles.iter().map(|ball| scale * ball.radius).collect();
+    let mut left = CROWD * places.len();
+    let counted = couples(&task.state.space, places, &reaches, |Couple { a, b, .. }| {
+        if task.must_part(a, b) {
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+        }
+        ControlFlow::Continue(())
+    });
+    counted.is_break()
+}

@@ -1,0 +1,235 @@
+//! Which balls are near each other? Cells for balls of about one size, and a look at the next cells.
+//!
+//! The engine has cells, too ([`engine`](crate::engine)); those are for shells that move, hold places as
+//! `f32`, and are kept up to date from event to event. Here all balls are looked up at once, and then
+//! have gone elsewhere.
+
+use std::array::from_fn;
+use std::ops::ControlFlow;
+
+use carom::vector::{add, dot, sub};
+
+use crate::physics::place::{shift, wrap};
+use crate::state::{Image, PeriodicBox, Space};
+
+/// Two balls that are near each other.
+#[derive(Clone, Copy)]
+pub(super) struct Couple<const D: usize> {
+    /// The smaller slot.
+    pub(super) a: u32,
+    pub(super) b: u32,
+    /// In which image `a` meets `b`.
+    pub(super) image: Image<D>,
+    /// From `a` to that image of `b`.
+    pub(super) p: [f64; D],
+}
+
+/// The balls whose reaches are within a factor of two.
+struct Level<const D: usize> {
+    /// Those that are near each other are in the same cell or in the next one.
+    side: f64,
+    /// The balls by their cells.
+    cells: Vec<([i64; D], u32)>,
+}
+
+/// Cells along an axis, within which the next one is a number, too.
+const MOST_CELLS: f64 = (1_u64 << 60) as f64;
+
+/// Calls `visit` with any two balls whose places are not farther apart than their two reaches together,
+/// once for each image, in an order that depends on nothing but the places and the reaches.
+pub(super) fn couples<const D: usize>(
+    space: &Space<D>,
+    places: &[[f64; D]],
+    reaches: &[f64],
+    mut visit: impl FnMut(Couple<D>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let inside: Vec<_> = places.iter().map(|&place| wrap(space, place).0).collect();
+    let levels = levels(&inside, reaches);
+    for (ball, (&place, &reach)) in (0..).zip(inside.iter().zip(reaches)) {
+        let own = size_class(reach);
+        for (class, level) in levels.iter().filter(|(class, _)| *class >= own) {
+            for image in images(space, place, level.side) {
+                let seen_from = sub(place, shift(space, image));
+                let mut look = |other: u32| {
+                    // Of two on one level, the one with the smaller slot looks; else the smaller one.
+                    if *class == own && other <= ball {
+                        return ControlFlow::Continue(());
+                    }
+                    let limit = reach + reaches[other as usize];
+                    // As the builder has it: the image is moved, and not the ball.
+                    let there = add(inside[other as usize], shift(space, image));
+                    let p = sub(there, place);
+                    if dot(p, p) > limit * limit {
+                        return ControlFlow::Continue(());
+                    }
+                    visit(couple((ball, other), image, p))
+                };
+                level.around(seen_from, &mut look)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two balls as seen from that in the smaller slot.
+fn couple<const D: usize>((ball, other): (u32, u32), image: Image<D>, p: [f64; D]) -> Couple<D> {
+    if ball < other {
+        Couple { a: ball, b: other, image, p }
+    } else {
+        Couple { a: other, b: ball, image: image.map(|n| -n), p: p.map(|x| -x) }
+    }
+}
+
+/// The power of two that a reach begins with, read from its bits; 0 for a point.
+fn size_class(reach: f64) -> u64 {
+    reach.to_bits() >> (f64::MANTISSA_DIGITS - 1)
+}
+
+/// The levels that there are, with their classes, the smallest first.
+///
+/// Points are on none: they are near nothing but balls.
+fn levels<const D: usize>(inside: &[[f64; D]], reaches: &[f64]) -> Vec<(u64, Level<D>)> {
+    let mut classes: Vec<u64> = reaches.iter().map(|&reach| size_class(reach)).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    classes.retain(|&class| class > 0);
+    let level = |class: u64| {
+        let of_class = || (0..).zip(reaches).filter(|(_, reach)| size_class(**reach) == class);
+        let side = 2.0 * of_class().fold(0.0_f64, |most, (_, &reach)| most.max(reach));
+        let cell = |(ball, _): (u32, &f64)| (cell(inside[ball as usize], side), ball);
+        let mut cells: Vec<_> = of_class().map(cell).collect();
+        cells.sort_unstable();
+        Level { side, cells }
+    };
+    classes.into_iter().map(|class| (class, level(class))).collect()
+}
+
+/// The cell that a place is in.
+fn cell<const D: usize>(place: [f64; D], side: f64) -> [i64; D] {
+    #[expect(clippy::cast_possible_truncation, reason = "a whole number up to 2⁶⁰")]
+    place.map(|x| (x / side).floor().clamp(-MOST_CELLS, MOST_CELLS) as i64)
+}
+
+impl<const D: usize> Level<D> {
+    /// Calls `visit` with the balls in the cell of a place and in those around it.
+    fn around(
+        &self,
+        place: [f64; D],
+        visit: &mut impl FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let middle = cell(place, self.side);
+        // The cells of a row along the last axis follow one another. The digits of a number to the base 3
+        // tell which row it is.
+        let rows = (1..D).fold(1_u32, |rows, _| 3 * rows);
+        for row in 0..rows {
+            let mut digits = row;
+            let mut first: [i64; D] = from_fn(|k| {
+                let digit = digits % 3;
+                digits /= 3;
+                middle[k] + i64::from(digit) - 1
+            });
+            first[D - 1] = middle[D - 1] - 1;
+            let mut last = first;
+            last[D - 1] = middle[D - 1] + 1;
+            let start = self.cells.partition_point(|(cell, _)| *cell < first);
+            for (cell, ball) in &self.cells[start..] {
+                if *cell > last {
+                    break;
+                }
+                visit(*ball)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The images in which a ball in the periodic box can be near another one, which is no farther away
+/// than this; elsewhere the one that there is.
+fn images<const D: usize>(
+    space: &Space<D>,
+    place: [f64; D],
+    distance: f64,
+) -> impl Iterator<Item = Image<D>> + use<D> {
+    let (choices, count) = match space {
+        Space::Open | Space::Walls(_) => ([[true, false, false]; D], 1),
+        Space::Periodic(PeriodicBox { min, size }) => {
+            // An image of the other one box up lies above the upper side of the box.
+            let choices = from_fn(|k| {
+                let x = place[k] - min[k];
+                [true, x + distance >= size[k], x - distance <= 0.0]
+            });
+            (choices, (0..D).fold(1_u32, |count, _| 3 * count))
+        }
+    };
+    (0..count).filter_map(move |number| {
+        let mut digits = number;
+        let mut is_near = true;
+        let image = from_fn(|k| {
+            let digit = (digits % 3) as usize;
+            digits /= 3;
+            is_near &= choices[k][digit];
+            [0, 1, -1][digit]
+        });
+        is_near.then_some(image)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All pairs, by a look at all.
+    fn by_force(
+        space: &Space<2>,
+        places: &[[f64; 2]],
+        reaches: &[f64],
+    ) -> Vec<(u32, u32, [i32; 2])> {
+        let mut found = Vec::new();
+        for (a, one) in places.iter().enumerate() {
+            for b in a + 1..places.len() {
+                for number in 0..9 {
+                    let image = [number % 3 - 1, number / 3 - 1];
+                    if !matches!(space, Space::Periodic(_)) && image != [0, 0] {
+                        continue;
+                    }
+                    let p = sub(add(places[b], shift(space, image)), *one);
+                    let limit = reaches[a] + reaches[b];
+                    if dot(p, p) <= limit * limit && limit > 0.0 {
+                        #[expect(clippy::cast_possible_truncation, reason = "a few balls")]
+                        found.push((a as u32, b as u32, image));
+                    }
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn the_balls_that_are_near_are_those_that_a_look_at_all_finds() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut seen = 0;
+        for round in 0..200 {
+            let space = match round % 2 {
+                0 => Space::Open,
+                _ => Space::Periodic(PeriodicBox { min: [-3.0, 2.0], size: [10.0, 7.0] }),
+            };
+            let places: Vec<[f64; 2]> =
+                (0..60).map(|_| [10.0 * rng.f64() - 3.0, 2.0 + 7.0 * rng.f64()]).collect();
+            let reach = |rng: &mut fastrand::Rng| [0.0, 0.1, 0.5, 3.4][rng.usize(..4)] * rng.f64();
+            let reaches: Vec<f64> = places.iter().map(|_| reach(&mut rng)).collect();
+            let mut found = Vec::new();
+            let _ = couples(&space, &places, &reaches, |Couple { a, b, image, p }| {
+                assert!(a < b);
+                let is_p = sub(add(places[b as usize], shift(&space, image)), places[a as usize]);
+                assert!(dot(sub(p, is_p), sub(p, is_p)) < 1e-20);
+                found.push((a, b, image));
+                ControlFlow::Continue(())
+            });
+            found.sort_unstable();
+            seen += found.len();
+            assert_eq!(found, by_force(&space, &places, &reaches));
+        }
+        assert!(seen > 10_000, "{seen}");
+    }
+}

@@ -1,0 +1,240 @@
+//! How do the balls come apart, pass by pass?
+//!
+//! What is asked of balls is not convex: which of two is to be on which side is open. So a pass takes the
+//! rows as seen from the present places, projects on them, and the next pass begins at what came of it: the
+//! convex–concave procedure \[LippBoyd2016\].
+//!
+//! 1. [`settle`]: short passes towards the least movement. Rows that will be others in the next pass need
+//!    not hold to the last digit, and where there is little room they may contradict each other.
+//! 2. [`make_room`]: from there on the way to anywhere, until nothing overlaps.
+//! 3. [`tighten`]: back towards the least movement, to the last digit. From places that are apart on, no
+//!    pass moves more mass farther than the one before.
+
+use std::array::from_fn;
+
+use carom::vector::{add, dot, scale, sqrt, sub};
+
+use super::project::project;
+use super::rows::Rows;
+use super::task::{Task, scattered};
+use super::verdict::Verdict;
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+
+/// So many passes at the most lead to the least movement, of so many sweeps each: with 4 and with 16 sweeps
+/// it takes as long or longer, and with more, discs in little room end farther away (`benches/relax.rs`).
+const PASSES: u32 = 100;
+const SWEEPS: u32 = 8;
+
+/// Passes that change what is sought, `Σ m |x − x₀|²`, by less than this share are not worth their time …
+const WORTH: f64 = 1.0 / (1_u64 << 12) as f64;
+
+/// … once they have looked at so many rows, which takes some milliseconds; few balls come to rest before.
+const FEW_ROWS: usize = 1 << 16;
+
+/// A pass that moves no ball by more than this share of its radius is the last one.
+const AT_REST: f64 = 1.0 / (1_u64 << 30) as f64;
+
+/// So many passes at the most make room, of so many sweeps each: dense discs need some thirty.
+const PASSES_FOR_ROOM: u32 = 150;
+const SWEEPS_FOR_ROOM: u32 = 20;
+
+/// So many passes at the most come to the last digit, of so many sweeps each.
+const LAST_PASSES: u32 = 4;
+const LAST_SWEEPS: u32 = 1000;
+
+/// By what share of its radius a ball is pushed aside that is stuck: balls in a row between walls need
+/// something that makes them buckle.
+const NUDGE: f64 = 1.0 / (1_u64 << 8) as f64;
+
+/// What a pass came to.
+struct Pass {
+    /// Whether all rows hold.
+    holds: bool,
+    /// The largest move, as a share of the ball's radius.
+    change: f64,
+}
+
+/// Moves balls to where they overlap little, near to where they were given.
+pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut [[f64; D]],
+) {
+    let (mut former, mut moment) = (Rows::NONE, f64::INFINITY);
+    let mut looked_at = 0;
+    for _ in 0..PASSES {
+        let mut rows = Rows::of(task, places, 1.0);
+        rows.begin_with(&former);
+        let pass = pass(task, &mut rows, &task.start, places, SWEEPS);
+        let last = std::mem::replace(&mut moment, moved_mass(task, places));
+        looked_at += rows.rows.len();
+        // In the first pass there is no change to speak of: it is infinite.
+        let has_settled = (moment - last).abs() <= WORTH * moment;
+        if pass.change <= AT_REST || (has_settled && looked_at >= FEW_ROWS) {
+            return;
+        }
+        former = rows;
+    }
+}
+
+/// Moves balls until none overlap, no matter how far they go; whether that is reached.
+pub(super) fn make_room<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut [[f64; D]],
+) -> bool {
+    (0..PASSES_FOR_ROOM).any(|_| {
+        part(task, places, 1.0);
+        Verdict::on(task, places).is_clear()
+    })
+}
+
+/// The same for balls whose radii, as seen by one another, are `scale` times as large; those are well enough
+/// apart if all rows of a pass hold.
+pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut [[f64; D]],
+    scale: f64,
+) {
+    // Where the smaller ones find no room, the larger ones will not, which is found out then.
+    let _ = (0..PASSES_FOR_ROOM).any(|_| part(task, places, scale));
+}
+
+/// A pass on the way to anywhere.
+fn part<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut [[f64; D]],
+    scale: f64,
+) -> bool {
+    let mut rows = Rows::of(task, places, scale);
+    let from = places.to_vec();
+    pass(task, &mut rows, &from, places, SWEEPS_FOR_ROOM).holds
+}
+
+/// Moves balls that are apart nearer to where they were given, as long as they stay apart.
+pub(super) fn tighten<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut Vec<[f64; D]>,
+) {
+    let mut former = Rows::NONE;
+    let mut moment = moved_mass(task, places);
+    let mut next = places.clone();
+    for _ in 0..LAST_PASSES {
+        let mut rows = Rows::of(task, &next, 1.0);
+        rows.begin_with(&former);
+        let pass = pass(task, &mut rows, &task.start, &mut next, LAST_SWEEPS);
+        if !pass.holds {
+            return;
+        }
+        // Where balls have gone far, some overlap that had no row: the next pass has one.
+        if Verdict::on(task, &next).is_clear() {
+            let last = std::mem::replace(&mut moment, moved_mass(task, &next));
+            if moment > last {
+                return;
+            }
+            places.clone_from(&next);
+            if pass.change <= AT_REST || last - moment <= WORTH * last && looks_long(&rows) {
+                return;
+            }
+        }
+        former = rows;
+    }
+}
+
+/// Whether another pass takes milliseconds.
+fn looks_long<const D: usize>(rows: &Rows<D>) -> bool {
+    rows.rows.len() * LAST_SWEEPS as usize / SWEEPS as usize >= FEW_ROWS
+}
+
+/// `Σ m |x − x₀|²` over all balls that can be moved.
+fn moved_mass<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &[[f64; D]],
+) -> f64 {
+    let moved = |(slot, place): (u32, &[f64; D])| {
+        let way = sub(*place, task.start[slot as usize]);
+        task.state.particle(slot).mass * dot(way, way)
+    };
+    (0..).zip(places).filter(|(slot, _)| task.is_movable(*slot)).map(moved).sum()
+}
+
+/// Pushes balls that overlap something aside, by just enough to break the symmetry of a row.
+pub(super) fn buckle<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &mut [[f64; D]],
+) {
+    let mut stuck: Vec<u32> = Verdict::on(task, places).balls().collect();
+    stuck.sort_unstable();
+    stuck.dedup();
+    for ball in stuck {
+        push_aside(task, ball, &mut places[ball as usize], NUDGE);
+    }
+}
+
+/// Pushes a ball aside by a share of its radius, in a direction of its own, unless it is fixed.
+pub(super) fn push_aside<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    ball: u32,
+    place: &mut [f64; D],
+    share: f64,
+) {
+    if task.is_movable(ball) {
+        let way = scale(share * task.state.particle(ball).radius, scattered(ball, ball));
+        (*place, _) = held_back(task, ball, *place, add(*place, way));
+    }
+}
+
+/// Projects on the rows, which are those at `places`, as near to `origin` as may be.
+fn pass<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    rows: &mut Rows<D>,
+    origin: &[[f64; D]],
+    places: &mut [[f64; D]],
+    sweeps: u32,
+) -> Pass {
+    let back = origin.iter().zip(&*places).map(|(&origin, &place)| sub(origin, place));
+    let mut displacements: Vec<[f64; D]> = back.chain([[0.0; D]]).collect();
+    let holds = project(&mut rows.rows, &task.lightness, &mut displacements, sweeps);
+    let mut is_pushed = vec![false; displacements.len()];
+    for row in rows.rows.iter().filter(|row| row.multiplier > 0.0) {
+        is_pushed[row.from as usize] = true;
+        is_pushed[row.to as usize] = true;
+    }
+    let mut pass = Pass { holds, change: 0.0 };
+    for (ball, place) in (0..).zip(places).filter(|(ball, _)| task.is_movable(*ball)) {
+        let slot = ball as usize;
+        // What nothing pushes is where it came from, to the last bit.
+        let sought = if is_pushed[slot] { add(*place, displacements[slot]) } else { origin[slot] };
+        let (reached, is_there) = held_back(task, ball, *place, sought);
+        let way = sub(reached, *place);
+        let radius = task.state.particle(ball).radius;
+        if radius > 0.0 {
+            pass.change = pass.change.max(sqrt(dot(way, way)) / radius);
+        }
+        pass.holds &= is_there;
+        *place = reached;
+    }
+    pass
+}
+
+/// How far a ball comes on its way before an obstacle, and whether it comes to the end.
+fn held_back<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    ball: u32,
+    from: [f64; D],
+    to: [f64; D],
+) -> ([f64; D], bool) {
+    /// Halved so often, a way is shorter than what its ends are rounded by.
+    const HALVINGS: u32 = 52;
+    if task.state.obstacles.is_empty() || !task.is_blocked(ball, from, to) {
+        return (to, true);
+    }
+    let mut share = 0.5;
+    for _ in 0..HALVINGS {
+        let reached = from_fn(|k| from[k] + share * (to[k] - from[k]));
+        if !task.is_blocked(ball, from, reached) {
+            return (reached, false);
+        }
+        share *= 0.5;
+    }
+    (from, false)
+}

@@ -1,0 +1,67 @@
+//! Can there be room at all?
+
+use std::f64::consts::PI;
+
+use super::verdict::Verdict;
+use crate::builder::check::ROUNDING;
+use crate::ids::Wall;
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::{Partner, PeriodicBox, Space, State};
+
+impl Verdict {
+    /// What will overlap wherever the balls are, because a ball is wider than the box; `None` where none is.
+    pub(super) fn on_wide_balls<const D: usize, R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+    ) -> Option<Self> {
+        let Space::Walls(walls) = &state.space else { return None };
+        let mut overlaps = Vec::new();
+        for (ball, particle) in state.balls() {
+            for wall in Wall::all::<D>() {
+                let [low, high] = walls[wall.axis_index()].map(|wall| wall.line.stop);
+                let depth = particle.radius - 0.5 * (high - low);
+                let is_wide = depth > ROUNDING * ((high - low) + particle.radius);
+                if is_wide && state.wall_rule(ball, wall).holds_back() {
+                    overlaps.push((ball, Partner::Wall(wall), depth));
+                }
+            }
+        }
+        (!overlaps.is_empty()).then_some(Self { overlaps, is_rounding: false })
+    }
+}
+
+/// Whether the balls that can be moved would fill the whole box, or more, if all of them bounce.
+pub(super) fn is_overfull<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+) -> bool {
+    let size = match &state.space {
+        Space::Open => return false,
+        Space::Walls(walls) => walls.map(|[low, high]| high.line.stop - low.line.stop),
+        Space::Periodic(PeriodicBox { size, .. }) => *size,
+    };
+    let share = |radius: f64| size.iter().map(|side| radius / side).product::<f64>();
+    let movable = state.particles.iter().filter(|particle| !particle.is_fixed());
+    let shares: f64 = movable.map(|particle| share(particle.radius)).sum();
+    R::ALWAYS_BOUNCES && unit_volume(D) * shares >= 1.0
+}
+
+/// The volume of a ball of radius 1: V(D) = 2π/D V(D − 2).
+fn unit_volume(dimension: usize) -> f64 {
+    match dimension {
+        0 => 1.0,
+        1 => 2.0,
+        _ => 2.0 * PI / dimension as f64 * unit_volume(dimension - 2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn volumes_of_balls_are_those_of_the_books() {
+        for (dimension, volume) in [(1, 2.0), (2, PI), (3, 4.0 / 3.0 * PI), (4, 0.5 * PI * PI)] {
+            assert!((unit_volume(dimension) - volume).abs() < 1e-14, "{dimension}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What is asked of balls at these places? One row for each contact that there is or could soon be.
+//!
+//! Two balls at `p` from each other with the sum of radii `R` are apart if `|p| ≥ R`. About the present
+//! places that is, with the unit normal `n = p / |p|` and the displacements `u` of the two,
+//!
+//! ```text
+//! n · (u_B − u_A) ≥ R − |p|.
+//! ```
+//!
+//! Whatever satisfies this satisfies `|p + u_B − u_A| ≥ R`, for `n` is a unit vector: so what comes of the
+//! rows alone is apart, to the first attempt, and the places of a pass that are apart satisfy the rows of
+//! the next one. \[LippBoyd2016\] The same holds for walls, and for convex obstacles, with the normal at the
+//! nearest point; inside a round container the rows ask for a little less, and the next pass for the rest.
+
+use std::ops::ControlFlow;
+
+use carom::vector::{dot, sqrt, unit};
+
+use super::near::{Couple, couples};
+use super::task::{Task, direction};
+use super::verdict::{is_in_piece, pair_overlaps};
+use super::ways_out::ways_out;
+use crate::ids::Wall;
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::{Particle, Partner, Passers, Space, Way};
+
+/// Rows are made for balls that are apart by less than this share of their radii: in one pass, balls
+/// seldom come nearer to each other by more.
+const MARGIN: f64 = 0.5;
+
+/// One contact, as seen from the present places.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<const D: usize> {
+    /// The two balls; that of a wall or an obstacle is the one behind all balls.
+    pub(super) from: u32,
+    pub(super) to: u32,
+    /// The direction in which `to` is to go, and `from` is not.
+    pub(super) normal: [f64; D],
+    /// How far the two must part along it; negative where they may come nearer.
+    pub(super) need: f64,
+    /// What part of that may be left.
+    pub(super) tolerance: f64,
+    /// The impulse so far, mass times length.
+    pub(super) multiplier: f64,
+    /// One over the sum of the inverse masses.
+    pub(super) stiffness: f64,
+}
+
+/// The rows of a pass, by who meets whom, and where several ways lead off a piece, by which of them.
+pub(super) struct Rows<const D: usize> {
+    pub(super) keys: Vec<Passers<D>>,
+    pub(super) rows: Vec<Row<D>>,
+}
+
+impl<const D: usize> Rows<D> {
+    pub(super) const NONE: Self = Self { keys: Vec::new(), rows: Vec::new() };
+
+    /// The rows of balls at these places whose radii, as seen by one another, are `scale` times as large.
+    pub(super) fn of<R: ContactRule, M: Motion>(
+        task: &Task<'_, D, R, M>,
+        places: &[[f64; D]],
+        scale: f64,
+    ) -> Self {
+        let mut found = Vec::new();
+        add_pairs(task, places, scale, &mut found);
+        for (ball, place) in (0..).zip(places) {
+            if task.is_movable(ball) {
+                add_walls(task, (ball, *place), &mut found);
+                add_pieces(task, (ball, *place), &mut found);
+            }
+        }
+        found.sort_unstable_by_key(|(key, _)| *key);
+        let (keys, rows) = found.into_iter().unzip();
+        Self { keys, rows }
+    }
+
+    /// Begins with what was found for the same contacts in the pass before.
+    pub(super) fn begin_with(&mut self, former: &Self) {
+        let mut before = former.keys.iter().zip(&former.rows).peekable();
+        for (key, row) in self.keys.iter().zip(&mut self.rows) {
+            while before.next_if(|(other, _)| *other < key).is_some() {}
+            if let Some((_, other)) = before.next_if(|(other, _)| *other == key) {
+                row.multiplier = other.multiplier;
+            }
+        }
+    }
+}
+
+type Found<const D: usize> = Vec<(Passers<D>, Row<D>)>;
+
+fn add_pairs<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    places: &[[f64; D]],
+    scale: f64,
+    found: &mut Found<D>,
+) {
+    let state = task.state;
+    let reach = |particle: &Particle<D>| (1.0 + MARGIN) * scale * particle.radius;
+    let reaches: Vec<f64> = state.particles.iter().map(reach).collect();
+    let _ = couples(&state.space, places, &reaches, |couple| {
+        let Couple { a, b, image, p } = couple;
+        if !task.must_part(a, b) {
+            return ControlFlow::Continue(());
+        }
+        let radii = scale * (state.particle(a).radius + state.particle(b).radius);
+        let gap = sqrt(dot(p, p)) - radii;
+        // Concentric balls part in a direction of their own.
+        let normal = unit(p).unwrap_or_else(|| direction(a, b));
+        let [one, other] = [a, b].map(|ball| places[ball as usize]);
+        let hair = task.hair(radii, task.coordinate(one).max(task.coordinate(other)));
+        let row = task.row((a, b), normal, (gap, hair), || {
+            task.rests(a, one) && task.rests(b, other) && !pair_overlaps(task.state, places, couple)
+        });
+        found.push(((a, Partner::Ball(b), image), row));
+        ControlFlow::Continue(())
+    });
+}
+
+fn add_walls<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    (ball, place): (u32, [f64; D]),
+    found: &mut Found<D>,
+) {
+    let Space::Walls(walls) = &task.state.space else { return };
+    let radius = task.state.particle(ball).radius;
+    for wall in Wall::all::<D>() {
+        let axis = wall.axis_index();
+        let [low, high] = walls[axis].map(|wall| wall.line.stop);
+        let outwards = wall.side.outwards();
+        let stands = [low, high][wall.side as usize];
+        let gap = outwards * (stands - place[axis]) - radius;
+        if gap > MARGIN * radius || !task.state.wall_rule(ball, wall).holds_back() {
+            continue;
+        }
+        let hair = task.hair(radius, task.coordinate(place).max(stands.abs()));
+        // A ball that fits only just between two walls is in their middle.
+        let room = (0.5 * (high - low) - radius).max(0.0);
+        let mut normal = [0.0; D];
+        normal[axis] = -outwards;
+        let row = task.row((task.nobody(), ball), normal, (gap, hair.min(room)), || {
+            task.rests(ball, place) && gap >= 0.0
+        });
+        found.push(((ball, Partner::Wall(wall), [0; D]), row));
+    }
+}
+
+fn add_pieces<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    (ball, place): (u32, [f64; D]),
+    found: &mut Found<D>,
+) {
+    let obstacles = &task.state.obstacles;
+    if obstacles.is_empty() {
+        return;
+    }
+    let radius = task.state.particle(ball).radius;
+    for number in obstacles.along(Way::new(place, place, (1.0 + MARGIN) * radius)) {
+        let form = &obstacles.piece(number).form;
+        let own = if form.is_solid() { radius } else { 0.0 };
+        if form.is_solid() && !task.holds_back(ball, number) {
+            continue;
+        }
+        let hair = task.hair(radius, task.coordinate(place));
+        for (way, (distance, normal)) in (0..).zip(ways_out(task, (ball, place), form)) {
+            let gap = distance - own;
+            if gap > MARGIN * radius {
+                continue;
+            }
+            let row = task.row((task.nobody(), ball), normal, (gap, hair), || {
+                task.rests(ball, place) && !is_in_piece(form, place, radius)
+            });
+            found.push(((ball, Partner::Piece(number), [way; D]), row));
+        }
+    }
+}

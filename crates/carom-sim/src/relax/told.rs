@@ -1,0 +1,197 @@
+//! What is said of balls that overlap, and of those that were moved?
+
+use std::fmt;
+
+use carom::Feature;
+use carom::vector::{dot, sqrt, sub};
+
+use super::task::Task;
+use super::verdict::Verdict;
+use crate::event::Contact;
+use crate::ids::BallId;
+use crate::motion::Motion;
+use crate::number::Number;
+use crate::physics::place::wrap;
+use crate::rule::ContactRule;
+use crate::state::{Partner, State};
+
+/// So many of the deepest overlaps are named.
+const NAMED: usize = 3;
+
+/// Who overlaps whom: the deepest overlaps, and how many there are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Overlaps {
+    worst: Vec<Depth>,
+    count: usize,
+}
+
+/// How deep a ball reaches into something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Depth {
+    /// Who overlaps whom.
+    pub contact: Contact,
+    /// How deep, as a length; of a pocket, how deep the centre is in it.
+    pub depth: f64,
+}
+
+impl Overlaps {
+    /// Of all that there are.
+    pub(crate) fn of(mut all: Vec<Depth>) -> Self {
+        let count = all.len();
+        // Of several that are as deep, that of the smallest ids.
+        all.sort_by_key(|depth| balls_of(&depth.contact));
+        all.sort_by(|one, other| other.depth.total_cmp(&one.depth));
+        all.truncate(NAMED);
+        Self { worst: all, count }
+    }
+
+    /// The deepest ones, up to three, the deepest first.
+    #[must_use]
+    pub fn worst(&self) -> &[Depth] {
+        &self.worst
+    }
+
+    /// How many there are in all.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The balls of the deepest ones, each once, in the order of their ids.
+    pub fn balls(&self) -> impl Iterator<Item = BallId> + use<> {
+        let both = |depth: &Depth| balls_of(&depth.contact);
+        let mut balls: Vec<BallId> = self.worst.iter().flat_map(both).flatten().collect();
+        balls.sort_unstable();
+        balls.dedup();
+        balls.into_iter()
+    }
+}
+
+/// The balls of a contact.
+fn balls_of(contact: &Contact) -> [Option<BallId>; 2] {
+    match *contact {
+        Contact::Pair { a, b } => [Some(a), Some(b)],
+        Contact::Wall { ball, .. }
+        | Contact::Obstacle { ball, .. }
+        | Contact::Pocket { ball, .. } => [Some(ball), None],
+    }
+}
+
+impl fmt::Display for Overlaps {
+    /// "balls 0 and 2 overlap by 1, balls 3 and 4 by 0.5".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, Depth { contact, depth }) in self.worst.iter().enumerate() {
+            let verb = if place == 0 { " overlap" } else { "" };
+            if place > 0 {
+                f.write_str(", ")?;
+            }
+            match contact {
+                Contact::Pair { a, b } => write!(f, "balls {a} and {b}{verb}")?,
+                Contact::Wall { ball, wall } => write!(f, "ball {ball} and wall {wall}{verb}")?,
+                Contact::Obstacle { ball, obstacle, .. } => {
+                    write!(f, "ball {ball} and obstacle {obstacle}{verb}")?;
+                }
+                Contact::Pocket { ball, pocket } => {
+                    write!(f, "ball {ball} and pocket {pocket}{verb}")?;
+                }
+            }
+            write!(f, " by {}", Number(*depth))?;
+        }
+        Ok(())
+    }
+}
+
+impl Verdict {
+    /// What overlaps, in the words of a user.
+    pub(super) fn told<const D: usize, R: ContactRule, M: Motion>(
+        self,
+        state: &State<D, R, M>,
+    ) -> Overlaps {
+        let told = |(ball, partner, depth): (u32, Partner, f64)| {
+            let own = state.id(ball);
+            let contact = match partner {
+                Partner::Ball(other) => Contact::Pair { a: own, b: state.id(other) },
+                Partner::Wall(wall) => Contact::Wall { ball: own, wall },
+                Partner::Piece(piece) => {
+                    state.obstacles.piece(piece).contact(own, Feature::Surface)
+                }
+                Partner::Itself => return None,
+            };
+            Some(Depth { contact, depth })
+        };
+        Overlaps::of(self.overlaps.into_iter().filter_map(told).collect())
+    }
+}
+
+/// Where balls are once they have been brought apart: [`relax`](crate::relax()).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Relaxed<const D: usize> {
+    positions: Vec<[f64; D]>,
+    shifts: Shifts,
+}
+
+impl<const D: usize> Relaxed<D> {
+    pub(super) fn of<R: ContactRule, M: Motion>(
+        places: &[[f64; D]],
+        task: &Task<'_, D, R, M>,
+    ) -> Self {
+        let state = task.state;
+        let shift = |(slot, (to, from)): (u32, (&[f64; D], &[f64; D]))| {
+            let way = sub(*to, *from);
+            (state.id(slot), sqrt(dot(way, way)))
+        };
+        let shifts = (0..).zip(places.iter().zip(&task.start)).map(shift);
+        Self {
+            shifts: Shifts { moved: shifts.filter(|(_, distance)| *distance > 0.0).collect() },
+            positions: places.iter().map(|&place| wrap(&state.space, place).0).collect(),
+        }
+    }
+
+    /// The centres of the balls, in their order; in a periodic box, within it.
+    #[must_use]
+    pub fn positions(&self) -> &[[f64; D]] {
+        &self.positions
+    }
+
+    /// Which balls were moved, and how far.
+    #[must_use]
+    pub fn shifts(&self) -> &Shifts {
+        &self.shifts
+    }
+
+    pub(crate) fn into_shifts(self) -> Shifts {
+        self.shifts
+    }
+}
+
+/// Which balls were moved, and how far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shifts {
+    moved: Vec<(BallId, f64)>,
+}
+
+impl Shifts {
+    /// The balls that were moved, in the order of their ids, each with the length of its way.
+    pub fn iter(&self) -> impl Iterator<Item = (BallId, f64)> + '_ {
+        self.moved.iter().copied()
+    }
+
+    /// How many balls were moved.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.moved.len()
+    }
+
+    /// The ball that was moved farthest, and how far; `None` where none was moved.
+    #[must_use]
+    pub fn largest(&self) -> Option<(BallId, f64)> {
+        // Of several, the first.
+        self.iter().reduce(|most, other| if other.1 > most.1 { other } else { most })
+    }
+
+    /// The mean way of the balls that were moved, a length; 0 where none was.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.iter().map(|(_, distance)| distance).sum::<f64>() / self.count().max(1) as f64
+    }
+}

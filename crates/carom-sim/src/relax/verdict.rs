@@ -1,0 +1,152 @@
+//! Does anything still overlap, and how deep? Asked exactly.
+
+use std::ops::ControlFlow;
+
+use carom::vector::{add, dot, sqrt};
+use carom::{Ball, Relation, relation};
+
+use super::near::{Couple, couples};
+use super::task::Task;
+use crate::builder::check::ROUNDING;
+use crate::ids::Wall;
+use crate::motion::Motion;
+use crate::physics::place::{shift, wrap};
+use crate::rule::ContactRule;
+use crate::state::{Form, Partner, Space, State, Way};
+
+/// What overlaps at some places.
+pub(super) struct Verdict {
+    /// Who overlaps whom, and how deep, as a length.
+    pub(super) overlaps: Vec<(u32, Partner, f64)>,
+    /// Whether all that is within the rounding that a builder accepts.
+    pub(super) is_rounding: bool,
+}
+
+impl Verdict {
+    /// That on all balls at these places.
+    pub(super) fn on<const D: usize, R: ContactRule, M: Motion>(
+        task: &Task<'_, D, R, M>,
+        places: &[[f64; D]],
+    ) -> Self {
+        let mut verdict = Self { overlaps: Vec::new(), is_rounding: true };
+        verdict.add_pairs(task, places);
+        for (ball, place) in (0..).zip(places) {
+            if task.is_movable(ball) {
+                verdict.add_walls(task, (ball, *place));
+                verdict.add_pieces(task, (ball, *place));
+            }
+        }
+        verdict
+    }
+
+    pub(super) fn is_clear(&self) -> bool {
+        self.overlaps.is_empty()
+    }
+
+    /// The balls that overlap something.
+    pub(super) fn balls(&self) -> impl Iterator<Item = u32> {
+        self.overlaps.iter().flat_map(|&(ball, partner, _)| {
+            let other = if let Partner::Ball(other) = partner { Some(other) } else { None };
+            [Some(ball), other].into_iter().flatten()
+        })
+    }
+
+    fn add(&mut self, (ball, partner): (u32, Partner), depth: f64, rounding: f64) {
+        self.is_rounding &= depth <= ROUNDING * rounding;
+        self.overlaps.push((ball, partner, depth));
+    }
+
+    fn add_pairs<const D: usize, R: ContactRule, M: Motion>(
+        &mut self,
+        task: &Task<'_, D, R, M>,
+        places: &[[f64; D]],
+    ) {
+        let state = task.state;
+        let radii: Vec<f64> = state.particles.iter().map(|particle| particle.radius).collect();
+        // None is missed by rounding: a reach is larger than a radius by far more than that.
+        let more = |(radius, place): (&f64, &[f64; D])| {
+            radius + ROUNDING * radius.max(task.coordinate(*place))
+        };
+        let reaches: Vec<f64> = radii.iter().zip(places).map(more).collect();
+        let _ = couples(&state.space, places, &reaches, |couple| {
+            let Couple { a, b, p, .. } = couple;
+            if task.must_part(a, b) && pair_overlaps(state, places, couple) {
+                let sum = radii[a as usize] + radii[b as usize];
+                self.add((a, Partner::Ball(b)), sum - sqrt(dot(p, p)), sum);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn add_walls<const D: usize, R: ContactRule, M: Motion>(
+        &mut self,
+        task: &Task<'_, D, R, M>,
+        (ball, place): (u32, [f64; D]),
+    ) {
+        let Space::Walls(walls) = &task.state.space else { return };
+        let radius = task.state.particle(ball).radius;
+        for wall in Wall::all::<D>() {
+            let axis = wall.axis_index();
+            let [low, high] = walls[axis].map(|wall| wall.line.stop);
+            let stands = [low, high][wall.side as usize];
+            let depth = wall.side.outwards() * (place[axis] - stands) + radius;
+            if depth > 0.0 && task.state.wall_rule(ball, wall).holds_back() {
+                let rounding = ((high - low) + radius).max(place[axis].abs());
+                self.add((ball, Partner::Wall(wall)), depth, rounding);
+            }
+        }
+    }
+
+    fn add_pieces<const D: usize, R: ContactRule, M: Motion>(
+        &mut self,
+        task: &Task<'_, D, R, M>,
+        (ball, place): (u32, [f64; D]),
+    ) {
+        let obstacles = &task.state.obstacles;
+        if obstacles.is_empty() {
+            return;
+        }
+        let radius = task.state.particle(ball).radius;
+        let mut near: Vec<u32> = obstacles.along(Way::new(place, place, radius)).collect();
+        near.sort_unstable();
+        for number in near {
+            let form = &obstacles.piece(number).form;
+            if (task.holds_back(ball, number) || !form.is_solid())
+                && is_in_piece(form, place, radius)
+            {
+                let own = if form.is_solid() { radius } else { 0.0 };
+                let depth = Ball::new(place, own).map_or(0.0, |ball| -form.gap(&ball));
+                // The builder takes no centre in a piece for rounding.
+                let rounding = radius.max(task.coordinate(place));
+                self.add(
+                    (ball, Partner::Piece(number)),
+                    depth,
+                    if form.contains(place) { 0.0 } else { rounding },
+                );
+            }
+        }
+    }
+}
+
+/// Whether two balls overlap, as exact arithmetic has it.
+pub(super) fn pair_overlaps<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    places: &[[f64; D]],
+    Couple { a, b, image, .. }: Couple<D>,
+) -> bool {
+    let inside = |ball: u32| wrap(&state.space, places[ball as usize]).0;
+    let one = Ball::new(inside(a), state.particle(a).radius);
+    let other = Ball::new(add(inside(b), shift(&state.space, image)), state.particle(b).radius);
+    matches!((one, other), (Ok(one), Ok(other)) if relation(&one, &other) == Relation::Overlapping)
+}
+
+/// Whether a ball overlaps a piece, or its centre is in a pocket, as exact arithmetic has it.
+pub(super) fn is_in_piece<const D: usize>(form: &Form<D>, place: [f64; D], radius: f64) -> bool {
+    let own = if form.is_solid() { radius } else { 0.0 };
+    Ball::new(place, own).is_ok_and(|ball| match form.relation(&ball) {
+        Relation::Separate => false,
+        // The centre of a point may not be on a wall, nor that of any ball on the rim of a pocket.
+        Relation::Touching => own == 0.0,
+        Relation::Overlapping => true,
+    })
+}

@@ -1,0 +1,61 @@
+//! Which ways lead off an obstacle, or out of a pocket?
+
+use carom::vector::{add, dot, scale, sqrt, sub, unit};
+
+use super::task::{Task, direction};
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::Form;
+
+/// How far a centre that is on the surface of an obstacle looks for a way off it, as a share of the
+/// radius and of the coordinates: far more than these are rounded by.
+const LOOK: f64 = 1.0 / (1_u64 << 20) as f64;
+
+/// How far a surface is from a place, below 0 in the piece, and the direction in which that grows.
+pub(super) type WayOut<const D: usize> = (f64, [f64; D]);
+
+/// The ways off a piece for the centre of a ball: from the nearest point, and in a room with corners, from
+/// each of its walls, for in a corner one of them says nothing of the others.
+pub(super) fn ways_out<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    (ball, place): (u32, [f64; D]),
+    form: &Form<D>,
+) -> Vec<WayOut<D>> {
+    match form {
+        Form::HollowAabb(room) => {
+            let (lower, upper) = (room.shape().lower(), room.shape().upper());
+            let walls = |k: usize| {
+                let [mut inwards, mut back] = [[0.0; D]; 2];
+                (inwards[k], back[k]) = (1.0, -1.0);
+                [(place[k] - lower[k], inwards), (upper[k] - place[k], back)]
+            };
+            (0..D).flat_map(walls).collect()
+        }
+        Form::HollowCylinder(drum) => {
+            let drum = drum.shape();
+            let (from_start, whole) = (sub(place, drum.start()), sub(drum.end(), drum.start()));
+            let Some(axis) = unit(whole) else { return Vec::new() };
+            let height = dot(from_start, axis);
+            let across = sub(from_start, scale(height, axis));
+            let caps = [(height, axis), (sqrt(dot(whole, whole)) - height, scale(-1.0, axis))];
+            // On the axis, no direction is nearer to the wall than another.
+            let wall = unit(across)
+                .map(|out| (drum.radius() - sqrt(dot(across, across)), scale(-1.0, out)));
+            caps.into_iter().chain(wall).collect()
+        }
+        _ => nearest(task, (ball, place), form).into_iter().collect(),
+    }
+}
+
+/// The way from the nearest point; of a place on the surface, one of those that are possible.
+fn nearest<const D: usize, R: ContactRule, M: Motion>(
+    task: &Task<'_, D, R, M>,
+    (ball, place): (u32, [f64; D]),
+    form: &Form<D>,
+) -> Option<WayOut<D>> {
+    form.way_out(place).or_else(|| {
+        let look = LOOK * task.state.particle(ball).radius.max(task.coordinate(place));
+        let beside = add(place, scale(look, direction(ball, ball)));
+        form.way_out(beside).map(|(_, normal)| (0.0, normal))
+    })
+}
