@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use carom_io::checkpoint::FILE_NAME;
-use carom_io::record::Summary;
+use carom_io::record::{Relaxed, Summary};
 use carom_io::run::{RunError, Watcher};
 use indicatif::HumanCount;
 
@@ -67,6 +67,9 @@ impl Show<'_> {
         if summary.interrupted {
             output::message("interrupted; the results up to this moment are complete");
         }
+        if let Some(relaxed) = &summary.relaxed {
+            output::message(format_args!("{}: {}", summary.title, moved(relaxed)));
+        }
         output::message(format_args!(
             "{}: {} of two balls and {} with walls{} up to t = {}, in {:.2} s",
             summary.title,
@@ -92,6 +95,21 @@ impl Show<'_> {
             let checkpoint = self.out.join(FILE_NAME);
             output::message(format_args!("carom resume {} goes on", checkpoint.display()));
         }
+    }
+}
+
+/// What became of balls that overlapped at the start.
+fn moved(relaxed: &Relaxed) -> String {
+    let Relaxed { balls, largest_shift, mean_shift } = *relaxed;
+    match balls {
+        0 => "no balls overlapped at the start".to_owned(),
+        1 => format!("1 ball was moved off what it overlapped, by {}", Brief(largest_shift)),
+        _ => format!(
+            "{} balls were moved apart before the start, by {} on the mean and {} at the most",
+            HumanCount(balls),
+            Brief(mean_shift),
+            Brief(largest_shift),
+        ),
     }
 }
 

@@ -6,14 +6,14 @@ mod summary;
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally, Tracks};
-use carom_sim::{Contact, Event, Simulation};
+use carom_sim::{Contact, Event, Shifts, Simulation};
 use serde::{Deserialize, Serialize};
 
 use crate::replay::{Replay, ReplayBall};
 use crate::scene::Scene;
 use summary::{Conserved, hash_text};
 
-pub use summary::{Change, Periodic, Summary};
+pub use summary::{Change, Periodic, Relaxed, Summary};
 
 pub(crate) use labels::Labels;
 pub(crate) use summary::{End, EventsWritten, Outcome};
@@ -41,6 +41,7 @@ pub struct Record<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
     pocketed: u64,
+    relaxed: Option<Relaxed>,
     replay: Option<Lines<D>>,
 }
 
@@ -88,8 +89,15 @@ impl<const D: usize> Record<D> {
             initial: Conserved::of(simulation),
             tally: Tally::new(simulation),
             pocketed: 0,
+            relaxed: None,
             replay: None,
         }
+    }
+
+    /// Remembers how far balls were moved before the run began, for the summary:
+    /// [`Built::shifts`](crate::scene::Built::shifts).
+    pub fn remember(&mut self, shifts: Option<&Shifts>) {
+        self.relaxed = shifts.map(Relaxed::of);
     }
 
     /// Keeps no lines from now on, nor those so far.
@@ -177,6 +185,7 @@ impl<const D: usize> Record<D> {
             initial: &self.initial,
             tally: &self.tally,
             pocketed: self.pocketed,
+            relaxed: self.relaxed,
             elapsed,
             end,
             events: EventsWritten::default(),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Jammed, Simulation};
+use carom_sim::{Jammed, Shifts, Simulation};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
@@ -30,6 +30,10 @@ pub struct Summary {
     pub dimension: usize,
     /// The number of balls at the start.
     pub balls: u64,
+    /// Which balls were moved apart before the run began; the key stands only where the scene says
+    /// `overlap = "relax"`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relaxed: Option<Relaxed>,
     /// The time reached.
     pub time: f64,
     /// Collisions of two balls.
@@ -71,6 +75,27 @@ pub struct Summary {
     pub files: Vec<String>,
     /// The version of carom.
     pub version: &'static str,
+}
+
+/// How far balls were moved apart before a run began.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Relaxed {
+    /// How many balls were moved.
+    pub balls: u64,
+    /// How far the one that was moved farthest was, a length.
+    pub largest_shift: f64,
+    /// The mean over those that were moved, a length.
+    pub mean_shift: f64,
+}
+
+impl Relaxed {
+    pub(super) fn of(shifts: &Shifts) -> Self {
+        Self {
+            balls: shifts.count() as u64,
+            largest_shift: shifts.largest().map_or(0.0, |(_, distance)| distance),
+            mean_shift: shifts.mean(),
+        }
+    }
 }
 
 /// What is measured in a periodic box.
@@ -140,6 +165,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
     pub(crate) initial: &'a Conserved<D>,
     pub(crate) tally: &'a Tally,
     pub(crate) pocketed: u64,
+    pub(crate) relaxed: Option<Relaxed>,
     pub(crate) elapsed: Duration,
     pub(crate) end: End,
     pub(crate) events: EventsWritten,
@@ -158,6 +184,7 @@ impl<const D: usize> Outcome<'_, D> {
             scene: labels.scene.to_owned(),
             dimension: D,
             balls: initial.balls,
+            relaxed: self.relaxed,
             time: simulation.time().to_f64(),
             pair_collisions: tally.pair_collisions,
             wall_collisions: tally.wall_collisions,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use carom_sim::observe::{Observer, Tally};
-use carom_sim::{Event, Simulation};
+use carom_sim::{Event, Shifts, Simulation};
 use serde::{Deserialize, Serialize};
 
 use super::events::EventFile;
@@ -101,6 +101,11 @@ impl<'a, const D: usize> Recorder<'a, D> {
             #[cfg(feature = "plots")]
             limits,
         })
+    }
+
+    /// Remembers how far balls were moved before the run began.
+    pub(crate) fn remember(&mut self, shifts: Option<&Shifts>) {
+        self.record.remember(shifts);
     }
 
     /// Begins the files of a later part of a run, of which so much has been gathered.

@@ -128,7 +128,7 @@ fn run_in<const D: usize>(
     let limits = limits(scene, options)?;
     let mut watch = Watch::new(watch, limits, Duration::ZERO);
     let built = scene.build_watched::<D>(&mut || watch.placing())?;
-    let Built { simulation, mut names } = built.ok_or(RunError::Interrupted)?;
+    let Built { simulation, mut names, shifts } = built.ok_or(RunError::Interrupted)?;
     if names.iter().all(Option::is_none) {
         // Of ten million balls without a name, a quarter of a gigabyte.
         names = Vec::new();
@@ -151,6 +151,7 @@ fn run_in<const D: usize>(
     watch.begin();
     let mut recorder =
         Recorder::create(&options.out, head.labels(), &simulation, limits, head.outputs())?;
+    recorder.remember(shifts.as_ref());
     recorder.begin(&simulation)?;
     go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
 }

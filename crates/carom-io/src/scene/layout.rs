@@ -5,8 +5,8 @@ use std::fmt;
 use carom::vector::add;
 use carom::{Ball, Body};
 use carom_sim::{
-    BallId, Boundary, BuildError, Builder, Contact, Depth, Number, Obstacle, ObstacleId, Overlaps,
-    Pocket, PocketId, Simulation,
+    BallId, Boundary, BuildError, Builder, Contact, Depth, Number, Obstacle, ObstacleId, Overlap,
+    Overlaps, Pocket, PocketId, Simulation,
 };
 
 use super::error::{Halt, Problem, Span};
@@ -16,7 +16,7 @@ use super::place::Watch;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
 use super::velocity::velocities;
-use super::{place, rack};
+use super::{Built, place, rack};
 
 /// All balls of a scene in the order of their ids: single balls, racks, fills.
 #[derive(Clone, Debug)]
@@ -26,6 +26,7 @@ pub(super) struct Layout<const D: usize> {
     pub(super) names: Vec<Option<String>>,
     pub(super) obstacles: Vec<Obstacle<D>>,
     pub(super) pockets: Vec<Pocket<D>>,
+    pub(super) overlap: Overlap,
     groups: Vec<Group>,
 }
 
@@ -56,6 +57,7 @@ impl<const D: usize> Layout<D> {
             names: Vec::with_capacity(plan.balls),
             obstacles: tables.obstacles.iter().map(|table| table.obstacle.clone()).collect(),
             pockets: tables.pockets.iter().map(|table| table.pocket.clone()).collect(),
+            overlap: tables.overlap,
             groups: Vec::new(),
         };
         for (index, ball) in tables.balls.iter().enumerate() {
@@ -103,17 +105,18 @@ impl<const D: usize> Layout<D> {
         Ok(())
     }
 
-    /// The simulation, and the names of its balls; `root` is the scene that all this was read from.
-    pub(super) fn simulation(
-        mut self,
-        root: &Node,
-    ) -> Result<(Simulation<D>, Vec<Option<String>>), Problem> {
+    /// The simulation, with the names of its balls; `root` is the scene that all this was read from.
+    pub(super) fn built(mut self, root: &Node) -> Result<Built<D>, Problem> {
         let bodies = std::mem::take(&mut self.bodies);
         let mut builder = Simulation::builder().boundary(self.boundary).bodies(bodies);
+        builder = builder.overlap(self.overlap);
         builder = builder.obstacles(self.obstacles.iter().cloned());
         builder = self.pockets.iter().cloned().fold(builder, Builder::pocket);
-        match builder.build() {
-            Ok(simulation) => Ok((simulation, self.names)),
+        match builder.build_relaxed() {
+            Ok((simulation, shifts)) => {
+                let shifts = (self.overlap == Overlap::Relax).then_some(shifts);
+                Ok(Built { simulation, names: self.names, shifts })
+            }
             Err(error) => Err(self.problem(&error, root)),
         }
     }
@@ -121,9 +124,9 @@ impl<const D: usize> Layout<D> {
     /// What the simulator refuses, reported at the tables that define the balls.
     pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
-            BuildError::Overlap(ref overlaps) => {
-                self.of_overlaps(overlaps, " at the start", root).help("move them apart")
-            }
+            BuildError::Overlap(ref overlaps) => self
+                .of_overlaps(overlaps, " at the start", root)
+                .help("move them apart, or add `overlap = \"relax\"` at the top of the scene"),
             BuildError::NoRoom(ref overlaps) => self
                 .of_overlaps(overlaps, " wherever they were moved", root)
                 .help("make the box larger, or take fewer or smaller balls"),

@@ -50,7 +50,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use carom_any::in_dimension;
-use carom_sim::Simulation;
+use carom_sim::{Shifts, Simulation};
 
 pub use carom_any::Dimension;
 pub use error::SceneError;
@@ -81,6 +81,8 @@ pub struct Built<const D: usize> {
     pub simulation: Simulation<D>,
     /// The name of each ball that has one, in the order of the balls' ids.
     pub names: Vec<Option<String>>,
+    /// Which balls were moved apart, and how far, where the scene says `overlap = "relax"`.
+    pub shifts: Option<Shifts>,
 }
 
 impl Scene {
@@ -176,7 +178,7 @@ impl Scene {
     ///
     /// # Errors
     /// `D` is not the scene's dimension, a fill or a rack does not fit, balls overlap, one reaches
-    /// beyond the box, or the simulator refuses a ball for another reason.
+    /// beyond the box (and `overlap = "relax"` finds no room for them), or the simulator refuses a ball for another reason.
     ///
     /// # Panics
     /// Never: nobody interrupts it.
@@ -200,11 +202,11 @@ impl Scene {
             if watch().is_break() {
                 return Err(Halt::Interrupted);
             }
-            let built = layout.simulation(&self.root)?;
+            let built = layout.built(&self.root)?;
             if watch().is_break() { Err(Halt::Interrupted) } else { Ok(built) }
         });
         match built {
-            Ok((simulation, names)) => Ok(Some(Built { simulation, names })),
+            Ok(built) => Ok(Some(built)),
             Err(Halt::Interrupted) => Ok(None),
             Err(Halt::Wrong(problem)) => Err(self.sources.error(&problem)),
         }

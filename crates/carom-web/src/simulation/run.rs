@@ -41,8 +41,9 @@ impl<const D: usize> Run<D> {
     /// # Errors
     /// See [`Scene::build`].
     pub fn new(scene: Scene) -> Result<Self, SceneError> {
-        let Built { simulation, names } = scene.build::<D>()?;
-        let record = Record::new(&simulation);
+        let Built { simulation, names, shifts } = scene.build::<D>()?;
+        let mut record = Record::new(&simulation);
+        record.remember(shifts.as_ref());
         let first_hits = vec![f64::NAN; simulation.len()];
         let kind = |ball| (simulation.radius(ball), simulation.mass(ball));
         let has_pockets = !simulation.pockets().is_empty();

@@ -9,6 +9,7 @@ pub(super) const SCENE: &[&str] = &[
     "collisions",
     "seed",
     "restitution",
+    "overlap",
     "boundary",
     "motion",
     "ball",

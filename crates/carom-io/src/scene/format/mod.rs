@@ -19,11 +19,11 @@ pub(super) use mesh::resolve_paths;
 pub(super) use obstacles::{ObstacleTable, PocketTable};
 
 use carom::Restitution;
-use carom_sim::Boundary;
+use carom_sim::{Boundary, Overlap};
 
 use super::error::Problem;
 use super::node::Node;
-use super::read::Reader;
+use super::read::{FromNode, Reader, choice};
 use keys::{MOTION, SCENE};
 
 /// The contents of a scene.
@@ -35,6 +35,7 @@ pub(super) struct Tables<const D: usize> {
     pub(super) fills: Vec<FillTable<D>>,
     pub(super) obstacles: Vec<ObstacleTable<D>>,
     pub(super) pockets: Vec<PocketTable<D>>,
+    pub(super) overlap: Overlap,
 }
 
 impl<const D: usize> Tables<D> {
@@ -60,6 +61,7 @@ impl<const D: usize> Tables<D> {
             fills: fills.map(|t| FillTable::read(t, restitution)).collect::<Result<_, _>>()?,
             obstacles: obstacles.map(ObstacleTable::read).collect::<Result<_, _>>()?,
             pockets: pockets.map(PocketTable::read).collect::<Result<_, _>>()?,
+            overlap: scene.optional("overlap")?.unwrap_or_default(),
         };
         if tables.balls.is_empty() && tables.racks.is_empty() && tables.fills.is_empty() {
             return Err(Problem::new("the scene has no balls")
@@ -89,6 +91,12 @@ impl<const D: usize> Tables<D> {
                 )
                 .at(&fill.amount.span)),
         }
+    }
+}
+
+impl FromNode for Overlap {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        choice(node, &[("refuse", Self::Refuse), ("relax", Self::Relax)])
     }
 }
 

@@ -3,7 +3,7 @@
 use carom_sim::Boundary;
 
 use super::super::Dimension;
-use super::{layout, scene};
+use super::{error, layout, scene};
 
 const BALL: &str = "[[ball]]\ncenter = [1, 2]\nradius = 0.5\n";
 
@@ -50,6 +50,46 @@ fn a_ball_is_what_its_keys_say() {
     assert_eq!(b.restitution().get(), 0.5, "the scene's");
     assert_eq!(b.mass().get(), 3.0);
     assert_eq!(layout.names, [Some("a".to_owned()), None]);
+}
+
+#[test]
+fn overlapping_balls_are_moved_apart_if_that_is_asked_for() {
+    let text = |overlap: &str| {
+        format!(
+            "dimension = 2\nuntil = 1\n{overlap}{BALL}\
+             [[ball]]\nname = \"heavy\"\ncenter = [1.5, 2]\nvelocity = [1, 0]\nradius = 0.5\nmass = 3\n"
+        )
+    };
+    let built = scene(&text("overlap = \"relax\"\n")).build::<2>().unwrap();
+    let shifts = built.shifts.unwrap();
+    let (ball, way) = shifts.largest().unwrap();
+    assert_eq!((shifts.count(), ball.index()), (2, 0));
+    assert!((way - 0.375).abs() < 1e-8, "{way}");
+    assert_eq!(built.simulation.kinetic_energy(), 1.5);
+    for overlap in ["", "overlap = \"refuse\"\n"] {
+        let refused = scene(&text(overlap)).build::<2>().unwrap_err().to_string();
+        let said = "ball 1 (\"heavy\") overlaps ball 0 by 0.5 at the start";
+        assert!(refused.contains(said) && refused.contains("overlap = \"relax\""), "{refused}");
+    }
+    // Apart without it: nothing is moved, and none of the touching is taken for an overlap.
+    let apart = scene(&format!("dimension = 2\nuntil = 1\noverlap = \"relax\"\n{BALL}"));
+    assert_eq!(apart.build::<2>().unwrap().shifts.unwrap().count(), 0);
+}
+
+#[test]
+fn what_overlap_can_be_is_told() {
+    let said = |overlap: &str| {
+        error::<2>(&format!("dimension = 2\nuntil = 1\noverlap = {overlap}\n{BALL}"), &[])
+    };
+    let unknown = said("\"allow\"");
+    assert!(unknown.starts_with("folder/test.toml:3:11: unknown word \"allow\""), "{unknown}");
+    assert!(unknown.contains("known here: `refuse`, `relax`"), "{unknown}");
+    assert!(said("\"relaxed\"").contains("did you mean `relax`?"));
+    let none = "dimension = 2\nuntil = 1\noverlap = \"relax\"\n[boundary]\nkind = \"box\"\n\
+                min = [0, 0]\nmax = [1.5, 9]\n[[ball]]\ncenter = [1, 2]\nradius = 1\n";
+    let no_room = error::<2>(none, &[]);
+    let depth = "ball 0 overlaps wall -x by 0.25, ball 0 wall +x by 0.25 wherever they were moved";
+    assert!(no_room.starts_with(&format!("folder/test.toml:9:10: {depth}")), "{no_room}");
 }
 
 #[test]
