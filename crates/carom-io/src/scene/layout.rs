@@ -133,20 +133,23 @@ impl<const D: usize> Layout<D> {
             BuildError::Outside { ball, wall, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
                 Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
-                    .help("move it inside, or make the box larger")
+                    .help("move it inside, make the box larger, or add `overlap = \"relax\"` at the top")
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::InObstacle { ball, obstacle, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
                 let obstacle = self.describe_obstacle(obstacle);
                 Problem::new(format!("{text} reaches {depth} into {obstacle} at the start"))
-                    .help("move one of them off the other")
+                    .help("move one of them off the other, or add `overlap = \"relax\"` at the top")
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::InPocket { ball, pocket } => {
                 let (text, pocket) = (self.describe(ball), self.describe_pocket(pocket));
                 Problem::new(format!("{text} is in {pocket} at the start"))
-                    .help("move its centre out of the pocket, or leave the ball out")
+                    .help(
+                        "move its centre out of the pocket, or leave the ball out, or add \
+                         `overlap = \"relax\"` at the top",
+                    )
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::TooFar { what, number, value } => {

@@ -263,3 +263,25 @@ fn two_runs_write_the_same_bytes() {
         }
     }
 }
+
+#[test]
+fn the_summary_tells_how_far_balls_were_moved_apart_where_the_scene_asks_for_it() {
+    let directory = TempDir::new().unwrap();
+    let pair = "\
+        dimension = 2\nuntil = 1\n\
+        [[ball]]\ncenter = [0, 0]\nradius = 1\nmass = 3\n\
+        [[ball]]\ncenter = [1, 0]\nradius = 1\n";
+    let relaxed = format!("overlap = \"relax\"\n{pair}");
+    let told = run_in(&directory, &relaxed, "none", "none").relaxed.unwrap();
+    assert_eq!(told.balls, 2);
+    assert!((told.largest_shift - 0.75).abs() < 1e-8, "{told:?}");
+    assert!((told.mean_shift - 0.5).abs() < 1e-8, "{told:?}");
+    let json = text(&directory, "summary.json");
+    assert!(json.contains("  \"balls\": 2,\n  \"relaxed\": {\n    \"balls\": 2,\n"), "{json}");
+
+    let apart = pair.replace("[1, 0]", "[5, 0]");
+    assert_eq!(run_in(&directory, &apart, "none", "none").relaxed, None);
+    assert!(!text(&directory, "summary.json").contains("relaxed"));
+    let unmoved = run_in(&directory, &format!("overlap = \"relax\"\n{apart}"), "none", "none");
+    assert_eq!(unmoved.relaxed.unwrap().balls, 0);
+}
