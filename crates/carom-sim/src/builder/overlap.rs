@@ -44,7 +44,8 @@ pub enum Overlap {
 /// where the balls are: heavy balls move less than light ones, balls of infinite mass stay, and in open
 /// space the centre of mass does. Nothing else changes, and no energy comes in. At these places nothing
 /// overlaps, as [`relation`](carom::relation()) has it: a ball is a hair, some 10⁻⁹ of a radius, off what
-/// it was pushed off. Balls that nothing pushes stay where they are, to the last bit. Only where there is
+/// it was pushed off; up to 2⁻¹² of it for balls that are many at one spot, dense, or very unlike in mass, where
+/// the last digits take too long. Balls that nothing pushes stay where they are, to the last bit. Only where there is
 /// hardly that much room, an overlap is left that [`Builder::build`](crate::Builder::build) takes for
 /// rounding.
 ///
