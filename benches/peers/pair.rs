@@ -1,6 +1,7 @@
 //! Nanoseconds per query, compared with parry on the same mix of pairs in one run.
 //!
-//! `cargo bench -p peers --bench pair`; only a ball against other shapes: the same with `-- shapes`.
+//! `cargo bench -p peers --bench pair`; only a ball against other shapes: the same with `-- shapes`; only
+//! accelerated balls: `-- accelerated`.
 //!
 //! Each is asked for the time of impact and the normal of two balls given by centre, velocity and
 //! radius: carom; parry's cast of a ball against a ball, called directly and through its dispatch
@@ -9,6 +10,7 @@
 
 #[path = "../../crates/carom/benches/mix/mod.rs"]
 mod mix;
+mod quartic;
 mod shapes;
 
 use std::hint::black_box;
@@ -100,5 +102,6 @@ criterion_group!(
     spheres_f64,
     shapes::in_the_plane,
     shapes::in_space,
+    quartic::accelerated,
 );
 criterion_main!(benches);

@@ -13,6 +13,7 @@ use carom::{
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 use hard::{grazing, hard_pairs, nearly_grazing, touching};
+use mix::bent::bent_pairs;
 use mix::{MAX_TIME, each, naive, pairs};
 use num_traits::Float;
 
@@ -52,6 +53,24 @@ fn questions<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scala
     group.bench_function("closest_approach", |bench| {
         each(bench, &pairs, |[a, b]| closest_approach(a, b, max_time));
     });
+    group.finish();
+}
+
+/// Two balls under accelerations of their own: all, and those that hit and miss on their own.
+fn accelerated<const D: usize, S: Scalar>(criterion: &mut Criterion, scalar: &str) {
+    let pairs = bent_pairs::<D, S>();
+    let max_time = black_box(S::from_f64(MAX_TIME));
+    let (hits, misses): (Vec<_>, Vec<_>) =
+        pairs.iter().copied().partition(|[a, b]| will_collide(a, b, max_time));
+    let mut group = criterion.benchmark_group(format!("{D}D {scalar}, accelerated"));
+    group.bench_function("will_collide", |bench| {
+        each(bench, &pairs, |[a, b]| will_collide(a, b, max_time));
+    });
+    for (name, pairs) in [("", &pairs), (": hits", &hits), (": misses", &misses)] {
+        group.bench_function(format!("time_of_impact{name}"), |bench| {
+            each(bench, pairs, |[a, b]| time_of_impact(a, b, max_time));
+        });
+    }
     group.finish();
 }
 
@@ -111,6 +130,9 @@ fn all(criterion: &mut Criterion) {
     questions::<3, f64>(criterion, "f64");
     sweeps::<2, f64>(criterion, "f64");
     sweeps::<3, f32>(criterion, "f32");
+    accelerated::<2, f64>(criterion, "f64");
+    accelerated::<3, f64>(criterion, "f64");
+    accelerated::<3, f32>(criterion, "f32");
     hard(criterion);
 }
 

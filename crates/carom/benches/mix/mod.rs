@@ -2,6 +2,8 @@
 //!
 //! Shared by the benches of `carom` and of `peers`, so that their figures compare.
 
+pub(crate) mod bent;
+
 use std::array::from_fn;
 use std::hint::black_box;
 
