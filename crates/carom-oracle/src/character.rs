@@ -7,6 +7,7 @@ use dashu_int::IBig;
 use crate::case::Case;
 use crate::facet::{Coming, FacetTruth};
 use crate::number::bit_length;
+use crate::polyline::PolylineTruth;
 use crate::shape::ShapeTruth;
 use crate::truth::{Relation, Truth};
 
@@ -46,6 +47,17 @@ impl Happening {
             (None, Some(_)) => Self::Late,
             (None, None) => Self::Miss,
         }
+    }
+
+    /// What happens between a ball and a polyline. A contact beyond the largest float is none.
+    #[must_use]
+    pub fn with_polyline<const D: usize>(truth: &PolylineTruth<D>) -> Self {
+        Self::by(
+            truth.relation(),
+            truth.facets.iter().any(|facet| facet.time_of_impact().is_some()),
+            truth.segments.iter().any(|segment| segment.first_contact().is_some()),
+            truth.segments.iter().any(|segment| segment.contact.is_some()),
+        )
     }
 
     fn by(relation: Relation, hits: bool, touches: bool, meets_later: bool) -> Self {

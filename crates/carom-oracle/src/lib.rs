@@ -46,7 +46,8 @@ pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};
 pub use number::{Dyadic, Enclosed};
 pub use polyline::{
-    AnyPolylineCase, PolylineCase, PolylineTruth, judge_polyline, promises_broken_with_polyline,
+    AnyPolylineCase, PolylineCase, PolylineKind, PolylineTruth, judge_polyline,
+    promises_broken_with_polyline,
 };
 pub use precision::Precision;
 pub use response::Matter;

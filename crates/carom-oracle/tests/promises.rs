@@ -5,9 +5,9 @@
 //! for `cargo mutants`.
 
 use carom_oracle::{
-    Case, FacetFamily, FacetKind, FacetTruth, Family, Findings, PolylineCase, PolylineTruth,
-    Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_facet, judge_polyline,
-    judge_shape,
+    Case, FacetFamily, FacetKind, FacetTruth, Family, Findings, PolylineCase, PolylineKind,
+    PolylineTruth, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_facet,
+    judge_polyline, judge_shape,
 };
 
 /// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened
@@ -92,14 +92,15 @@ fn every_promise_about_facets_holds() {
     with_facets::<5>();
 }
 
-/// Cases of each family, format and dimension.
-const CASES_WITH_POLYLINE: usize = 40;
+/// Cases of each family, format and dimension, of open polylines and as many of closed ones.
+const CASES_WITH_POLYLINE: usize = 25;
 
 fn with_polylines<const D: usize>() {
     for family in FacetFamily::all() {
         for precision in Precision::ALL {
-            let cases = PolylineCase::<D>::family(family, precision, 1);
-            for case in cases.take(CASES_WITH_POLYLINE) {
+            let of = |kind| PolylineCase::<D>::family(kind, family, precision, 1);
+            let cases = PolylineKind::ALL.map(|kind| of(kind).take(CASES_WITH_POLYLINE));
+            for case in cases.into_iter().flatten() {
                 let findings = judge_polyline(&case, &PolylineTruth::of(&case));
                 let broken = findings.broken_promises(precision);
                 assert!(broken.is_empty(), "{family}: {case}: {}", broken.join(", "));

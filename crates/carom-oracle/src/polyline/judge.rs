@@ -48,7 +48,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &PolylineCase<D>, truth: &PolylineTru
         .expect(VALID);
     let corners: Vec<[S; D]> = case.corners.iter().map(|&corner| vector(corner)).collect();
     let polyline =
-        if case.is_closed { Polyline::closed(&corners) } else { Polyline::new(&corners) };
+        if case.is_closed() { Polyline::closed(&corners) } else { Polyline::new(&corners) };
     let polyline = polyline.and_then(|still| still.moving(vector(case.velocity))).expect(VALID);
     let facets = case.facets().into_iter().map(|(feature, facet)| (feature, as_given(&facet)));
     let is_in_order =
@@ -78,6 +78,7 @@ impl<const D: usize, S: Scalar> PolylineJudge<'_, D, S> {
         if carom::will_collide(ball, polyline, max_time) != impact.is_some() {
             self.findings.refute(Question::TimeOfImpact);
         }
+        self.findings.exact_path = carom::is_decided_exactly(ball, polyline, max_time);
         let contacts = self.truth.segments.iter().filter_map(ShapeTruth::first_contact);
         self.compare(Question::FirstContact, &contacts.collect::<Vec<_>>(), first.as_ref());
         let impacts = self.truth.facets.iter().filter_map(|facet| facet.time_of_impact());
@@ -200,9 +201,17 @@ fn order(one: &Enclosed, other: &Enclosed) -> std::cmp::Ordering {
     difference.mantissa.cmp(&0.into())
 }
 
-/// Whether a time is so near to the middle between two floats that it may be rounded to either.
-fn is_unclear(time: &Enclosed, precision: Precision) -> bool {
-    time.error_in_ulp(time.nearest(precision), precision) > 0.48
+/// The least and the largest float that a time may be rounded to: two where it is so near to the middle
+/// between them that only exact arithmetic could tell.
+fn roundings(time: &Enclosed, precision: Precision) -> [f64; 2] {
+    let nearest = time.nearest(precision);
+    if time.error_in_ulp(nearest, precision) <= 0.48 {
+        return [nearest; 2];
+    }
+    let is_above = Dyadic::from_float(nearest).minus(&time.floor).is_positive();
+    let steps = if is_above { -1 } else { 1 };
+    let other = precision.step(nearest, steps);
+    [nearest.min(other), nearest.max(other)]
 }
 
 /// The contacts that may be said to be the first: of those whose times are the same when rounded it is
@@ -211,26 +220,14 @@ fn earliest<'a, const D: usize>(
     contacts: &[&'a ShapeContact<D>],
     precision: Precision,
 ) -> Vec<&'a ShapeContact<D>> {
-    let time = |contact: &ShapeContact<D>| contact.time.nearest(precision);
-    let least = contacts.iter().map(|contact| time(contact)).fold(f64::INFINITY, f64::min);
-    let next = precision.step(least.min(precision.largest()), 1);
-    let mut earliest = Vec::new();
-    for contact in contacts {
-        let unclear = is_unclear(&contact.time, precision);
-        if time(contact) == least || time(contact) <= next && unclear {
-            earliest.push(*contact);
-        }
-        if time(contact) == least && !unclear {
-            break;
-        }
-    }
-    if earliest.iter().any(|contact| time(contact) == least && is_unclear(&contact.time, precision))
-    {
-        // The least may be rounded up, too.
-        let others = contacts.iter().filter(|contact| time(contact) <= next);
-        earliest.extend(others);
-    }
-    earliest
+    let times: Vec<_> =
+        contacts.iter().map(|contact| roundings(&contact.time, precision)).collect();
+    let may_be_first = |index: usize| {
+        let [least, _] = times[index];
+        let (before, after) = times.split_at(index);
+        before.iter().all(|[_, most]| *most > least) && after.iter().all(|[_, most]| *most >= least)
+    };
+    (0..contacts.len()).filter(|&index| may_be_first(index)).map(|index| contacts[index]).collect()
 }
 
 /// When contact may be said to end: intervals are joined where they overlap or touch, as their ends are
@@ -265,6 +262,7 @@ fn ends<'a>(
 mod tests {
     use super::*;
     use crate::case::Ball;
+    use crate::polyline::PolylineKind;
 
     /// At t = 4 it touches both edges of an angle.
     fn falling() -> PolylineCase<2> {
@@ -272,7 +270,7 @@ mod tests {
             precision: Precision::Double,
             ball: Ball { center: [5.0, 5.0], velocity: [-1.0, -1.0], radius: 1.0 },
             corners: vec![[0.0, 9.0], [0.0, 0.0], [9.0, 0.0]],
-            is_closed: false,
+            kind: PolylineKind::Open,
             velocity: [0.0; 2],
             max_time: 10.0,
         }
@@ -300,6 +298,34 @@ mod tests {
         is_found(&|case| case.ball.center[0] = 6.0, "point");
         // Of two edges that are touched at once, the first is meant.
         is_found(&|case| case.corners.reverse(), "normal");
+    }
+
+    /// 2 − 2⁻⁵³, between two floats, which is nearer to neither.
+    #[test]
+    fn a_time_in_the_middle_may_be_rounded_to_either() {
+        let at = |center: f64| {
+            let ball = Ball { center: [center, 1.0], velocity: [1.0, 0.0], radius: 1.0 };
+            let corners = vec![[0.0, 0.0], [0.0, 9.0]];
+            PolylineCase { ball, corners, ..falling() }
+        };
+        let contact = |center| {
+            let truth = PolylineTruth::of(&at(center));
+            truth.segments[0].contact.clone().expect("it comes there")
+        };
+        let (below, two) = (contact((-3.0_f64).next_up()), contact(-3.0));
+        let middle = Enclosed {
+            floor: Dyadic { mantissa: ((1_i64 << 54) - 1).into(), exponent: -53 },
+            exact: true,
+        };
+        let middle = ShapeContact { time: middle, ..two.clone() };
+        let firsts = |contacts: &[&ShapeContact<2>]| -> Vec<f64> {
+            let earliest = earliest(contacts, Precision::Double).into_iter();
+            earliest.map(|contact| contact.time.nearest(Precision::Double)).collect()
+        };
+        assert_eq!(firsts(&[&two, &below, &below]), [2.0 - f64::EPSILON * 2.0]);
+        assert_eq!(earliest(&[&two, &middle], Precision::Double).len(), 2);
+        assert_eq!(earliest(&[&middle, &two], Precision::Double).len(), 1);
+        assert_eq!(roundings(&middle.time, Precision::Double), [2.0_f64.next_down(), 2.0]);
     }
 
     #[test]

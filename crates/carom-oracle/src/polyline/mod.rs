@@ -8,6 +8,6 @@ mod family;
 mod judge;
 mod truth;
 
-pub use case::{AnyPolylineCase, PolylineCase};
+pub use case::{AnyPolylineCase, PolylineCase, PolylineKind};
 pub use judge::{judge_polyline, promises_broken_with_polyline};
 pub use truth::PolylineTruth;
