@@ -5,9 +5,9 @@
 use dashu_int::IBig;
 
 use crate::case::Case;
+use crate::compound::CompoundTruth;
 use crate::facet::{Coming, FacetTruth};
 use crate::number::bit_length;
-use crate::polyline::PolylineTruth;
 use crate::shape::ShapeTruth;
 use crate::truth::{Relation, Truth};
 
@@ -49,14 +49,14 @@ impl Happening {
         }
     }
 
-    /// What happens between a ball and a polyline. A contact beyond the largest float is none.
+    /// What happens between a ball and something made of parts. A contact beyond the largest float is none.
     #[must_use]
-    pub fn with_polyline<const D: usize>(truth: &PolylineTruth<D>) -> Self {
+    pub fn with_compound<const D: usize>(truth: &CompoundTruth<D>) -> Self {
         Self::by(
             truth.relation(),
-            truth.facets.iter().any(|facet| facet.time_of_impact().is_some()),
-            truth.segments.iter().any(|segment| segment.first_contact().is_some()),
-            truth.segments.iter().any(|segment| segment.contact.is_some()),
+            !truth.impacts().is_empty(),
+            !truth.first_contacts().is_empty(),
+            !truth.stretches().is_empty(),
         )
     }
 

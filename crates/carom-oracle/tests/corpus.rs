@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use carom_oracle::{
-    AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, FacetKind, ParseCaseError, ShapeKind,
-    broken_promises, promises_broken_with_facet, promises_broken_with_polyline,
+    AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, CompoundCase, FacetKind, MeshCase,
+    ParseCaseError, ShapeKind, broken_promises, promises_broken_with_facet,
     promises_broken_with_shape,
 };
 
@@ -20,12 +20,13 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// A case of two balls, or of a ball and a shape, or of a ball and a facet or a polyline.
+/// A case of two balls, or of a ball and a shape, a facet, a polyline or a mesh.
 enum AnyOfAll {
     Balls(AnyCase),
     Shape(AnyShapeCase),
     Facet(AnyFacetCase),
     Polyline(AnyPolylineCase),
+    Mesh(MeshCase),
 }
 
 impl FromStr for AnyOfAll {
@@ -39,6 +40,8 @@ impl FromStr for AnyOfAll {
             line.parse().map(Self::Facet)
         } else if third.is_some_and(AnyPolylineCase::has_name) {
             line.parse().map(Self::Polyline)
+        } else if third == Some(MeshCase::NAME) {
+            line.parse().map(Self::Mesh)
         } else {
             line.parse().map(Self::Balls)
         }
@@ -51,7 +54,8 @@ impl AnyOfAll {
             Self::Balls(case) => broken_promises(case),
             Self::Shape(case) => promises_broken_with_shape(case),
             Self::Facet(case) => promises_broken_with_facet(case),
-            Self::Polyline(case) => promises_broken_with_polyline(case),
+            Self::Polyline(case) => case.broken_promises(),
+            Self::Mesh(case) => case.broken_promises(),
         }
     }
 }

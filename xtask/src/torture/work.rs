@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use carom_oracle::{
-    Character, FacetFamily, FacetKind, FacetTruth, Family, Findings, Happening, PolylineCase,
-    PolylineKind, PolylineTruth, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
-    judge_facet, judge_polyline, judge_shape,
+    Character, CompoundCase, FacetFamily, FacetKind, FacetTruth, Family, Findings, Happening,
+    MeshCase, PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth,
+    judge, judge_facet, judge_shape,
 };
 
 use super::tally::Tally;
@@ -31,6 +31,8 @@ pub(crate) enum Source {
     Facet(FacetKind, FacetFamily),
     /// A ball and a polyline.
     Polyline(PolylineKind, FacetFamily),
+    /// A ball and a mesh.
+    Mesh(FacetFamily),
 }
 
 impl Source {
@@ -40,6 +42,7 @@ impl Source {
             Self::Shape(kind, family) => format!("{kind} {family}"),
             Self::Facet(kind, family) => format!("{kind} {family}"),
             Self::Polyline(kind, family) => format!("{kind} {family}"),
+            Self::Mesh(family) => format!("{} {family}", MeshCase::NAME),
         }
     }
 
@@ -47,6 +50,7 @@ impl Source {
     fn dimensions(self) -> impl Iterator<Item = usize> {
         DIMENSIONS.into_iter().filter(move |&dimensions| match self {
             Self::Balls(_) | Self::Polyline(..) => true,
+            Self::Mesh(_) => dimensions == 3,
             Self::Shape(kind, _) => kind.exists_in(dimensions),
             Self::Facet(kind, _) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
         })
@@ -81,6 +85,7 @@ pub(crate) enum Other {
     Shape(ShapeKind),
     Facet(FacetKind),
     Polyline(PolylineKind),
+    Mesh,
 }
 
 impl Other {
@@ -89,7 +94,7 @@ impl Other {
         let shapes = ShapeKind::ALL.into_iter().map(Self::Shape);
         let facets = FacetKind::in_dimension(3).map(Self::Facet);
         let polylines = PolylineKind::ALL.into_iter().map(Self::Polyline);
-        shapes.chain(facets).chain(polylines)
+        shapes.chain(facets).chain(polylines).chain([Self::Mesh])
     }
 
     /// The name in reports and on the command line.
@@ -98,6 +103,7 @@ impl Other {
             Self::Shape(kind) => kind.name(),
             Self::Facet(kind) => kind.name(),
             Self::Polyline(kind) => kind.name(),
+            Self::Mesh => MeshCase::NAME,
         }
     }
 
@@ -110,6 +116,7 @@ impl Other {
             (Self::Shape(_), _) => None,
             (Self::Facet(kind), family) => Some(Source::Facet(kind, family)),
             (Self::Polyline(kind), family) => Some(Source::Polyline(kind, family)),
+            (Self::Mesh, family) => Some(Source::Mesh(family)),
         };
         families.iter().filter_map(source).collect()
     }
@@ -256,15 +263,25 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
         }
         Source::Polyline(kind, family) => {
             let cases = PolylineCase::<D>::family(kind, family, precision, hash(&name));
-            for case in cases.take(count) {
-                let truth = PolylineTruth::of(&case);
-                let happening = Happening::with_polyline(&truth);
-                let character = Character { happening, close: false };
-                add(&case, character, &judge_polyline(&case, &truth));
-            }
+            judge_compounds(cases.take(count), &mut add);
+        }
+        Source::Mesh(family) => {
+            let cases = MeshCase::family(family, precision, hash(&name));
+            judge_compounds(cases.take(count), &mut add);
         }
     }
     outcome
+}
+
+fn judge_compounds<const D: usize, C: CompoundCase<D>>(
+    cases: impl Iterator<Item = C>,
+    add: &mut impl FnMut(&dyn Display, Character, &Findings),
+) {
+    for case in cases {
+        let truth = case.truth();
+        let character = Character { happening: Happening::with_compound(&truth), close: false };
+        add(&case, character, &case.judge(&truth));
+    }
 }
 
 /// FNV-1a: every block has a seed of its own, whatever other families there are.
@@ -308,8 +325,8 @@ mod tests {
             let of_facets = FacetKind::ALL.len() + PolylineKind::ALL.len();
             let groups = 6 * (2 * ShapeKind::ALL.len() + 3 * of_facets) as u64;
             // Without the third dimension of triangles and two capsules, and with the only one of facets
-            // that are in space alone.
-            let groups = groups - 8 + 2 * 3 * FacetKind::IN_SPACE.len() as u64;
+            // and meshes that are in space alone.
+            let groups = groups - 8 + 2 * 3 * (FacetKind::IN_SPACE.len() + 1) as u64;
             assert!(sum >= cases && sum < cases + groups, "{cases}: {sum}");
         }
     }

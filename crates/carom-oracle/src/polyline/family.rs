@@ -3,7 +3,7 @@
 use std::array::from_fn;
 
 use super::case::{PolylineCase, PolylineKind};
-use crate::case::Ball;
+use crate::compound::set_in_motion;
 use crate::facet::{FacetCase, FacetFamily, FacetKind};
 use crate::family::Sampler;
 use crate::family::sampler::along;
@@ -50,21 +50,8 @@ fn of_facet<const D: usize>(
     while corners.len() < kind.least() {
         corners.push(beside(&corners, precision));
     }
-    let velocity = if s.one_in(2) {
-        [0.0; D]
-    } else {
-        let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
-        from_fn(|k| ball.velocity[if s.one_in(2) { k } else { axis }])
-    };
-    let together = from_fn(|k| precision.round_to_finite(ball.velocity[k] + velocity[k]));
-    PolylineCase {
-        precision,
-        ball: Ball { velocity: together, ..ball },
-        corners,
-        kind,
-        velocity,
-        max_time,
-    }
+    let (ball, velocity) = set_in_motion(ball, s);
+    PolylineCase { precision, ball, corners, kind, velocity, max_time }
 }
 
 /// A corner some floats beside the last one, and not where the first is.
