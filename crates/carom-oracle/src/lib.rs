@@ -7,7 +7,8 @@
 //! tests with millions of cases need.
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
-//! ball and an edge or a corner of a polyline; [`CompoundCase::truth`] asks both about all parts of one.
+//! ball and an edge or a corner of a polyline; [`CompoundCase::truth`] asks both about all parts of one,
+//! and of a mesh.
 //!
 //! [`Family`], [`ShapeFamily`] and [`FacetFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
 //! about two balls and measures the errors of its answers.

@@ -263,7 +263,10 @@ pub(crate) fn compare_impact<const D: usize, S: Scalar>(
             error_of_point(&answer.point, &touch.point, precision),
         )
     });
-    match errors.min_by(|(one, _), (other, _)| one.total_cmp(other)) {
+    let order = |one: &(f64, f64), other: &(f64, f64)| {
+        one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
+    };
+    match errors.min_by(order) {
         Some((normal, point)) => {
             findings.raise_normal(normal);
             findings.raise_point(point);
