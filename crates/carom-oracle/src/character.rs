@@ -6,6 +6,7 @@ use dashu_int::IBig;
 
 use crate::accelerated::AcceleratedTruth;
 use crate::case::Case;
+use crate::compound::CompoundTruth;
 use crate::facet::{Coming, FacetTruth};
 use crate::number::bit_length;
 use crate::shape::ShapeTruth;
@@ -61,6 +62,17 @@ impl Happening {
         } else {
             Self::Miss
         }
+    }
+
+    /// What happens between a ball and something made of parts. A contact beyond the largest float is none.
+    #[must_use]
+    pub fn with_compound<const D: usize>(truth: &CompoundTruth<D>) -> Self {
+        Self::by(
+            truth.relation(),
+            !truth.impacts().is_empty(),
+            !truth.first_contacts().is_empty(),
+            !truth.stretches().is_empty(),
+        )
     }
 
     fn by(relation: Relation, hits: bool, touches: bool, meets_later: bool) -> Self {

@@ -337,6 +337,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
     }
 }
 
+/// The ball of a case, which is valid input.
 pub(crate) fn as_given<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
     carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
         .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))

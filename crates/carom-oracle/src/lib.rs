@@ -7,8 +7,8 @@
 //! tests with millions of cases need.
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
-//! ball and an edge or a corner of a polyline; [`PolylineTruth::of`] asks both about all parts of one. [`AcceleratedTruth::of`]
-//! answers about two balls under constant accelerations.
+//! ball and an edge or a corner of a polyline; [`CompoundCase::truth`] asks both about all parts of one,
+//! and of a mesh. [`AcceleratedTruth::of`] answers about two balls under constant accelerations.
 //!
 //! [`Family`], [`ShapeFamily`], [`FacetFamily`] and [`AcceleratedFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
 //! about two balls and measures the errors of its answers.
@@ -20,11 +20,13 @@ mod aftermath;
 mod case;
 mod character;
 mod closest;
+mod compound;
 mod contact;
 mod distance;
 mod facet;
 mod family;
 mod judge;
+mod mesh;
 mod number;
 mod polyline;
 mod precision;
@@ -43,6 +45,7 @@ pub use aftermath::Aftermath;
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};
 pub use closest::{Closest, Place};
+pub use compound::{CompoundCase, CompoundTruth};
 pub use contact::{Contact, Point};
 pub use facet::{
     AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth, judge_facet,
@@ -50,10 +53,9 @@ pub use facet::{
 };
 pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};
+pub use mesh::MeshCase;
 pub use number::{Dyadic, Enclosed};
-pub use polyline::{
-    AnyPolylineCase, PolylineCase, PolylineTruth, judge_polyline, promises_broken_with_polyline,
-};
+pub use polyline::{AnyPolylineCase, PolylineCase, PolylineKind};
 pub use precision::Precision;
 pub use response::Matter;
 pub use shape::{

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use carom_oracle::{
-    AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, FacetKind,
-    ParseCaseError, ShapeKind, broken_promises, promises_broken_accelerated,
-    promises_broken_with_facet, promises_broken_with_polyline, promises_broken_with_shape,
+    AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, CompoundCase,
+    FacetKind, MeshCase, ParseCaseError, ShapeKind, broken_promises, promises_broken_accelerated,
+    promises_broken_with_facet, promises_broken_with_shape,
 };
 
 fn files() -> Vec<PathBuf> {
@@ -20,13 +20,14 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, or of a ball and a facet or a polyline.
+/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, a facet, a polyline or a mesh.
 enum AnyOfAll {
     Balls(AnyCase),
     Shape(AnyShapeCase),
     Facet(AnyFacetCase),
     Polyline(AnyPolylineCase),
     Accelerated(AnyAcceleratedCase),
+    Mesh(MeshCase),
 }
 
 impl FromStr for AnyOfAll {
@@ -42,6 +43,8 @@ impl FromStr for AnyOfAll {
             line.parse().map(Self::Polyline)
         } else if third.is_some_and(AnyAcceleratedCase::has_name) {
             line.parse().map(Self::Accelerated)
+        } else if third == Some(MeshCase::NAME) {
+            line.parse().map(Self::Mesh)
         } else {
             line.parse().map(Self::Balls)
         }
@@ -54,8 +57,9 @@ impl AnyOfAll {
             Self::Balls(case) => broken_promises(case),
             Self::Shape(case) => promises_broken_with_shape(case),
             Self::Facet(case) => promises_broken_with_facet(case),
-            Self::Polyline(case) => promises_broken_with_polyline(case),
             Self::Accelerated(case) => promises_broken_accelerated(case),
+            Self::Polyline(case) => case.broken_promises(),
+            Self::Mesh(case) => case.broken_promises(),
         }
     }
 }

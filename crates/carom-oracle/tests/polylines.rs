@@ -1,8 +1,8 @@
 //! The oracle for a ball and a polyline.
 
 use carom_oracle::{
-    AnyPolylineCase, Ball, Enclosed, FacetFamily, Feature, PolylineCase, PolylineTruth, Precision,
-    Relation, ShapeContact, ShapeTruth,
+    AnyPolylineCase, Ball, CompoundCase, Enclosed, FacetFamily, Feature, PolylineCase,
+    PolylineKind, Precision, Relation, ShapeContact, ShapeTruth,
 };
 
 /// At rest, no deadline.
@@ -16,7 +16,7 @@ fn case(
         precision: Precision::Double,
         ball: Ball { center, velocity, radius },
         corners: corners.to_vec(),
-        is_closed: false,
+        kind: PolylineKind::Open,
         velocity: [0.0; 2],
         max_time: f64::INFINITY,
     }
@@ -37,47 +37,45 @@ const STEP: [[f64; 2]; 4] = [[-4.0, 4.0], [0.0, 4.0], [0.0, 0.0], [9.0, 0.0]];
 #[test]
 fn parts_are_named_as_those_of_the_polyline() {
     // Down into the inner corner: the wall and the floor at once, and the corner not at all.
-    let inner = PolylineTruth::of(&case([5.0, 5.0], [-1.0, -1.0], 1.0, &STEP));
-    let contacts = told(inner.segments.iter().map(ShapeTruth::first_contact));
+    let inner = case([5.0, 5.0], [-1.0, -1.0], 1.0, &STEP).truth();
+    let contacts = told(inner.parts.iter().map(ShapeTruth::first_contact));
     let (wall, floor) = ((4.0, vec![Feature::Edge(1)]), (4.0, vec![Feature::Edge(2)]));
     assert_eq!(contacts[contacts.len() - 2..], [wall.clone(), floor.clone()]);
     let impacts = told(inner.facets.iter().map(|facet| facet.time_of_impact()));
     assert!(impacts.contains(&wall) && impacts.contains(&floor), "{impacts:?}");
     // Over the outer corner: 3, 4 and 5.
-    let outer = PolylineTruth::of(&case([3.0, 10.0], [0.0, -1.0], 5.0, &STEP));
+    let outer = case([3.0, 10.0], [0.0, -1.0], 5.0, &STEP).truth();
     let impacts = told(outer.facets.iter().map(|facet| facet.time_of_impact()));
     assert_eq!(impacts[0], (2.0, vec![Feature::Vertex(1)]));
     // One name for the corner, whichever segment it is the end of.
-    let contacts = told(outer.segments.iter().map(ShapeTruth::first_contact));
+    let contacts = told(outer.parts.iter().map(ShapeTruth::first_contact));
     assert_eq!(contacts[..2], [(2.0, vec![Feature::Vertex(1)]), (2.0, vec![Feature::Vertex(1)])]);
 }
 
 #[test]
 fn the_relation_is_that_to_the_nearest_segment() {
-    let relation = |y| PolylineTruth::of(&case([5.0, y], [0.0; 2], 1.0, &STEP)).relation();
+    let relation = |y| case([5.0, y], [0.0; 2], 1.0, &STEP).truth().relation();
     assert_eq!(relation(1.0), Relation::Touching);
     assert_eq!(relation(1.0_f64.next_down()), Relation::Overlapping);
     assert_eq!(relation(-1.0_f64.next_up()), Relation::Separate);
     let mut closed = case([5.0, 1.5], [0.0; 2], 0.5, &STEP);
-    assert_eq!(PolylineTruth::of(&closed).relation(), Relation::Separate);
-    closed.is_closed = true;
-    assert_eq!(PolylineTruth::of(&closed).segments.len(), 4);
-    assert_eq!(PolylineTruth::of(&closed).relation(), Relation::Overlapping);
+    assert_eq!(closed.truth().relation(), Relation::Separate);
+    closed.kind = PolylineKind::Closed;
+    assert_eq!(closed.truth().parts.len(), 4);
+    assert_eq!(closed.truth().relation(), Relation::Overlapping);
 }
 
 fn check<const D: usize>(any: fn(PolylineCase<D>) -> AnyPolylineCase) {
-    let mut closed = 0;
     for precision in Precision::ALL {
         for family in FacetFamily::all() {
-            for case in PolylineCase::<D>::family(family, precision, 5).take(50) {
-                closed += u32::from(case.is_closed);
+            let of = |kind| PolylineCase::<D>::family(kind, family, precision, 5);
+            for case in PolylineKind::ALL.into_iter().flat_map(|kind| of(kind).take(25)) {
                 let line = case.to_string();
                 let back = line.parse::<AnyPolylineCase>();
                 assert_eq!(back, Ok(any(case)), "{family}: {line}: not what was meant");
             }
         }
     }
-    assert!(closed > 200, "{closed}");
 }
 
 /// Which also says that they are valid, and that all numbers are values of the format.
@@ -94,8 +92,9 @@ fn check_impacts<const D: usize>() {
     let mut hits = 0;
     for precision in Precision::ALL {
         for family in FacetFamily::all() {
-            for case in PolylineCase::<D>::family(family, precision, 7).take(150) {
-                let truth = PolylineTruth::of(&case);
+            let of = |kind| PolylineCase::<D>::family(kind, family, precision, 7);
+            for case in PolylineKind::ALL.into_iter().flat_map(|kind| of(kind).take(75)) {
+                let truth = case.truth();
                 if truth.relation() != Relation::Separate || case.ball.radius == 0.0 {
                     continue;
                 }
@@ -103,10 +102,9 @@ fn check_impacts<const D: usize>() {
                     let times = times.map(|contact| contact.time.nearest(precision));
                     times.fold(f64::INFINITY, f64::min)
                 };
-                let of_segments =
-                    first(&mut truth.segments.iter().filter_map(|x| x.impact.as_ref()));
+                let of_segments = first(&mut truth.parts.iter().filter_map(|x| x.impact.as_ref()));
                 let of_facets = first(&mut truth.facets.iter().filter_map(|x| x.impact.as_ref()));
-                let contact = first(&mut truth.segments.iter().filter_map(|x| x.contact.as_ref()));
+                let contact = first(&mut truth.parts.iter().filter_map(|x| x.contact.as_ref()));
                 assert!(of_facets <= of_segments, "{family}: {case}: {of_facets} {of_segments}");
                 assert!(of_facets >= contact, "{family}: {case}: {of_facets} before {contact}");
                 hits += u32::from(of_segments < f64::INFINITY);

@@ -5,9 +5,9 @@
 //! for `cargo mutants`.
 
 use carom_oracle::{
-    Case, FacetFamily, FacetKind, FacetTruth, Family, Findings, PolylineCase, PolylineTruth,
-    Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_facet, judge_polyline,
-    judge_shape,
+    Case, CompoundCase, FacetFamily, FacetKind, FacetTruth, Family, Findings, MeshCase,
+    PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
+    judge_facet, judge_shape,
 };
 
 /// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened
@@ -92,15 +92,16 @@ fn every_promise_about_facets_holds() {
     with_facets::<5>();
 }
 
-/// Cases of each family, format and dimension.
-const CASES_WITH_POLYLINE: usize = 40;
+/// Cases of each family, format and dimension, of open polylines and as many of closed ones.
+const CASES_WITH_POLYLINE: usize = 25;
 
 fn with_polylines<const D: usize>() {
     for family in FacetFamily::all() {
         for precision in Precision::ALL {
-            let cases = PolylineCase::<D>::family(family, precision, 1);
-            for case in cases.take(CASES_WITH_POLYLINE) {
-                let findings = judge_polyline(&case, &PolylineTruth::of(&case));
+            let of = |kind| PolylineCase::<D>::family(kind, family, precision, 1);
+            let cases = PolylineKind::ALL.map(|kind| of(kind).take(CASES_WITH_POLYLINE));
+            for case in cases.into_iter().flatten() {
+                let findings = case.judge(&case.truth());
                 let broken = findings.broken_promises(precision);
                 assert!(broken.is_empty(), "{family}: {case}: {}", broken.join(", "));
                 assert!(!is_worse_than_measured(&findings), "{family}: {case}: {findings:?}");
@@ -114,6 +115,24 @@ fn every_promise_about_polylines_holds() {
     with_polylines::<2>();
     with_polylines::<3>();
     with_polylines::<5>();
+}
+
+/// Cases of each family and format.
+const CASES_WITH_MESH: usize = 12;
+
+#[test]
+fn every_promise_about_meshes_holds() {
+    for family in FacetFamily::all() {
+        for precision in Precision::ALL {
+            for case in MeshCase::family(family, precision, 1).take(CASES_WITH_MESH) {
+                let findings = case.judge(&case.truth());
+                let broken = findings.broken_promises(precision);
+                assert!(broken.is_empty(), "{family}: {case}: {}", broken.join(", "));
+                assert!(!is_worse_than_measured(&findings), "{family}: {case}: {findings:?}");
+                assert_eq!(case.to_string().parse(), Ok(case), "{family}: not what was meant");
+            }
+        }
+    }
 }
 
 /// What is measured is better than what is promised; a loss of digits that stays within the promise

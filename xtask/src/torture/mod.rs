@@ -1,5 +1,6 @@
 //! `cargo xtask torture`: carom's answers to hard questions about two balls, on straight lines or
-//! accelerated, or about a ball and a shape or a facet, measured against the oracle's.
+//! accelerated, or about a ball and a shape, a facet or what is made of facets, measured against the
+//! oracle's.
 
 mod report;
 mod tally;
@@ -12,7 +13,7 @@ use std::{panic, thread};
 use carom_oracle::{AcceleratedFamily, FacetFamily, Family};
 use clap::builder::PossibleValuesParser;
 use report::Topic;
-use work::Row;
+use work::{Other, Row};
 
 use crate::workspace::{Failure, root};
 
@@ -26,6 +27,15 @@ pub(crate) struct Options {
     /// About two balls under constant accelerations.
     #[arg(long, conflicts_with = "shapes")]
     accelerated: bool,
+
+    /// Of the shapes and facets only this; may be given several times.
+    #[arg(
+        long,
+        value_name = "NAME",
+        requires = "shapes",
+        value_parser = PossibleValuesParser::new(Other::all().map(Other::name)),
+    )]
+    shape: Vec<String>,
 
     /// How many cases, shared out evenly to families (and shapes), f32 and f64, and 2D, 3D and 5D.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -61,7 +71,7 @@ fn names() -> Vec<&'static str> {
     names
 }
 
-/// The families asked for; all if none is named.
+/// Those asked for; all if none is named.
 fn chosen<T: Copy>(
     all: &[T],
     name: fn(T) -> &'static str,
@@ -70,7 +80,7 @@ fn chosen<T: Copy>(
     let names: Vec<_> = all.iter().map(|&family| name(family)).collect();
     if let Some(other) = asked.iter().find(|asked| !names.contains(&asked.as_str())) {
         let names = names.join(", ");
-        return Err(format!("the family {other} is not one of these: choose from {names}").into());
+        return Err(format!("{other} is not one of these: choose from {names}").into());
     }
     let is_asked =
         |family: &T| asked.is_empty() || asked.iter().any(|asked| asked == name(*family));
@@ -85,7 +95,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     } else if options.shapes {
         let all: Vec<_> = FacetFamily::all().collect();
         let families = chosen(&all, FacetFamily::name, &options.family)?;
-        (Topic::Shapes, work::rows_of_shapes(&families))
+        let others: Vec<_> = Other::all().collect();
+        let others = chosen(&others, Other::name, &options.shape)?;
+        (Topic::Shapes, work::rows_of_shapes(&others, &families))
     } else {
         let families = chosen(Family::ALL, Family::name, &options.family)?;
         (Topic::Balls, work::rows_of_balls(&families))

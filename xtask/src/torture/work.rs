@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use carom_oracle::{
-    AcceleratedFamily, AcceleratedTruth, Character, FacetFamily, FacetKind, FacetTruth, Family,
-    Findings, Happening, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
-    judge_accelerated, judge_facet, judge_shape,
+    AcceleratedFamily, AcceleratedTruth, Character, CompoundCase, FacetFamily, FacetKind,
+    FacetTruth, Family, Findings, Happening, MeshCase, PolylineCase, PolylineKind, Precision,
+    ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_accelerated, judge_facet, judge_shape,
 };
 
 use super::tally::Tally;
@@ -31,6 +31,10 @@ pub(crate) enum Source {
     Facet(FacetKind, FacetFamily),
     /// Two balls under constant accelerations.
     Accelerated(AcceleratedFamily),
+    /// A ball and a polyline.
+    Polyline(PolylineKind, FacetFamily),
+    /// A ball and a mesh.
+    Mesh(FacetFamily),
 }
 
 impl Source {
@@ -40,13 +44,16 @@ impl Source {
             Self::Shape(kind, family) => format!("{kind} {family}"),
             Self::Facet(kind, family) => format!("{kind} {family}"),
             Self::Accelerated(family) => family.to_string(),
+            Self::Polyline(kind, family) => format!("{kind} {family}"),
+            Self::Mesh(family) => format!("{} {family}", MeshCase::NAME),
         }
     }
 
     /// Those in which there are such cases.
     fn dimensions(self) -> impl Iterator<Item = usize> {
         DIMENSIONS.into_iter().filter(move |&dimensions| match self {
-            Self::Balls(_) | Self::Accelerated(_) => true,
+            Self::Balls(_) | Self::Accelerated(_) | Self::Polyline(..) => true,
+            Self::Mesh(_) => dimensions == 3,
             Self::Shape(kind, _) => kind.exists_in(dimensions),
             Self::Facet(kind, _) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
         })
@@ -80,44 +87,54 @@ pub(crate) fn rows_of_accelerated(families: &[AcceleratedFamily]) -> Vec<Row> {
     of_each_format(families, |family| (family.name(), vec![Source::Accelerated(family)]))
 }
 
-/// A row without answers for each shape and each facet, and each format. Families of facets alone make
-/// no rows of shapes.
-pub(crate) fn rows_of_shapes(families: &[FacetFamily]) -> Vec<Row> {
-    let of_shapes = families.iter().filter_map(|family| match family {
-        FacetFamily::OfSegment(family) => Some(*family),
-        _ => None,
-    });
-    let of_shapes: Vec<ShapeFamily> = of_shapes.collect();
-    let sources = |rows: AnyRow| -> Vec<Source> {
-        match rows {
-            AnyRow::Shape(kind) => {
-                of_shapes.iter().map(|&family| Source::Shape(kind, family)).collect()
-            }
-            AnyRow::Facet(kind) => {
-                families.iter().map(|&family| Source::Facet(kind, family)).collect()
-            }
-        }
-    };
-    let shapes = ShapeKind::ALL.into_iter().filter(|_| !of_shapes.is_empty());
-    let shapes = shapes.map(AnyRow::Shape);
-    let all: Vec<_> = shapes.chain(FacetKind::in_dimension(3).map(AnyRow::Facet)).collect();
-    of_each_format(&all, |row| (row.name(), sources(row)))
-}
-
-/// What a ball is asked about together with.
-#[derive(Clone, Copy)]
-enum AnyRow {
+/// What a ball is asked about together with: a shape, a facet, or what is made of facets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Other {
     Shape(ShapeKind),
     Facet(FacetKind),
+    Polyline(PolylineKind),
+    Mesh,
 }
 
-impl AnyRow {
-    const fn name(self) -> &'static str {
+impl Other {
+    /// All of them, in the order in which reports list them.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let shapes = ShapeKind::ALL.into_iter().map(Self::Shape);
+        let facets = FacetKind::in_dimension(3).map(Self::Facet);
+        let polylines = PolylineKind::ALL.into_iter().map(Self::Polyline);
+        shapes.chain(facets).chain(polylines).chain([Self::Mesh])
+    }
+
+    /// The name in reports and on the command line.
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Shape(kind) => kind.name(),
             Self::Facet(kind) => kind.name(),
+            Self::Polyline(kind) => kind.name(),
+            Self::Mesh => MeshCase::NAME,
         }
     }
+
+    /// Cases of these families; those of facets alone are none of shapes.
+    fn sources(self, families: &[FacetFamily]) -> Vec<Source> {
+        let source = |&family: &FacetFamily| match (self, family) {
+            (Self::Shape(kind), FacetFamily::OfSegment(family)) => {
+                Some(Source::Shape(kind, family))
+            }
+            (Self::Shape(_), _) => None,
+            (Self::Facet(kind), family) => Some(Source::Facet(kind, family)),
+            (Self::Polyline(kind), family) => Some(Source::Polyline(kind, family)),
+            (Self::Mesh, family) => Some(Source::Mesh(family)),
+        };
+        families.iter().filter_map(source).collect()
+    }
+}
+
+/// A row without answers for each of these and each format, if any family has cases of it.
+pub(crate) fn rows_of_shapes(others: &[Other], families: &[FacetFamily]) -> Vec<Row> {
+    let has_cases = |other: &Other| !other.sources(families).is_empty();
+    let others: Vec<_> = others.iter().copied().filter(has_cases).collect();
+    of_each_format(&others, |other| (other.name(), other.sources(families)))
 }
 
 fn of_each_format<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, Vec<Source>)) -> Vec<Row> {
@@ -260,8 +277,27 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
                 add(&case, character, &judge_accelerated(&case, &truth));
             }
         }
+        Source::Polyline(kind, family) => {
+            let cases = PolylineCase::<D>::family(kind, family, precision, hash(&name));
+            judge_compounds(cases.take(count), &mut add);
+        }
+        Source::Mesh(family) => {
+            let cases = MeshCase::family(family, precision, hash(&name));
+            judge_compounds(cases.take(count), &mut add);
+        }
     }
     outcome
+}
+
+fn judge_compounds<const D: usize, C: CompoundCase<D>>(
+    cases: impl Iterator<Item = C>,
+    add: &mut impl FnMut(&dyn Display, Character, &Findings),
+) {
+    for case in cases {
+        let truth = case.truth();
+        let character = Character { happening: Happening::with_compound(&truth), close: false };
+        add(&case, character, &case.judge(&truth));
+    }
 }
 
 /// FNV-1a: every block has a seed of its own, whatever other families there are.
@@ -284,7 +320,8 @@ mod tests {
     #[test]
     fn the_result_is_the_same_for_every_number_of_threads() {
         let balls = || rows_of_balls(&[Family::Generic, Family::Tangent]);
-        let shapes = || rows_of_shapes(&SOME);
+        let all: Vec<_> = Other::all().collect();
+        let shapes = || rows_of_shapes(&all, &SOME);
         for (rows, name) in [(&balls as &dyn Fn() -> Vec<Row>, "tangent"), (&shapes, "capsule")] {
             let run = |threads| format!("{:?}", run(rows(), 1 << 13, 7, threads, 3));
             let one = run(1);
@@ -297,14 +334,15 @@ mod tests {
     #[test]
     fn every_case_asked_for_is_in_a_block() {
         for cases in [1, 17, 100_000] {
-            let rows = rows_of_shapes(&SOME);
+            let rows = rows_of_shapes(&Other::all().collect::<Vec<_>>(), &SOME);
             let blocks = blocks(&rows, cases);
             let sum: u64 = blocks.iter().map(|block| block.cases).sum();
-            // Three dimensions, two formats, two families of shapes and three of facets.
-            let groups = 6 * (2 * ShapeKind::ALL.len() + 3 * FacetKind::ALL.len()) as u64;
+            // Three dimensions, two formats, two families of shapes and three of facets and polylines.
+            let of_facets = FacetKind::ALL.len() + PolylineKind::ALL.len();
+            let groups = 6 * (2 * ShapeKind::ALL.len() + 3 * of_facets) as u64;
             // Without the third dimension of triangles and two capsules, and with the only one of facets
-            // that are in space alone.
-            let groups = groups - 8 + 2 * 3 * FacetKind::IN_SPACE.len() as u64;
+            // and meshes that are in space alone.
+            let groups = groups - 8 + 2 * 3 * (FacetKind::IN_SPACE.len() + 1) as u64;
             assert!(sum >= cases && sum < cases + groups, "{cases}: {sum}");
         }
     }

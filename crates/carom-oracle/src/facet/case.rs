@@ -181,7 +181,7 @@ impl<const D: usize> Facet<D> {
 }
 
 /// Whether three points lie on a line: whether all minors are 0.
-fn is_collinear<const D: usize>(points: &[[f64; D]; 3]) -> bool {
+pub(crate) fn is_collinear<const D: usize>(points: &[[f64; D]; 3]) -> bool {
     let exponent = lowest_bit(points.iter().flatten());
     let [a, b, c] = points.map(|point| point.map(|x| integer(x, exponent)));
     let (d, e) = (difference(&b, &a), difference(&c, &a));

@@ -117,7 +117,7 @@ fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
 
 /// The time of the impact, rounded.
 fn impact_time<const D: usize>(case: &FacetCase<D>) -> Option<f64> {
-    let asked = Asked::of(&case.ball, &[0.0; D], &case.facet);
+    let asked = Asked::of(&case.ball, &[0.0; D], &case.facet.region());
     let (moment, _) = asked.impact()?;
     Some(asked.enclosed(&moment).nearest(case.precision).min(case.precision.largest()))
 }
@@ -234,7 +234,7 @@ fn opposite<const D: usize>(
 }
 
 /// To values of the format, one of them off by some floats.
-fn rounded<const D: usize>(place: [f64; D], s: &mut Sampler) -> [f64; D] {
+pub(crate) fn rounded<const D: usize>(place: [f64; D], s: &mut Sampler) -> [f64; D] {
     let finite = |x: f64| if x.is_nan() { 1.0 } else { s.precision.round_to_finite(x) };
     let mut place = place.map(finite);
     let (k, steps) = (s.pick(&from_fn::<usize, D, _>(|k| k)), s.few_steps());

@@ -6,7 +6,7 @@ use carom::{Impact, Moving, Scalar};
 
 use super::case::{AnyFacetCase, Facet, FacetCase};
 use super::truth::FacetTruth;
-use crate::judge::{Findings, Question};
+use crate::judge::{self, Findings, Question};
 use crate::precision::Precision;
 use crate::shape::compare_impact;
 
@@ -53,11 +53,7 @@ pub(crate) fn as_given<const D: usize, S: Scalar>(facet: &Facet<D>) -> carom::Fa
 }
 
 fn ask_as<const D: usize, S: Scalar>(case: &FacetCase<D>, truth: &FacetTruth<D>) -> Findings {
-    let vector = |v: [f64; D]| v.map(S::from_f64);
-    let ball: Moving<D, S> =
-        carom::Ball::new(vector(case.ball.center), S::from_f64(case.ball.radius))
-            .and_then(|still| still.moving(vector(case.ball.velocity)))
-            .expect(VALID);
+    let ball: Moving<D, S> = judge::as_given(&case.ball);
     let facet = as_given(&case.facet);
     let mut findings = Findings::default();
     if facet.is_approached_by(&ball) != truth.is_approaching {

@@ -5,8 +5,10 @@ use std::cmp::Ordering;
 
 use dashu_int::IBig;
 
-use super::case::{Facet, FacetCase};
+use super::case::FacetCase;
+use super::region::Region;
 use crate::case::Ball;
+use crate::compound::Course;
 use crate::contact::unit;
 use crate::number::{Dyadic, Enclosed};
 use crate::quadratic::{dot, integer};
@@ -42,13 +44,15 @@ impl<const D: usize> FacetTruth<D> {
     /// The exact answers for a case.
     #[must_use]
     pub fn of(case: &FacetCase<D>) -> Self {
-        Self::moving(case, &[0.0; D])
+        let FacetCase { precision, ball, facet, max_time } = *case;
+        let course = Course { precision, ball, velocity: [0.0; D], max_time };
+        Self::with(&course, &facet.region())
     }
 
-    /// The same with a facet that moves.
-    pub(crate) fn moving(case: &FacetCase<D>, velocity: &[f64; D]) -> Self {
-        let FacetCase { precision, ball, facet, max_time } = case;
-        let asked = Asked::of(ball, velocity, facet);
+    /// The same with a region that moves.
+    pub(crate) fn with(course: &Course<D>, region: &Region<D>) -> Self {
+        let Course { precision, ball, velocity, max_time } = course;
+        let asked = Asked::of(ball, velocity, region);
         let largest = precision.largest();
         let impact = asked.impact().filter(|(moment, _)| asked.is_by(moment, largest));
         let is_in_time = |(moment, _): &(Root, _)| asked.is_by(moment, max_time.min(largest));
@@ -68,7 +72,39 @@ impl<const D: usize> FacetTruth<D> {
     }
 }
 
-/// A ball and a facet in integers.
+/// The first contact of a ball and a region within the largest float of time, and whether it lies within
+/// the deadline.
+pub(crate) fn first_contact<const D: usize>(
+    course: &Course<D>,
+    region: &Region<D>,
+) -> Option<(ShapeContact<D>, bool)> {
+    let Course { precision, ball, velocity, max_time } = course;
+    let asked = Asked::of(ball, velocity, region);
+    let moment = asked.first_contact()?;
+    let largest = precision.largest();
+    let is_in_time = *max_time >= 0.0 && asked.is_by(&moment, max_time.min(largest));
+    // Midway from the ball to the face, or to what lies behind it.
+    let sides = asked.sides_at(&moment);
+    let gap = |side: &Asked<D>| Scene::new(&side.setting, &moment).directions().swap_remove(0).gap;
+    let gaps: Vec<_> = sides.iter().map(gap).collect();
+    let contacts = sides.iter().map(|side| {
+        let mut contact = side.contact(ball, velocity, &moment);
+        let Touch { normal, features, .. } = contact.touches.swap_remove(0);
+        let at = |gap| midway(ball, velocity, &normal, (&contact.time.floor, gap));
+        let touch =
+            |gap| Touch { normal: normal.clone(), point: at(gap), features: features.clone() };
+        contact.touches = gaps.iter().map(touch).collect();
+        contact
+    });
+    let joined = contacts.reduce(|mut one, other| {
+        one.touches.extend(other.touches);
+        one
+    });
+    joined.filter(|_| asked.is_by(&moment, largest)).map(|contact| (contact, is_in_time))
+}
+
+/// A ball and a region in integers.
+#[derive(Clone)]
 pub(crate) struct Asked<const D: usize> {
     setting: Setting<D>,
     /// Along an edge; `None` of others.
@@ -82,68 +118,77 @@ pub(crate) struct Asked<const D: usize> {
 }
 
 impl<const D: usize> Asked<D> {
-    /// A ball, and a facet that moves with a velocity.
-    pub(crate) fn of(ball: &Ball<D>, velocity: &[f64; D], facet: &Facet<D>) -> Self {
-        let own: Vec<f64> = facet.numbers().collect();
+    /// A ball, and a region that moves with a velocity.
+    pub(crate) fn of(ball: &Ball<D>, velocity: &[f64; D], region: &Region<D>) -> Self {
+        let own: Vec<f64> = region.points().into_iter().flatten().collect();
         let points = |exponent: i64| -> Vec<[IBig; D]> {
             let whole = |v: [f64; D]| v.map(|x| integer(x, exponent));
-            facet.points().into_iter().map(whole).collect()
+            region.points().into_iter().map(whole).collect()
         };
         // A segment of the same ends is a point.
-        let (first, last) = match facet {
-            Facet::Edge { .. } | Facet::Ridge { .. } | Facet::Face { .. } => (0, 1),
-            Facet::Corner { before, .. } => {
-                (usize::from(before.is_some()), usize::from(before.is_some()))
-            }
-        };
-        let mut setting = Setting::with(ball, velocity, &own, |exponent| {
+        let last = usize::from(!matches!(region, Region::Corner { .. }));
+        let setting = Setting::with(ball, velocity, &own, |exponent| {
             let points = points(exponent);
-            let (start, end) = (points[first].clone(), points[last].clone());
+            let (start, end) = (points[0].clone(), points[last].clone());
             Whole::Capsule { start, end, radius: IBig::ZERO }
         });
         let points = points(setting.length_exponent);
-        let (start, end) = (&points[first], &points[last]);
-        if let Facet::Face { .. } = facet {
-            let normal = cross(&difference(end, start), &difference(&points[2], start));
-            let height = setting.along(start, &normal);
-            let edges = [[0, 1], [1, 2], [2, 0]].map(|edge| edge.map(|index| &points[index]));
-            let border = |[from, to]: [&[IBig; D]; 2]| {
-                setting.along(from, &cross(&normal, &difference(to, from)))
-            };
-            let region = edges.map(border).into();
-            let excess = square_from_plane(&height, &normal, &setting.r);
-            // The ball is above it.
-            let is_below = height.start < IBig::ZERO;
-            let normal = if is_below { normal.map(|x| -x) } else { normal };
-            setting.shape = Whole::HalfSpace { point: start.clone(), normal };
-            return Self { excess, region, edge: None, feature: Feature::Face(0), setting };
+        match region {
+            Region::Corner { .. } => Self::of_corner(setting, &points),
+            Region::Edge { .. } => Self::of_edge(setting, &points),
+            Region::Face { .. } => Self::of_face(setting, &points),
         }
-        if let Facet::Edge { .. } | Facet::Ridge { .. } = facet {
-            let along = difference(end, start);
-            let ends = [setting.along(start, &along), setting.along(end, &along).negated()];
-            // Away from the third corner, at a right angle to the edge.
-            let beyond = |third: &[IBig; D]| {
-                let inwards = cross(&cross(&along, &difference(third, start)), &along);
-                setting.along(start, &inwards).negated()
-            };
-            return Self {
-                excess: setting.around_line(start, &along, &setting.r),
-                region: ends.into_iter().chain(points[2..].iter().map(beyond)).collect(),
-                edge: Some(along),
-                feature: Feature::Edge(0),
-                setting,
-            };
-        }
-        let before = points[..first].last().map(|x| setting.along(start, &difference(start, x)));
-        let after = points.get(first + 1);
-        let after = after.map(|x| setting.along(start, &difference(x, start)).negated());
+    }
+
+    /// The first point, at a right angle to the ways to the others or away from them.
+    fn of_corner(setting: Setting<D>, points: &[[IBig; D]]) -> Self {
+        let at = &points[0];
+        let away = |other: &[IBig; D]| setting.along(at, &difference(at, other));
         Self {
-            excess: setting.around(start, &setting.r),
-            region: before.into_iter().chain(after).collect(),
+            excess: setting.around(at, &setting.r),
+            region: points[1..].iter().map(away).collect(),
             edge: None,
             feature: Feature::Vertex(0),
             setting,
         }
+    }
+
+    /// Between the first two points, and away from each of the others, at a right angle to the edge.
+    fn of_edge(setting: Setting<D>, points: &[[IBig; D]]) -> Self {
+        let (start, end) = (&points[0], &points[1]);
+        let along = difference(end, start);
+        let ends = [setting.along(start, &along), setting.along(end, &along).negated()];
+        let beyond = |third: &[IBig; D]| {
+            let way = difference(third, start);
+            let (square, on) = (dot(&along, &along), dot(&way, &along));
+            let inwards = from_fn(|k| &way[k] * &square - &along[k] * &on);
+            setting.along(start, &inwards).negated()
+        };
+        Self {
+            excess: setting.around_line(start, &along, &setting.r),
+            region: ends.into_iter().chain(points[2..].iter().map(beyond)).collect(),
+            edge: Some(along),
+            feature: Feature::Edge(0),
+            setting,
+        }
+    }
+
+    /// Above the face between three points, and below it.
+    fn of_face(mut setting: Setting<D>, points: &[[IBig; D]]) -> Self {
+        let start = &points[0];
+        let normal = cross(&difference(&points[1], start), &difference(&points[2], start));
+        let height = setting.along(start, &normal);
+        let edges = [[0, 1], [1, 2], [2, 0]].map(|edge| edge.map(|index| &points[index]));
+        let border = |[from, to]: [&[IBig; D]; 2]| {
+            setting.along(from, &cross(&normal, &difference(to, from)))
+        };
+        let region = edges.map(border).into();
+        let excess = square_from_plane(&height, &normal, &setting.r);
+        let is_below = height.start < IBig::ZERO;
+        let normal = if is_below { normal.map(|x| -x) } else { normal };
+        // The ball is above it.
+        setting.shape = Whole::HalfSpace { point: start.clone(), normal };
+        Self { excess, region, edge: None, feature: Feature::Face(0), setting }
     }
 
     /// Whether the distance falls at the start, wherever the ball is.
@@ -171,6 +216,37 @@ impl<const D: usize> Asked<D> {
         impacts.min_by(|(one, _), (other, _)| one.order(other))
     }
 
+    /// The first moment at which the centre is in the region and the ball touches or overlaps, coming nearer
+    /// or not.
+    fn first_contact(&self) -> Option<Root> {
+        let entering = self.region.iter().filter_map(Linear::root);
+        let touching = self.excess.roots().map(|[first, _]| first);
+        let all = [Root::start()].into_iter().chain(entering).chain(touching);
+        let is_there = |moment: &Root| {
+            // A root that no fraction is, is one of the excess.
+            let excess = moment.as_rational().map(|(n, d)| self.excess_at(n, d));
+            self.is_in_region(moment) && excess.is_none_or(|excess| excess <= IBig::ZERO)
+        };
+        let contacts = all.filter(|moment| moment.sign() != Ordering::Less && is_there(moment));
+        contacts.min_by(Root::order)
+    }
+
+    /// A face as it is seen from the centre at a moment: from the side on which that is; from either, where it
+    /// is in the plane or has come through it.
+    fn sides_at(&self, moment: &Root) -> Vec<Self> {
+        let mut turned = self.clone();
+        let Whole::HalfSpace { point, normal } = &mut turned.setting.shape else {
+            return vec![turned];
+        };
+        let height = self.setting.along(point, normal);
+        *normal = normal.clone().map(|x| -x);
+        let is_where_it_was = moment.sign_of(&height) == height.start.cmp(&IBig::ZERO);
+        if is_where_it_was && !height.start.is_zero() {
+            return vec![self.clone()];
+        }
+        vec![self.clone(), turned]
+    }
+
     /// A moment in times.
     pub(crate) fn enclosed(&self, moment: &Root) -> Enclosed {
         moment.enclosed(self.setting.time_exponent, 0)
@@ -182,11 +258,16 @@ impl<const D: usize> Asked<D> {
 
     /// Whether at a rational moment, in the region, the ball touches or overlaps and comes nearer.
     fn sinks(&self, moment: &Root) -> bool {
-        let Parabola { a, b, c } = &self.excess;
         let Some((n, d)) = moment.as_rational() else { return false };
-        let slope = a * n + b * d;
-        let excess = (&slope + b * d) * n + c * IBig::from(d.sqr());
-        self.is_in_region(moment) && slope < IBig::ZERO && excess <= IBig::ZERO
+        let slope = &self.excess.a * n + &self.excess.b * d;
+        let is_near = self.excess_at(n, d) <= IBig::ZERO;
+        self.is_in_region(moment) && slope < IBig::ZERO && is_near
+    }
+
+    /// The excess at the moment n/d, times d².
+    fn excess_at(&self, n: &IBig, d: &IBig) -> IBig {
+        let Parabola { a, b, c } = &self.excess;
+        (a * n + IBig::from(2) * b * d) * n + c * IBig::from(d.sqr())
     }
 
     /// Whether the first root is one at which the centre is in the region, and was before, and which is

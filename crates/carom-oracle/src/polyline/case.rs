@@ -5,12 +5,47 @@ use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
 
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::compound::CompoundCase;
 use crate::facet::Facet;
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape};
 
-/// The names of an open polyline and of a closed one in lines.
-const NAMES: [&str; 2] = ["polyline", "closed-polyline"];
+/// Which polyline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PolylineKind {
+    /// From its first corner to its last.
+    Open,
+    /// Its last corner is joined to the first.
+    Closed,
+}
+
+impl PolylineKind {
+    /// Both, in the order in which reports list them.
+    pub const ALL: [Self; 2] = [Self::Open, Self::Closed];
+
+    /// The name in lines and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "polyline",
+            Self::Closed => "closed-polyline",
+        }
+    }
+
+    /// How many corners it has at least.
+    pub(crate) const fn least(self) -> usize {
+        match self {
+            Self::Open => 2,
+            Self::Closed => 3,
+        }
+    }
+}
+
+impl fmt::Display for PolylineKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
 
 /// The arguments of all questions about a ball and a polyline.
 ///
@@ -27,7 +62,7 @@ pub struct PolylineCase<const D: usize> {
     /// The corners of the polyline; no two neighbours are equal.
     pub corners: Vec<[f64; D]>,
     /// Whether the last corner is joined to the first.
-    pub is_closed: bool,
+    pub kind: PolylineKind,
     /// The velocity of the polyline.
     pub velocity: [f64; D],
     /// The end of the interval asked about; may be infinite.
@@ -35,10 +70,14 @@ pub struct PolylineCase<const D: usize> {
 }
 
 impl<const D: usize> PolylineCase<D> {
+    pub(crate) fn is_closed(&self) -> bool {
+        self.kind == PolylineKind::Closed
+    }
+
     /// The edges in their order, as the indices of their corners.
     pub(crate) fn edges(&self) -> impl Iterator<Item = [usize; 2]> {
         let count = self.corners.len();
-        let edges = if self.is_closed { count } else { count - 1 };
+        let edges = if self.is_closed() { count } else { count - 1 };
         (0..edges).map(move |k| [k, (k + 1) % count])
     }
 
@@ -53,8 +92,8 @@ impl<const D: usize> PolylineCase<D> {
         let edges: Vec<_> = self.edges().collect();
         let mut facets = Vec::with_capacity(2 * count);
         for k in 0..count {
-            let before = self.is_closed || k > 0;
-            let after = self.is_closed || k + 1 < count;
+            let before = self.is_closed() || k > 0;
+            let after = self.is_closed() || k + 1 < count;
             let corner = Facet::Corner {
                 at: corners[k],
                 before: before.then(|| corners[(k + count - 1) % count]),
@@ -72,8 +111,7 @@ impl<const D: usize> PolylineCase<D> {
 
 impl<const D: usize> fmt::Display for PolylineCase<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = NAMES[usize::from(self.is_closed)];
-        write!(f, "{} {D}D {name}", self.precision.name())?;
+        write!(f, "{} {D}D {}", self.precision.name(), self.kind)?;
         let corners = self.corners.iter().flatten().copied();
         let numbers = self.ball.numbers().chain(corners).chain(self.velocity);
         for number in numbers.chain([self.max_time]) {
@@ -95,10 +133,20 @@ pub enum AnyPolylineCase {
 }
 
 impl AnyPolylineCase {
+    /// Asks carom every question; the promises that its answers break, by name.
+    #[must_use]
+    pub fn broken_promises(&self) -> Vec<&'static str> {
+        match self {
+            Self::Two(case) => case.broken_promises(),
+            Self::Three(case) => case.broken_promises(),
+            Self::Five(case) => case.broken_promises(),
+        }
+    }
+
     /// Whether a line of this name is such a case.
     #[must_use]
     pub fn has_name(name: &str) -> bool {
-        NAMES.contains(&name)
+        PolylineKind::ALL.iter().any(|kind| kind.name() == name)
     }
 }
 
@@ -132,13 +180,12 @@ fn parse_case<const D: usize>(
     mut words: SplitWhitespace<'_>,
 ) -> Result<PolylineCase<D>, ParseCaseError> {
     let name = words.next();
-    let Some(is_closed) = NAMES.iter().position(|known| Some(*known) == name) else {
-        return refused("the shape", name, &NAMES.join(", "));
+    let Some(kind) = PolylineKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
+        return refused("the shape", name, &PolylineKind::ALL.map(PolylineKind::name).join(", "));
     };
-    let is_closed = is_closed == 1;
     let numbers: Vec<f64> =
         words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
-    let least = if is_closed { 3 } else { 2 };
+    let least = kind.least();
     let count = numbers.len().saturating_sub(3 * D + 2) / D;
     if numbers.len() != (3 + count) * D + 2 || count < least {
         let found = format!("{} numbers", numbers.len());
@@ -150,7 +197,7 @@ fn parse_case<const D: usize>(
         precision,
         ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
         corners: (0..count).map(|index| vector((2 + index) * D + 1)).collect(),
-        is_closed,
+        kind,
         velocity: vector((2 + count) * D + 1),
         max_time: numbers[numbers.len() - 1],
     };
@@ -173,12 +220,12 @@ mod tests {
 
     const ANGLE: [[f64; 2]; 3] = [[-4.0, 0.0], [0.0, -0.0], [0.0, -4.0]];
 
-    fn case(is_closed: bool, corners: &[[f64; 2]]) -> PolylineCase<2> {
+    fn case(kind: PolylineKind, corners: &[[f64; 2]]) -> PolylineCase<2> {
         PolylineCase {
             precision: Precision::Double,
             ball: Ball { center: [-0.0, 1.5], velocity: [2.0, 0.0], radius: 0.25 },
             corners: corners.to_vec(),
-            is_closed,
+            kind,
             velocity: [0.5, 1.0],
             max_time: f64::INFINITY,
         }
@@ -186,8 +233,8 @@ mod tests {
 
     #[test]
     fn a_line_reads_back_to_the_same_bits() {
-        for is_closed in [false, true] {
-            let case = case(is_closed, &ANGLE);
+        for kind in PolylineKind::ALL {
+            let case = case(kind, &ANGLE);
             let back: AnyPolylineCase = format!("{case}  # a remark").parse().unwrap();
             assert_eq!(back, AnyPolylineCase::Two(case));
         }
@@ -196,13 +243,14 @@ mod tests {
     #[test]
     fn facets_are_in_their_order() {
         use Feature::{Edge, Vertex};
-        let features = |is_closed| -> Vec<Feature> {
-            let facets = case(is_closed, &ANGLE).facets();
+        use PolylineKind::{Closed, Open};
+        let features = |kind| -> Vec<Feature> {
+            let facets = case(kind, &ANGLE).facets();
             facets.into_iter().map(|(feature, _)| feature).collect()
         };
-        assert_eq!(features(false), [Vertex(0), Edge(0), Vertex(1), Edge(1), Vertex(2)]);
-        assert_eq!(features(true).last(), Some(&Edge(2)));
-        let [first, .., last] = &case(true, &ANGLE).facets()[..] else { unreachable!() };
+        assert_eq!(features(Open), [Vertex(0), Edge(0), Vertex(1), Edge(1), Vertex(2)]);
+        assert_eq!(features(Closed).last(), Some(&Edge(2)));
+        let [first, .., last] = &case(Closed, &ANGLE).facets()[..] else { unreachable!() };
         let [before, after] = [Some(ANGLE[2]), Some(ANGLE[1])];
         assert_eq!(first.1, Facet::Corner { at: ANGLE[0], before, after });
         assert_eq!(last.1, Facet::Edge { start: ANGLE[2], end: ANGLE[0] });
@@ -211,12 +259,12 @@ mod tests {
     #[test]
     fn a_bad_line_says_what_is_wrong_and_what_is_wanted() {
         let error = |line: &str| line.parse::<AnyPolylineCase>().unwrap_err().to_string();
-        let short = error(&case(true, &ANGLE[..2]).to_string());
+        let short = error(&case(PolylineKind::Closed, &ANGLE[..2]).to_string());
         assert_eq!(
             short,
             "the case is 12 numbers; wanted is 8 and 2 for each of 3 corners or more"
         );
-        let same = error(&case(true, &[ANGLE[0], ANGLE[1], ANGLE[0]]).to_string());
+        let same = error(&case(PolylineKind::Closed, &[ANGLE[0], ANGLE[1], ANGLE[0]]).to_string());
         assert_eq!(same, "a neighbour is the same point; wanted is another point");
         assert_eq!(error("f64 2D cone"), "the shape is cone; wanted is polyline, closed-polyline");
     }

@@ -2,16 +2,17 @@
 
 use std::array::from_fn;
 
-use super::case::PolylineCase;
-use crate::case::Ball;
+use super::case::{PolylineCase, PolylineKind};
+use crate::compound::set_in_motion;
 use crate::facet::{FacetCase, FacetFamily, FacetKind};
 use crate::family::Sampler;
 use crate::family::sampler::along;
 use crate::precision::Precision;
 
 impl<const D: usize> PolylineCase<D> {
-    /// Cases without end: the same for the same dimension, format and seed, on every machine.
+    /// Cases without end: the same for the same kind, dimension, format and seed, on every machine.
     pub fn family(
+        kind: PolylineKind,
         family: FacetFamily,
         precision: Precision,
         seed: u64,
@@ -22,16 +23,20 @@ impl<const D: usize> PolylineCase<D> {
         let mut facets = KINDS.map(|kind| family.cases::<D>(kind, precision, seed));
         std::iter::from_fn(move || {
             let index = s.pick(&[0, 1, 2, 3]);
-            Some(of_facet(&facets[index].next()?, &mut s))
+            Some(of_facet(kind, &facets[index].next()?, &mut s))
         })
     }
 }
 
 /// More corners, a velocity, and a deadline that is no longer next to the impact.
-fn of_facet<const D: usize>(case: &FacetCase<D>, s: &mut Sampler) -> PolylineCase<D> {
+fn of_facet<const D: usize>(
+    kind: PolylineKind,
+    case: &FacetCase<D>,
+    s: &mut Sampler,
+) -> PolylineCase<D> {
     let FacetCase { precision, ball, max_time, .. } = *case;
     let mut corners = case.facet.points();
-    for _ in 0..s.whole(0, 4) {
+    for _ in 0..s.whole(i64::from(kind == PolylineKind::Closed), 4) {
         let more = another(&corners, s);
         if s.one_in(2) { corners.push(more) } else { corners.insert(0, more) }
     }
@@ -39,25 +44,23 @@ fn of_facet<const D: usize>(case: &FacetCase<D>, s: &mut Sampler) -> PolylineCas
         corners.reverse();
     }
     corners.dedup();
-    if corners.len() < 2 {
-        corners.push(corners[0].map(|x| precision.step(x, if x > 0.0 { -1 } else { 1 })));
+    if kind == PolylineKind::Closed && corners.first() == corners.last() {
+        corners.pop();
     }
-    let is_closed = corners.len() > 2 && corners.first() != corners.last() && s.one_in(3);
-    let velocity = if s.one_in(2) {
-        [0.0; D]
-    } else {
-        let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
-        from_fn(|k| ball.velocity[if s.one_in(2) { k } else { axis }])
-    };
-    let together = from_fn(|k| precision.round_to_finite(ball.velocity[k] + velocity[k]));
-    PolylineCase {
-        precision,
-        ball: Ball { velocity: together, ..ball },
-        corners,
-        is_closed,
-        velocity,
-        max_time,
+    while corners.len() < kind.least() {
+        corners.push(beside(&corners, precision));
     }
+    let (ball, velocity) = set_in_motion(ball, s);
+    PolylineCase { precision, ball, corners, kind, velocity, max_time }
+}
+
+/// A corner some floats beside the last one, and not where the first is.
+fn beside<const D: usize>(corners: &[[f64; D]], precision: Precision) -> [f64; D] {
+    let (first, last) = (corners[0], corners[corners.len() - 1]);
+    let stepped =
+        |steps: i64| last.map(|x| precision.step(x, if x > 0.0 { -steps } else { steps }));
+    let next = (1..4).map(stepped).find(|&next| next != first && next != last);
+    next.expect("a float is at most one of the two")
 }
 
 /// A corner beyond the last one: back where one was, straight on, or a way as long as another edge.

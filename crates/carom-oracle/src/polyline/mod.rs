@@ -1,13 +1,7 @@
-//! The exact answers about a moving ball and a polyline.
-//!
-//! [`PolylineTruth::of`] asks every segment on its own, as a shape, and every facet on its own; what is
-//! said of the whole is said of the nearest or the earliest of them.
+//! Cases of a moving ball and a polyline, and its parts.
 
 mod case;
 mod family;
-mod judge;
-mod truth;
+mod parts;
 
-pub use case::{AnyPolylineCase, PolylineCase};
-pub use judge::{judge_polyline, promises_broken_with_polyline};
-pub use truth::PolylineTruth;
+pub use case::{AnyPolylineCase, PolylineCase, PolylineKind};

@@ -14,6 +14,7 @@ use super::touch::{ShapeContact, Touch};
 use super::truth::ShapeTruth;
 use crate::contact::Point;
 use crate::judge::{Findings, Question, translated};
+use crate::number::Dyadic;
 use crate::precision::Precision;
 use crate::promise;
 use crate::truth::Relation;
@@ -142,7 +143,9 @@ where
 
     fn ask(mut self) -> Findings {
         self.ask_standing();
-        self.ask_with_margin();
+        let truth = (&self.truth.gap, self.truth.relation);
+        let pair = (self.ball.shape(), self.shape.shape());
+        compare_within(&mut self.findings, truth, pair, self.case.precision);
         let approaching = carom::is_approaching(&self.ball, &self.shape);
         if self.truth.is_approaching.is_some_and(|truth| truth != approaching) {
             self.findings.refute(Question::IsApproaching);
@@ -176,21 +179,6 @@ where
         });
         let least = errors.fold(f64::INFINITY, f64::min);
         self.findings.raise_point(least);
-    }
-
-    /// With tolerances about as large as the gap.
-    fn ask_with_margin(&mut self) {
-        let (ball, shape) = (self.ball.shape(), self.shape.shape());
-        let gap: f64 = carom::gap(ball, shape).into();
-        for steps in [-2, -1, 0, 1, 2] {
-            let tolerance = self.case.precision.step(gap.abs(), steps).max(0.0);
-            let Some(is_within) = self.truth.gap.is_at_most(tolerance) else { continue };
-            let answer = carom::relation_within(ball, shape, S::from_f64(tolerance));
-            let truth = if is_within { Relation::Touching } else { self.truth.relation };
-            if translated(answer) != truth {
-                self.findings.refute(Question::RelationWithin);
-            }
-        }
     }
 
     fn compare(
@@ -233,6 +221,27 @@ where
     }
 }
 
+/// Asks for the relation within tolerances about as large as the gap.
+pub(crate) fn compare_within<const D: usize, S: Scalar, A, K>(
+    findings: &mut Findings,
+    (gap, relation): (&Dyadic, Relation),
+    (ball, shape): (&A, &K),
+    precision: Precision,
+) where
+    A: Meets<D, S, K>,
+{
+    let near: f64 = carom::gap(ball, shape).into();
+    for steps in [-2, -1, 0, 1, 2] {
+        let tolerance = precision.step(near.abs(), steps).max(0.0);
+        let Some(is_within) = gap.is_at_most(tolerance) else { continue };
+        let answer = carom::relation_within(ball, shape, S::from_f64(tolerance));
+        let truth = if is_within { Relation::Touching } else { relation };
+        if translated(answer) != truth {
+            findings.refute(Question::RelationWithin);
+        }
+    }
+}
+
 /// What is wrong with a contact, and how far it is off.
 pub(crate) fn compare_impact<const D: usize, S: Scalar>(
     findings: &mut Findings,
@@ -254,7 +263,10 @@ pub(crate) fn compare_impact<const D: usize, S: Scalar>(
             error_of_point(&answer.point, &touch.point, precision),
         )
     });
-    match errors.min_by(|(one, _), (other, _)| one.total_cmp(other)) {
+    let order = |one: &(f64, f64), other: &(f64, f64)| {
+        one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
+    };
+    match errors.min_by(order) {
         Some((normal, point)) => {
             findings.raise_normal(normal);
             findings.raise_point(point);

@@ -24,7 +24,7 @@ pub use direction::Feature;
 pub(crate) use direction::Scene;
 pub use family::ShapeFamily;
 pub(crate) use family::lattice_bits;
-pub(crate) use judge::{compare_impact, error_of_point, named};
+pub(crate) use judge::{compare_impact, compare_within, error_of_point, named};
 pub use judge::{judge_shape, promises_broken_with_shape};
 pub(crate) use root::{Linear, Parabola, Root};
 pub(crate) use setting::{Setting, Whole, difference};

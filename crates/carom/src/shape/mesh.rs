@@ -38,6 +38,10 @@ use crate::shape::{Facet, Feature, Segment};
 /// round to the same float, a face is named before an edge and an edge before a vertex, and the one with the
 /// smallest number.
 ///
+/// The normal of contact with a face is at a right angle to it, also where the centre is on it: then to either
+/// side. Of a vertex or an edge between more than two others, normal and point are those at the moment of one of
+/// its facets whose times round to that of the impact.
+///
 /// Of parts that are equally near, or in contact from the same moment on, too, faces come first, by the
 /// numbers as they are rounded. A contact ends when no triangle is touched any more: where the contact with
 /// one ends as that with another begins, within a few units in the last place, it goes on.

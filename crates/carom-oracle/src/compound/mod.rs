@@ -1,0 +1,15 @@
+//! The exact answers about a moving ball and something made of parts: a polyline, or a mesh.
+//!
+//! Every part is asked on its own as a shape, and every facet on its own; what is said of the whole is said
+//! of the nearest or the earliest of them.
+
+mod family;
+mod judge;
+mod times;
+mod truth;
+
+pub(crate) use family::set_in_motion;
+pub(crate) use judge::{CompoundJudge, caught};
+pub(crate) use times::roundings;
+pub use truth::{CompoundCase, CompoundTruth};
+pub(crate) use truth::{Course, rename};

@@ -1,0 +1,160 @@
+//! A case: a moving ball, a mesh with a velocity of its own and a deadline, all as exact floats.
+
+use std::collections::BTreeSet;
+
+use crate::case::Ball;
+use crate::facet::{Region, is_collinear};
+use crate::precision::Precision;
+use crate::shape::{Feature, Shape};
+
+/// The arguments of all questions about a ball and a mesh.
+///
+/// Written and read as one line: the format, `3D mesh`, the number of vertices and that of triangles, the
+/// indices of the triangles' corners, and as exact bits centre, velocity and radius of the ball, the vertices,
+/// the velocity of the mesh, and the deadline, each as the hexadecimal bits of that format; from `#` on, the
+/// rest of the line is a comment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeshCase {
+    /// The format that every number of the case is a value of.
+    pub precision: Precision,
+    /// The ball, from which normals point away.
+    pub ball: Ball<3>,
+    /// The vertices, of which some may be at the same point or in no triangle.
+    pub vertices: Vec<[f64; 3]>,
+    /// The corners of each triangle as indices of vertices; every triangle has an area, and no two have the
+    /// same corners.
+    pub triangles: Vec<[usize; 3]>,
+    /// The velocity of the mesh.
+    pub velocity: [f64; 3],
+    /// The end of the interval asked about; may be infinite.
+    pub max_time: f64,
+}
+
+impl MeshCase {
+    /// The name in lines and reports.
+    pub const NAME: &'static str = "mesh";
+
+    /// What is wrong with its triangles, and what is wanted.
+    pub(super) fn fault(&self) -> Option<[&'static str; 3]> {
+        if self.triangles.is_empty() {
+            return Some(["a mesh", "no triangle", "some"]);
+        }
+        if self.triangles.iter().flatten().any(|&corner| corner >= self.vertices.len()) {
+            return Some(["a corner", "the index of no vertex", "that of one"]);
+        }
+        if self.triangles.iter().any(|triangle| is_collinear(&triangle.map(|k| self.vertices[k]))) {
+            return Some(["a triangle", "three points in a line", "an area"]);
+        }
+        let different: BTreeSet<_> =
+            self.triangles.iter().map(|&corners| sorted(corners)).collect();
+        (different.len() < self.triangles.len()).then_some(["a triangle", "one twice", "another"])
+    }
+
+    /// The edges as they first come up, triangle by triangle: from the first corner to the second, from that
+    /// to the third, and back.
+    pub(super) fn edges(&self) -> Vec<[usize; 2]> {
+        let mut edges: Vec<[usize; 2]> = Vec::new();
+        for &[a, b, c] in &self.triangles {
+            for edge in [[a, b], [b, c], [c, a]] {
+                if !edges.iter().any(|&other| sorted(other) == sorted(edge)) {
+                    edges.push(edge);
+                }
+            }
+        }
+        edges
+    }
+
+    /// A triangle as a shape.
+    pub(super) fn triangle(&self, index: usize) -> Shape<3> {
+        Shape::Triangle { corners: self.triangles[index].map(|corner| self.vertices[corner]) }
+    }
+
+    /// All faces, all edges, and the vertices of triangles, each with all that bounds its region.
+    pub(super) fn regions(&self) -> Vec<(Feature, Region<3>)> {
+        let point = |index: usize| self.vertices[index];
+        let edges = self.edges();
+        let faces =
+            self.triangles.iter().map(|corners| Region::Face { corners: corners.map(point) });
+        let of_edge = |&[start, end]: &[usize; 2]| {
+            let beside =
+                self.triangles.iter().filter(|it| it.contains(&start) && it.contains(&end));
+            let thirds = beside.flatten().filter(|&&corner| corner != start && corner != end);
+            let thirds = thirds.map(|&third| point(third)).collect();
+            Region::Edge { ends: [point(start), point(end)], thirds }
+        };
+        let of_vertex = |index: usize| {
+            let at_it = edges.iter().filter(|edge| edge.contains(&index)).flatten();
+            let neighbours: Vec<_> =
+                at_it.filter(|&&end| end != index).map(|&end| point(end)).collect();
+            (!neighbours.is_empty()).then(|| Region::Corner { at: point(index), neighbours })
+        };
+        let vertices = (0..self.vertices.len()).map(|k| (Feature::Vertex(k), of_vertex(k)));
+        let vertices = vertices.filter_map(|(feature, region)| Some((feature, region?)));
+        let faces = faces.enumerate().map(|(k, region)| (Feature::Face(k), region));
+        let between = edges.iter().map(of_edge).enumerate();
+        let between = between.map(|(k, region)| (Feature::Edge(k), region));
+        faces.chain(between).chain(vertices).collect()
+    }
+}
+
+pub(super) fn sorted<const N: usize>(mut indices: [usize; N]) -> [usize; N] {
+    indices.sort_unstable();
+    indices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three triangles at the edge between the first two vertices, of which one is turned, and a vertex alone.
+    fn fins() -> MeshCase {
+        MeshCase {
+            precision: Precision::Double,
+            ball: Ball { center: [0.0, 0.0, 9.0], velocity: [0.0, 0.0, -1.0], radius: 1.0 },
+            vertices: vec![
+                [0.0; 3],
+                [4.0, 0.0, 0.0],
+                [0.0, 3.0, 0.0],
+                [0.0, 0.0, 3.0],
+                [7.0; 3],
+                [0.0, -3.0, 0.0],
+            ],
+            triangles: vec![[0, 1, 2], [3, 1, 0], [5, 0, 1]],
+            velocity: [0.0; 3],
+            max_time: f64::INFINITY,
+        }
+    }
+
+    #[test]
+    fn parts_are_numbered_as_they_come_up() {
+        let mesh = fins();
+        let edges = [[0, 1], [1, 2], [2, 0], [3, 1], [0, 3], [5, 0], [1, 5]];
+        assert_eq!(mesh.edges(), edges);
+        let regions = mesh.regions();
+        let names: Vec<_> = regions.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names[..3], [0, 1, 2].map(Feature::Face));
+        assert_eq!(names[3..10], [0, 1, 2, 3, 4, 5, 6].map(Feature::Edge));
+        assert_eq!(names[10..], [0, 1, 2, 3, 5].map(Feature::Vertex));
+        let [a, b, c, d, _, e] = mesh.vertices[..] else { unreachable!("six vertices") };
+        assert_eq!(regions[3].1, Region::Edge { ends: [a, b], thirds: vec![c, d, e] });
+        assert_eq!(regions[4].1, Region::Edge { ends: [b, c], thirds: vec![a] });
+        assert_eq!(regions[10].1, Region::Corner { at: a, neighbours: vec![b, c, d, e] });
+        assert_eq!(regions[14].1, Region::Corner { at: e, neighbours: vec![a, b] });
+    }
+
+    #[test]
+    fn a_bad_mesh_has_a_fault() {
+        assert_eq!(fins().fault(), None);
+        let fault = |change: &dyn Fn(&mut MeshCase)| {
+            let mut mesh = fins();
+            change(&mut mesh);
+            mesh.fault().map(|[what, found, _]| (what, found))
+        };
+        assert_eq!(fault(&|mesh| mesh.triangles.clear()), Some(("a mesh", "no triangle")));
+        let none = fault(&|mesh| mesh.triangles[0][1] = 6);
+        assert_eq!(none, Some(("a corner", "the index of no vertex")));
+        let line = fault(&|mesh| mesh.vertices[2] = [9.0, 0.0, 0.0]);
+        assert_eq!(line, Some(("a triangle", "three points in a line")));
+        assert_eq!(fault(&|mesh| mesh.triangles[2] = [2, 1, 0]), Some(("a triangle", "one twice")));
+    }
+}
