@@ -10,7 +10,7 @@ import { type Run, run } from "./scene";
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
   "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "packing.toml": "Packing", "pinball.toml": "Pinball", "sinai.toml": "Sinai's billiard", "stadium.toml": "Stadium",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "sinai.toml": "Sinai's billiard", "stadium.toml": "Stadium",
 };
 type Name = keyof typeof LABELS;
 

@@ -7,6 +7,7 @@ import funnel from "../../../scenes/funnel.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
 import spheres from "../../../scenes/hard-spheres.toml";
+import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
 import sinai from "../../../scenes/sinai.toml";
@@ -32,6 +33,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },
   { label: "Hard spheres", name: "hard-spheres.toml", text: spheres },
+  { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
