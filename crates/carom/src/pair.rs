@@ -110,7 +110,8 @@ impl<const D: usize> AcceleratedPair<D> {
     /// `q` at a time, and `q·q − R²`, in twice the digits.
     ///
     /// The differences of floats are exact. `q` is off by less than 2⁻¹⁰⁰ of `m = |p| + |w| t + |h| t²`, after four
-    /// operations of 2⁻¹⁰² each; so `q·q − R²` is off by less than 2⁻⁹⁷ of `m |q| + R²`, up to 8D.
+    /// operations of 2⁻¹⁰² each; so `q·q − R²` is off by less than 2⁻⁹⁷ of
+    /// `m (|q| + 2⁻¹⁰⁰ m) + R²`, up to 8D.
     #[inline]
     pub(crate) fn residual(&self, t: f64) -> ([Double; D], f64) {
         let (p, r) = self.start.exact_lengths();

@@ -200,8 +200,10 @@ pub(super) fn sign_at<const D: usize>(
     if f.abs() > error { Ok(f > 0.0) } else { Err(Unsure) }
 }
 
-/// What [`AcceleratedPair::residual`] is off by at most, with `|q|` at that time.
+/// What [`AcceleratedPair::residual`] is off by at most, with `|q|` at that time as it is computed: `q` may be off by
+/// a share of `m`, also where nothing else is left of it.
 #[inline]
 pub(crate) fn residual_error<const D: usize>(bend: &Bend<D>, q: f64, t: f64) -> f64 {
-    power_of_two(-97) * (bend.size(t) * q + bend.r * bend.r)
+    let m = bend.size(t);
+    power_of_two(-97) * (m * (q + power_of_two(-100) * m) + bend.r * bend.r)
 }
