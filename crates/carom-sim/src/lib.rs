@@ -50,8 +50,8 @@
 //! | how do messages print a number? | [`Number`]: `number` |
 //!
 //! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ← `state` ←
-//! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ← `relax` ← `builder`, whose
-//! limits (`builder/check.rs`) it asks; `simulation` ← `save`,
+//! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ← `relax` ← `builder`;
+//! `simulation` ← `save`,
 //! `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 

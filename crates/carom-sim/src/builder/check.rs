@@ -11,15 +11,10 @@ use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::Motion;
 use crate::physics::place::{separation, shift};
-use crate::physics::scale::{RANGE, energy};
+use crate::physics::scale::{RANGE, ROUNDING, energy};
 use crate::relax::{Depth, Overlaps};
 use crate::rule::{ContactRule, ObstacleRule};
 use crate::state::{Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
-
-/// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or of
-/// what [`beyond`] says. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of its
-/// coordinates; a real mistake is far above `2⁻⁴⁰`.
-pub(crate) const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
 /// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
@@ -42,7 +37,7 @@ pub(super) fn numbers<const D: usize>(
             ("coordinate", coordinate),
             ("radius", particle.radius),
             ("speed", speed),
-            ("speed of growth", motion.rate() * particle.radius),
+            ("speed of growth", motion.growth_rate() * particle.radius),
         ] {
             if value != 0.0 && !RANGE.contains(&value) {
                 return Err(BuildError::OutOfRange { ball, quantity, value });

@@ -39,7 +39,7 @@ pub(super) fn spread<const D: usize, R: ContactRule, M: Motion>(
     while is_crowded(task, &places, size) {
         if size > SMALLEST {
             size *= 0.5;
-        } else if scatter.is_finite() {
+        } else if scatter < places.len() as f64 {
             places.clone_from(&task.start);
             (0..).zip(&mut places).for_each(|(ball, place)| push_aside(task, ball, place, scatter));
             scatter *= 2.0;

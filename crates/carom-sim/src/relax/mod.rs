@@ -17,9 +17,9 @@
 //! | what is said of it? | `told` |
 //!
 //! # What is promised
-//! What is returned overlaps nowhere, as exact arithmetic has it ([`carom::relation`]): a ball is a hair, a
-//! billionth of a radius, off what it was pushed off. Where there is hardly that much room, it is what a
-//! builder accepts as rounding. The movement is the least near the places found; there may be another way
+//! What is returned overlaps nowhere, as exact arithmetic has it ([`carom::relation`]; walls, as computed): a
+//! ball is a hair, a billionth of a radius, off what it was pushed off, and after hard cases up to `2⁻¹²` of
+//! one. Where there is hardly that much room, what a builder accepts as rounding may be left. The movement is the least near the places found; there may be another way
 //! round that is shorter. The same input gives the same bits on every machine: there is no constant of the
 //! machine in it, no time and no hash. Another order of the balls gives other places that are as good, for
 //! rows are gone through in the order of the balls, and of balls at one spot their numbers tell which goes

@@ -3,9 +3,9 @@
 use std::f64::consts::PI;
 
 use super::verdict::Verdict;
-use crate::builder::check::ROUNDING;
 use crate::ids::Wall;
 use crate::motion::Motion;
+use crate::physics::scale::ROUNDING;
 use crate::rule::ContactRule;
 use crate::state::{Partner, PeriodicBox, Space, State};
 
@@ -42,7 +42,7 @@ pub(super) fn is_overfull<const D: usize, R: ContactRule, M: Motion>(
     let share = |radius: f64| size.iter().map(|side| radius / side).product::<f64>();
     let movable = state.particles.iter().filter(|particle| !particle.is_fixed());
     let shares: f64 = movable.map(|particle| share(particle.radius)).sum();
-    R::ALWAYS_BOUNCES && unit_volume(D) * shares >= 1.0
+    R::ALWAYS_BOUNCES && unit_volume(D) * shares > 1.0 + ROUNDING
 }
 
 /// The volume of a ball of radius 1: V(D) = 2π/D V(D − 2).

@@ -149,11 +149,11 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Task<'s, D, R, M> {
 /// A point in the unit ball for two balls, or for one if both are the same, which depends on nothing but
 /// their numbers: random bits, taken again until they are within it \[MarsagliaBray1964\].
 pub(super) fn scattered<const D: usize>(a: u32, b: u32) -> [f64; D] {
-    let mut bits = (u64::from(a) << 32) | u64::from(b);
+    let mut state = (u64::from(a) << 32) | u64::from(b);
     loop {
         let v: [f64; D] = from_fn(|_| {
-            bits = mixed(bits);
-            (bits >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            (mixed(state) >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
         });
         if dot(v, v) <= 1.0 {
             return v;
@@ -167,10 +167,9 @@ pub(super) fn direction<const D: usize>(a: u32, b: u32) -> [f64; D] {
     unit(scattered(a, b)).unwrap_or_else(|| from_fn(|k| if k == 0 { 1.0 } else { 0.0 }))
 }
 
-/// The next of a sequence of numbers whose bits look random: SplitMix64 \[Steele2014\].
+/// Bits that look random, of the states of SplitMix64 \[Steele2014\].
 fn mixed(state: u64) -> u64 {
-    let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }

@@ -1,4 +1,4 @@
-//! Does anything still overlap, and how deep? Asked exactly.
+//! Does anything still overlap, and how deep? Asked exactly, but for walls, whose gaps are asked as computed.
 
 use std::ops::ControlFlow;
 
@@ -7,10 +7,10 @@ use carom::{Ball, Relation, relation};
 
 use super::near::{Couple, couples};
 use super::task::Task;
-use crate::builder::check::ROUNDING;
 use crate::ids::Wall;
 use crate::motion::Motion;
 use crate::physics::place::{shift, wrap};
+use crate::physics::scale::ROUNDING;
 use crate::rule::ContactRule;
 use crate::state::{Form, Partner, Space, State, Way};
 
@@ -137,13 +137,15 @@ pub(super) fn pair_overlaps<const D: usize, R: ContactRule, M: Motion>(
     let inside = |ball: u32| wrap(&state.space, places[ball as usize]).0;
     let one = Ball::new(inside(a), state.particle(a).radius);
     let other = Ball::new(add(inside(b), shift(&state.space, image)), state.particle(b).radius);
-    matches!((one, other), (Ok(one), Ok(other)) if relation(&one, &other) == Relation::Overlapping)
+    let (Ok(one), Ok(other)) = (one, other) else { return true };
+    relation(&one, &other) == Relation::Overlapping
 }
 
 /// Whether a ball overlaps a piece, or its centre is in a pocket, as exact arithmetic has it.
 pub(super) fn is_in_piece<const D: usize>(form: &Form<D>, place: [f64; D], radius: f64) -> bool {
     let own = if form.is_solid() { radius } else { 0.0 };
-    Ball::new(place, own).is_ok_and(|ball| match form.relation(&ball) {
+    // What is at no place is in the way.
+    Ball::new(place, own).map_or(true, |ball| match form.relation(&ball) {
         Relation::Separate => false,
         // The centre of a point may not be on a wall, nor that of any ball on the rim of a pocket.
         Relation::Touching => own == 0.0,

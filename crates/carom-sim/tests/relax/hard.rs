@@ -97,3 +97,14 @@ fn places_far_from_the_origin_are_as_good() {
         relaxed(&bodies, &torus, &[]);
     }
 }
+
+/// On a line that is exactly full, there is one place for each ball, but for rounding.
+#[test]
+fn balls_that_fill_a_line_are_put_in_a_row() {
+    let walls = Boundary::walls([0.0], [4.0]).unwrap();
+    let bodies = [body([1.0], 1.0, 1.0), body([2.5], 1.0, 1.0)];
+    let builder = Simulation::builder().boundary(walls).bodies(bodies).overlap(Overlap::Relax);
+    let simulation = builder.build().unwrap();
+    let places = [0, 1].map(|index| simulation.position(simulation.id(index).unwrap())[0]);
+    assert!((places[0] - 1.0).abs() < HAIR && (places[1] - 3.0).abs() < HAIR, "{places:?}");
+}
