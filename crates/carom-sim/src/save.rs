@@ -88,8 +88,7 @@ fn check<const D: usize, M: Motion>(
     if !(state.now.to_f64() >= 0.0 && window.is_finite() && window > 0.0) {
         return Err(format!("the time is {}; save it anew", Number(state.now.to_f64())));
     }
-    let pace = state.pace();
-    if !(pace > 0.0 && pace <= 1.0) {
+    if !state.motion.can_be_at(state.now) {
         return Err("nothing moves any more, or time goes back; save it anew".to_owned());
     }
     let is_same_space = match &state.space {

@@ -258,7 +258,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
-        let mut motion = self.motion;
+        let mut motion = self.motion.at_start();
         let budget = growth::budget(&mut motion, &particles);
         let losses = Losses {
             pair_restitution: self.restitution.map(Restitution::get),

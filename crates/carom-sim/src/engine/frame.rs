@@ -69,7 +69,7 @@ impl<const D: usize> Frame<D> {
         }
         // Velocities of records are at most 1, before they are rounded hardly more.
         let crossing = size.into_iter().fold(f64::INFINITY, f64::min) * per_speed * EARLIER;
-        let (factor, rate) = (state.motion.factor_at(base), state.motion.rate());
+        let (factor, rate) = (state.motion.factor_at(base), state.motion.growth_rate());
         Self {
             corner,
             per_length,

@@ -82,6 +82,9 @@ pub enum DampingError {
 /// The largest rate: numbers stay within their range.
 const MOST: f64 = 1e100;
 
+/// A share of the velocity that is less than the rounding of the way on which it is lost.
+const HARDLY: f64 = f64::EPSILON / 4.0;
+
 /// With less than this share of its pace left, the clock begins anew where a ball is kicked or added: until
 /// then a moment after a kick is coarser by ten digits of 53 at most.
 const SLOW: f64 = 1.0 / 1024.0;
@@ -141,9 +144,10 @@ impl Kind for Damped {
 
     fn pace(&self, at: Time) -> f64 {
         let ([origin, offset], [begun, from]) = (at.parts(), self.begun.0.parts());
-        // Origins are multiples of a power of two, and their difference is exact: with fused operations, each
-        // rounded once, the pace is good to the last bits also where next to nothing is left of it.
-        (-self.rate).mul_add(offset - from, (-self.rate).mul_add(origin - begun, 1.0))
+        // Origins are multiples of a power of two, and their difference is exact: with fused operations, the pace
+        // is off by 2⁻⁵³ of the whole. It has the sign of what is left.
+        let pace = (-self.rate).mul_add(offset - from, (-self.rate).mul_add(origin - begun, 1.0));
+        pace.max(LEFT)
     }
 
     fn on_lines(&self, clock: Clock, time: f64) -> Time {
@@ -153,8 +157,13 @@ impl Kind for Damped {
         } else if self.rate == 0.0 {
             clock.at(time)
         } else {
-            let way = -libm::expm1(-self.rate * (time - from)) / self.rate;
-            clock.after(begun, way.clamp(0.0, (1.0 - LEFT) / self.rate)).unwrap_or(Time::NEVER)
+            let duration = time - from;
+            let lost = self.rate * duration;
+            let way = if lost < HARDLY { duration } else { -libm::expm1(-lost) / self.rate };
+            let way = way.clamp(0.0, (1.0 - LEFT) / self.rate);
+            let end = clock.after(begun, way).unwrap_or(Time::NEVER);
+            // Nothing that is due by a later time is left behind by rounding.
+            if time > shown { end.max(moment) } else { end }
         }
     }
 
@@ -163,14 +172,17 @@ impl Kind for Damped {
         if self.rate == 0.0 || moment == Time::NEVER {
             return moment;
         }
-        let pace = self.pace(moment);
-        // Of what is nearly 1, the logarithm of how much is missing.
-        let exponent = if pace > 0.5 {
-            libm::log1p(-self.rate * moment.since(self.begun.0))
+        let (way, pace) = (moment.since(self.begun.0), self.pace(moment));
+        let lost = self.rate * way;
+        let duration = if lost < HARDLY {
+            way
+        } else if pace > 0.5 {
+            // Of what is nearly 1, the logarithm of how much is missing.
+            -libm::log1p(-lost) / self.rate
         } else {
-            libm::log(pace)
+            -libm::log(pace) / self.rate
         };
-        let time = self.begun.1 - exponent / self.rate;
+        let time = self.begun.1 + duration;
         // No time goes back, whatever is rounded.
         clock.at(match moment.cmp(&last) {
             Ordering::Less => time.min(shown),
@@ -187,8 +199,18 @@ impl Kind for Damped {
         self.pace(now) < SLOW
     }
 
-    fn begin_anew(&mut self, now: Time, time: f64) {
-        self.begun = (now, time);
+    fn begin_anew(&mut self, time: f64) {
+        self.begun = (Time::START, time);
+        self.shown = (Time::START, time);
+    }
+
+    fn at_start(self) -> Self {
+        Self { begun: (Time::START, 0.0), shown: (Time::START, 0.0), ..self }
+    }
+
+    fn can_be_at(&self, now: Time) -> bool {
+        let lost = self.rate * now.since(self.begun.0);
+        (0.0..=1.0).contains(&lost)
     }
 
     fn for_each_moment(&mut self, mut change: impl FnMut(&mut Time)) {

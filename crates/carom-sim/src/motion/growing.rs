@@ -129,7 +129,7 @@ impl Kind for Growing {
     const GROWS: bool = true;
 
     #[inline]
-    fn rate(&self) -> f64 {
+    fn growth_rate(&self) -> f64 {
         self.rate
     }
 

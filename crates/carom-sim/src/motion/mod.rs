@@ -38,7 +38,7 @@ mod kind {
 
         /// By which share of what they are at the start radii grow in a unit of time.
         #[inline]
-        fn rate(&self) -> f64 {
+        fn growth_rate(&self) -> f64 {
             0.0
         }
 
@@ -70,9 +70,22 @@ mod kind {
             false
         }
 
-        /// The pace is 1 again now, at this time of the user.
+        /// The pace is 1 again, at the start of the lines' clock and at this time of the user.
         #[inline]
-        fn begin_anew(&mut self, _: Time, _: f64) {}
+        fn begin_anew(&mut self, _: f64) {}
+
+        /// The same kind, as it is before anything moves.
+        #[must_use]
+        #[inline]
+        fn at_start(self) -> Self {
+            self
+        }
+
+        /// Whether balls can still be on their lines at a moment.
+        #[inline]
+        fn can_be_at(&self, _: Time) -> bool {
+            true
+        }
 
         /// All moments that it holds.
         #[inline]
@@ -87,20 +100,20 @@ mod kind {
         /// `s`: by which factor radii are larger at a moment than at the start.
         #[inline]
         fn factor_at(&self, time: Time) -> f64 {
-            if Self::GROWS { (1.0 + self.rate() * time.to_f64()).min(MOST) } else { 1.0 }
+            if Self::GROWS { (1.0 + self.growth_rate() * time.to_f64()).min(MOST) } else { 1.0 }
         }
 
         /// `κ`: by which share of what they are radii grow in a unit of time from a moment on.
         #[inline]
         fn rate_at(&self, time: Time) -> f64 {
-            if Self::GROWS { self.rate() / self.factor_at(time) } else { 0.0 }
+            if Self::GROWS { self.growth_rate() / self.factor_at(time) } else { 0.0 }
         }
 
         /// When radii are larger than at the start by a factor; `None` where they never are.
         #[inline]
         fn time_of_factor(&self, factor: f64) -> Option<f64> {
-            let is_reached = Self::GROWS && self.rate() > 0.0 && factor <= MOST;
-            is_reached.then(|| ((factor - 1.0) / self.rate()).max(0.0))
+            let is_reached = Self::GROWS && self.growth_rate() > 0.0 && factor <= MOST;
+            is_reached.then(|| ((factor - 1.0) / self.growth_rate()).max(0.0))
         }
 
         /// `κ p`: with which velocity the surfaces of two balls, one at `p` as seen from the other,
@@ -140,7 +153,7 @@ mod kind {
         /// How fast a radius grows that is so large at the start.
         #[inline]
         fn radius_velocity(&self, radius: f64) -> f64 {
-            if Self::GROWS { self.rate() * radius } else { 0.0 }
+            if Self::GROWS { self.growth_rate() * radius } else { 0.0 }
         }
 
         /// With which velocity the centre of a ball of this radius at the start is held back by a

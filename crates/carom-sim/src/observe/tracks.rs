@@ -9,7 +9,8 @@ use crate::simulation::Simulation;
 use crate::state::Anchor;
 use crate::time::Time;
 
-/// The straight lines that each ball moved on, one anchor for each change of motion.
+/// The straight lines that each ball moved on, one anchor for each change of motion. Where balls are
+/// [damped](crate::Damped), a line is straight, but not flown along at a steady speed.
 ///
 /// It sees events. After a [change](Simulation::set_velocity) made to a ball, or once one was
 /// [inserted](Simulation::insert), [`record`](Self::record) the ball.

@@ -79,8 +79,13 @@ fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R,
         *velocity =
             velocity.map(|v| pace * v).map(|v| if v.abs() < *RANGE.start() { 0.0 } else { v });
     }
+    // The clock of the lines begins anew, too, so that its moments stay as fine. Walls rest.
+    let now = state.now;
+    for_each_moment(state, |moment| {
+        *moment = if *moment <= now { Time::START } else { Time::NEVER };
+    });
     state.losses.collapse = state.losses.collapse.slowed(pace);
-    state.motion.begin_anew(state.now, time.to_f64());
+    state.motion.begin_anew(time.to_f64());
     state.budget = Budget::of(&state.particles);
     true
 }
@@ -300,12 +305,19 @@ pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
 /// Expresses every moment of the state by another clock.
 fn set_clock<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, clock: Clock) {
     state.clock = clock;
-    let express = |time: &mut Time| *time = clock.express(*time);
-    express(&mut state.now);
-    state.particles.iter_mut().for_each(|particle| express(&mut particle.anchor.time));
-    state.passing.express(express);
-    state.motion.for_each_moment(express);
+    for_each_moment(state, |moment| *moment = clock.express(*moment));
+}
+
+/// Changes every moment of the state.
+fn for_each_moment<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    change: impl Fn(&mut Time) + Copy,
+) {
+    change(&mut state.now);
+    state.particles.iter_mut().for_each(|particle| change(&mut particle.anchor.time));
+    state.passing.express(change);
+    state.motion.for_each_moment(change);
     for WallState { line, hits, .. } in state.space.walls_mut() {
-        [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(express);
+        [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(change);
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn budget<const D: usize, M: Motion>(
     particles: &[Particle<D>],
 ) -> Budget {
     let budget = Budget::of(particles);
-    let rate = motion.rate();
+    let rate = motion.growth_rate();
     let Some(heat) = motion.heat() else { return budget };
     // As fast as the surfaces of two can send off a ball at rest: otherwise one that was halved
     // would be sent off again at once, and so on without end.

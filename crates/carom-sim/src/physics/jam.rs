@@ -71,7 +71,7 @@ pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
         Partner::Wall(_) | Partner::Piece(_) => own.step(),
         Partner::Itself => own,
     };
-    let always = if state.motion.rate() > 0.0 { ALWAYS_GROWING } else { ALWAYS };
+    let always = if state.motion.growth_rate() > 0.0 { ALWAYS_GROWING } else { ALWAYS };
     if next.length > always && (next.length - 1).is_power_of_two() {
         end_of(state, meeting, next)
     } else {
@@ -86,7 +86,8 @@ pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
     ball: &Particle<D>,
     time: Time,
 ) -> Cascade {
-    let instant = state.losses.instant * if state.motion.rate() > 0.0 { INSTANTS } else { 1.0 };
+    let instant =
+        state.losses.instant * if state.motion.growth_rate() > 0.0 { INSTANTS } else { 1.0 };
     let is_recent = time.since(ball.anchor.time) <= instant;
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
@@ -123,7 +124,7 @@ fn end_of<const D: usize, R: ContactRule, M: Motion>(
     let (least, most) =
         masses.fold((f64::INFINITY, 0.0_f64), |(least, most), m| (least.min(m), most.max(m)));
     let contacts = f64::from(cascade.spread) + 1.0;
-    if state.motion.rate() > 0.0
+    if state.motion.growth_rate() > 0.0
         && f64::from(cascade.length) > f64::from(ALWAYS_GROWING) * (most / least)
     {
         return Err(jammed());

@@ -100,7 +100,7 @@ impl FromNode for Overlap {
     }
 }
 
-/// The keys of `[motion]` are reserved; the simulator has straight lines only.
+/// The keys of `[motion]` are reserved; scenes have straight lines only.
 fn refuse_motion(scene: Reader<'_>) -> Result<(), Problem> {
     let Some(motion) = scene.table("motion", MOTION)? else { return Ok(()) };
     match MOTION.iter().find(|key| motion.has(key)) {

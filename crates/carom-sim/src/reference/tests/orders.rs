@@ -200,7 +200,7 @@ fn radius_now<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: &Particle<D>,
 ) -> f64 {
-    ball.radius * (1.0 + state.motion.rate() * state.now.to_f64())
+    ball.radius * (1.0 + state.motion.growth_rate() * state.now.to_f64())
 }
 
 /// Who overlaps whom is as the rule says and as was told: those it keeps apart do not overlap, and
