@@ -61,7 +61,7 @@ test("it stands still where motion is unwelcome, and plays to its end when asked
   await page.getByRole("slider", { name: "Time" }).fill("0.99");
   await page.getByRole("button", { name: "Play" }).click();
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-  expect(await time(page)).toBe(8);
+  await expect.poll(() => time(page)).toBe(8);
 });
 
 test("it is stepped, scrubbed, and gone through by its list", async ({ page }) => {
@@ -127,9 +127,10 @@ test("a ball is pointed at, picked, and has events of its own", async ({ page })
   await page.mouse.click(box.x + spot.x, box.y + spot.y);
   await expect(page.locator(".v-ball h3")).toHaveText("cue");
   await page.getByRole("checkbox", { name: "only this ball" }).check();
-  const rows = await page.locator(".v-row").filter({ visible: true }).allTextContents();
-  expect(rows.length).toBeGreaterThan(2);
-  expect(rows.filter((row) => !row.includes("cue"))).toEqual([]);
+  // The list is drawn anew with the next frame.
+  const rows = (): Promise<string[]> => page.locator(".v-row").filter({ visible: true }).allTextContents();
+  await expect.poll(async () => (await rows()).filter((row) => !row.includes("cue"))).toEqual([]);
+  expect((await rows()).length).toBeGreaterThan(2);
 });
 
 test("a ball that falls into a pocket is gone, and its events say what it met", async ({ page }) => {
