@@ -13,6 +13,7 @@ mod obstacles;
 mod particle;
 mod partner;
 mod passing;
+mod seen;
 mod slots;
 mod space;
 mod wall;
@@ -30,11 +31,7 @@ pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
-use carom::vector::scale;
-
-use crate::event::Event;
 use crate::ids::{ObstacleId, Wall};
-use crate::jammed::Jammed;
 use crate::motion::{Motion, Straight};
 use crate::rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
 use crate::time::{Clock, Time};
@@ -71,66 +68,6 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     #[inline]
     pub(crate) fn radius_at(&self, particle: &Particle<D>, time: Time) -> f64 {
         particle.radius * self.motion.factor_at(time)
-    }
-
-    /// Which share of its velocity on its line a ball has now.
-    pub(crate) fn pace(&self) -> f64 {
-        self.motion.pace(self.now)
-    }
-
-    /// The velocity at a moment of a ball that has this one on its line.
-    pub(crate) fn velocity_at(&self, on_line: [f64; D], moment: Time) -> [f64; D] {
-        scale(self.motion.pace(moment), on_line)
-    }
-
-    /// The velocity on its line of a ball that is given this one now. Where little of the pace is left, it begins
-    /// anew for that ([`renew_pace`](crate::physics::change)).
-    pub(crate) fn on_line(&self, velocity: [f64; D]) -> [f64; D] {
-        let pace = if self.motion.is_slow(self.now) { 1.0 } else { self.pace() };
-        velocity.map(|v| v / pace)
-    }
-
-    /// The time of the user at a moment.
-    pub(crate) fn for_user(&self, moment: Time) -> Time {
-        self.motion.for_user(self.clock, moment)
-    }
-
-    /// The moment up to which a step to a time goes; `None` where that time is over.
-    #[inline]
-    pub(crate) fn end_of_step(&self, until: f64) -> Option<Time> {
-        let least = if M::SLOWS { self.for_user(self.now).to_f64() } else { 0.0 };
-        (until >= least).then(|| self.motion.on_lines(self.clock, until))
-    }
-
-    /// What a user sees of a step to a time, and so to a moment; where nothing came of it, the clock goes on to
-    /// there.
-    #[inline]
-    pub(crate) fn seen(
-        &mut self,
-        (until, end): (f64, Time),
-        stepped: Result<Option<Event<D>>, Jammed>,
-    ) -> Result<Option<Event<D>>, Jammed> {
-        let is_over = matches!(stepped, Ok(None)) && end != Time::NEVER;
-        if !M::SLOWS {
-            if is_over {
-                self.now = self.now.max(end);
-            }
-            return stepped;
-        }
-        if is_over && until.is_finite() {
-            self.now = self.now.max(end);
-            self.motion.show(self.now, until);
-        }
-        match stepped {
-            Ok(event) => Ok(event.map(|event| self.seen_event(event))),
-            Err(Jammed { time, balls }) => Err(Jammed { time: self.for_user(time), balls }),
-        }
-    }
-
-    fn seen_event(&mut self, event: Event<D>) -> Event<D> {
-        let (time, pace) = (self.for_user(event.time), self.motion.pace(event.time));
-        self.motion.show(event.time, time.to_f64());
-        Event { time, impulse: event.impulse * pace, work: event.work * (pace * pace), ..event }
     }
 
     /// Which collisions lose no energy at a moment, by velocities on lines.

@@ -157,7 +157,8 @@ pub(super) fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
     (Span::of(pair.lengths()), Span::of(pair.speeds()))
 }
 
-fn impact<const D: usize, S: Scalar>(
+/// The answer, rounded.
+pub(super) fn impact<const D: usize, S: Scalar>(
     time: Real,
     normal: [Real; D],
     point: [Real; D],

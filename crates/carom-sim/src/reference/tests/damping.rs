@@ -1,15 +1,12 @@
 //! The simulator finds the events of the reference while balls are slowed down: left alone, and changed.
 
-use std::array::from_fn;
-
-use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-use super::orders::{Step, agree, steps};
+use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
 use super::size::{assert_enough, events};
-use super::{Reference, events_over, run_beside};
+use super::{agree_alone, events_over};
 use crate::motion::Damped;
 use crate::rule::NoRule;
 use crate::simulation::Simulation;
@@ -31,36 +28,20 @@ fn simulations<const D: usize>(
     [None, Some(0.5), Some(5.0)].map(build)
 }
 
-/// Until nothing moves any more, or to the end of the events.
-fn agree_alone<const D: usize>(
-    scene: &Scene<D>,
-    motion: Damped,
-    events: usize,
-) -> Result<usize, TestCaseError> {
-    let mut simulations = simulations(scene, motion);
-    let mut reference = Reference { state: simulations[0].state.clone() };
-    let count = run_beside(&mut simulations, &mut reference, events, 1e3)?;
-    for simulation in &simulations {
-        prop_assert_eq!(&simulation.state, &reference.state);
-    }
-    Ok(count)
-}
-
 #[test]
 fn scenes_with_balls_that_are_slowed_down_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let planes = (gas::<2>(place, RESTITUTIONS), rate());
-        total += events_over(25, planes, |(scene, rate)| agree_alone(&scene, rate, events(1_000)));
+        total += events_over(25, planes, |(scene, rate)| {
+            agree_alone(simulations(&scene, rate), events(1_000))
+        });
         let spaces = (gas::<3>(place, RESTITUTIONS), rate());
-        total += events_over(25, spaces, |(scene, rate)| agree_alone(&scene, rate, events(1_000)));
+        total += events_over(25, spaces, |(scene, rate)| {
+            agree_alone(simulations(&scene, rate), events(1_000))
+        });
     }
     assert_enough(total, 15_000);
-}
-
-/// A kick of the speed of the others.
-fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
-    vec(-2.0..2.0, D).prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
 }
 
 #[test]

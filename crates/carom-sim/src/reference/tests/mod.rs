@@ -105,6 +105,23 @@ fn run_beside<const D: usize, R: ContactRule, M: Motion>(
     Ok(events)
 }
 
+/// Runs simulations of one scene that nobody changes beside the reference: up to so many events, or until nothing
+/// moves any more or there is no room left; how many there were.
+fn agree_alone<const D: usize, R, M: Motion>(
+    mut simulations: [Simulation<D, R, M>; 3],
+    events: usize,
+) -> Result<usize, TestCaseError>
+where
+    R: ContactRule + Clone + PartialEq + std::fmt::Debug,
+{
+    let mut reference = Reference { state: simulations[0].state.clone() };
+    let count = run_beside(&mut simulations, &mut reference, events, 1e3)?;
+    for simulation in &simulations {
+        prop_assert_eq!(&simulation.state, &reference.state);
+    }
+    Ok(count)
+}
+
 /// Whether every ball is inside the walls as they stand now, but for rounding.
 fn all_inside<const D: usize>(simulation: &Simulation<D>) -> bool {
     simulation.ids().all(|ball| {

@@ -83,6 +83,11 @@ pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
     vec(step, 4..most.max(5))
 }
 
+/// A kick of the speed of the others.
+pub(super) fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
+    vec(-2.0..2.0, D).prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
+}
+
 fn ball_at<const D: usize, R: ContactRule, M: Motion>(
     simulation: &Simulation<D, R, M>,
     which: usize,

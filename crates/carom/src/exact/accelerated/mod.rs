@@ -15,12 +15,12 @@ use motion::{Motion, Scales};
 use search::Meeting;
 use sturm::Chain;
 
+use super::impact::impact;
 use super::real::Real;
 use crate::answer::Impact;
 use crate::float::Scalar;
 use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
-use crate::shape::Feature;
 use crate::verdict::Question;
 
 /// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
@@ -99,17 +99,4 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
             impact(time, normal, pair.touch_point(time, normal, true))
         }
     })
-}
-
-fn impact<const D: usize, S: Scalar>(
-    time: Real,
-    normal: [Real; D],
-    point: [Real; D],
-) -> Impact<D, S> {
-    Impact {
-        time: time.round(),
-        normal: normal.map(Real::round),
-        point: point.map(Real::round),
-        feature: Feature::Surface,
-    }
 }
