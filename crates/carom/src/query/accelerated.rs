@@ -27,6 +27,17 @@ pub(super) fn first<const D: usize, S: Scalar>(
         .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
 }
 
+/// When there is an impact, at the latest at the largest float.
+pub(super) fn time_of_impact<const D: usize>(pair: &AcceleratedPair<D>) -> Option<f64> {
+    let end = f64::MAX;
+    if pair.ga == pair.gb {
+        return pair.start.approach().time_of_impact();
+    }
+    let impact: Option<Impact<D, f64>> = first_by_filter(Question::Impact, pair, end)
+        .unwrap_or_else(|Unsure| exact::first_of_accelerated(Question::Impact, pair, end));
+    Some(impact?.time)
+}
+
 /// Whether there is an impact.
 pub(super) fn will_collide<const D: usize, S: Scalar>(
     a: &Accelerated<D, S>,

@@ -8,7 +8,7 @@ use crate::shape::moving::Moving;
 
 /// All numbers of an accelerated ball are 0, or within 2 to the power of this, and of minus this: so many
 /// digits have the integers that decide about two of them. Of `f32`, all numbers are.
-const REACH: i32 = 200;
+pub(crate) const REACH: i32 = 200;
 
 /// A moving ball under a constant acceleration: its centre is at `x + v t + g t²/2`.
 ///
