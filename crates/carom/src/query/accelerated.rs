@@ -33,9 +33,19 @@ pub(super) fn time_of_impact<const D: usize>(pair: &AcceleratedPair<D>) -> Optio
     if pair.ga == pair.gb {
         return pair.start.approach().time_of_impact();
     }
-    let impact: Option<Impact<D, f64>> = first_by_filter(Question::Impact, pair, end)
-        .unwrap_or_else(|Unsure| exact::first_of_accelerated(Question::Impact, pair, end));
-    Some(impact?.time)
+    let by_filter = first_of_accelerated(Question::Impact, pair, end);
+    by_filter
+        .and_then(|happening| {
+            Ok(match happening {
+                Happening::Nothing => None,
+                Happening::AtStart => Some(0.0),
+                Happening::Between(low, high) => Some(refine::time_between(pair, (low, high))?),
+            })
+        })
+        .unwrap_or_else(|Unsure| {
+            let exact = exact::first_of_accelerated::<D, f64>(Question::Impact, pair, end);
+            exact.map(|impact| impact.time)
+        })
 }
 
 /// Whether there is an impact.

@@ -72,8 +72,9 @@ impl<const D: usize> Approach<D> {
     /// found.
     ///
     /// # Accuracy
-    /// The verdict is exact and the time within one unit in the last place, for the approach as it is; whether
-    /// balls in contact approach, too. Without an acceleration it is
+    /// The verdict is exact, for the approach as it is; whether balls in contact approach, too. The time is
+    /// within one unit in the last place, or that in which the balls come nearer by 2⁻⁸⁰ of `r`: of balls that
+    /// touch but for rounding nobody needs more. Without an acceleration it is
     /// [`time_of_impact`](Self::time_of_impact), to the last bit.
     ///
     /// ```

@@ -10,7 +10,7 @@ mod residual;
 mod root;
 mod twice;
 
-pub(crate) use accelerated::{impact_between, point_at};
+pub(crate) use accelerated::{impact_between, point_at, time_between};
 pub(crate) use closest_points::closest_points;
 pub(crate) use encounter::{Arrival, Refined, Touch};
 pub(crate) use impact::{
