@@ -80,7 +80,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
 }
 
 /// The last moment that counts: of one below 2⁻²⁰⁰, the start.
-fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
+pub(super) fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
     deadline(max_time).map(|end| if end < power_of_two(-200) { 0.0 } else { end })
 }
 
