@@ -151,13 +151,18 @@ pub(super) fn obstacles<const D: usize, M: Motion>(
         return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
     }
     if M::BENDS {
-        return Err(BuildError::NoObstacles { place: "a simulation of balls that fall or roll" });
+        let is_unknown = |piece: &u32| !obstacles.piece(*piece).form.is_met_on_curves();
+        if let Some(piece) = obstacles.numbers().find(is_unknown) {
+            let obstacle = ObstacleId(obstacles.piece(piece).owner);
+            return Err(BuildError::StraightOnly { obstacle });
+        }
     }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();
         lengths.into_iter().fold(0.0_f64, |most, x| most.max(x.abs()))
     };
-    match obstacles.numbers().find(|&piece| largest(piece) > *RANGE.end()) {
+    let most = if M::BENDS { *BENT_RANGE.end() } else { *RANGE.end() };
+    match obstacles.numbers().find(|&piece| largest(piece) > most) {
         Some(piece) => {
             let owner = obstacles.piece(piece);
             let what = if owner.form.is_solid() { "obstacle" } else { "pocket" };

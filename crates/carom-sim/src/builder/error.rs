@@ -73,9 +73,19 @@ pub enum BuildError {
         /// `"a periodic box"`, or `"a simulation of balls that grow"`.
         place: &'static str,
     },
-    /// A length of an obstacle or a pocket that is beyond `10^100`.
+    /// An obstacle of a shape that only balls on straight lines are asked about: a box from outside, a triangle, a
+    /// mesh, a cylinder or a tube.
     #[error(
-        "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e100",
+        "obstacle {obstacle} is a box, a triangle, a mesh, a cylinder or a tube, which balls that fall or roll \
+         cannot meet; let them fly straight, or make it a polygon, or of segments, capsules, balls or half-spaces"
+    )]
+    StraightOnly {
+        /// The obstacle.
+        obstacle: ObstacleId,
+    },
+    /// A length of an obstacle or a pocket that is beyond `10^100`; where balls fall or roll, beyond `10^50`.
+    #[error(
+        "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e50",
         Number(*value)
     )]
     TooFar {
@@ -152,7 +162,8 @@ impl BuildError {
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
-            Self::NoRule
+            Self::StraightOnly { .. }
+            | Self::NoRule
             | Self::NoEnd
             | Self::NoObstacles { .. }
             | Self::TooFar { .. }

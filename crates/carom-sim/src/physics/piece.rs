@@ -2,8 +2,8 @@
 
 use carom::vector::{sub, unit};
 use carom::{
-    Ball, Feature, Impact, Moving, Relation, closest_points, first_contact, gap, is_approaching,
-    relation, time_of_impact,
+    Accelerated, Ball, Feature, Impact, Moving, Relation, closest_points, first_contact, gap,
+    is_approaching, relation, time_of_impact,
 };
 
 use crate::event::Contact;
@@ -52,6 +52,46 @@ impl<const D: usize> Form<D> {
             }
             _ => with_shape!(self, shape => time_of_impact(ball, &shape.at_rest(), f64::INFINITY)),
         }
+    }
+
+    /// The same of a ball under an acceleration; of a form that [`is_met_on_curves`](Self::is_met_on_curves).
+    fn accelerated_impact(&self, ball: &Accelerated<D>) -> Option<Impact<D>> {
+        let end = f64::INFINITY;
+        match self {
+            Self::Ball(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::HalfSpace(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::Capsule(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::HollowBall(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::HollowAabb(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::HollowCapsule(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::OfPolyline(part, facet) => {
+                let impact = facet.time_of_accelerated_impact(ball, end)?;
+                Some(Impact { feature: part.name, ..impact })
+            }
+            Self::Pocket(pocket) => {
+                let center = Ball::new(ball.center(), 0.0)
+                    .and_then(|point| point.moving(ball.velocity()))
+                    .and_then(|point| point.accelerated(ball.acceleration()));
+                time_of_impact(&center.ok()?, &pocket.at_rest(), end)
+            }
+            Self::Aabb(_)
+            | Self::Triangle(_)
+            | Self::HollowCylinder(_)
+            | Self::Tube(_)
+            | Self::OfMesh(..) => None,
+        }
+    }
+
+    /// Whether balls can be asked when they meet it on lines that are bent.
+    pub(crate) fn is_met_on_curves(&self) -> bool {
+        !matches!(
+            self,
+            Self::Aabb(_)
+                | Self::Triangle(_)
+                | Self::HollowCylinder(_)
+                | Self::Tube(_)
+                | Self::OfMesh(..)
+        )
     }
 
     /// Whether a ball comes nearer.
@@ -143,8 +183,28 @@ pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
     ball: u32,
     piece: u32,
 ) -> Option<Impact<D>> {
-    state.obstacles.piece(piece).form.impact(&moving(state.particle(ball))?)
+    let form = &state.obstacles.piece(piece).form;
+    if M::BENDS {
+        return form.accelerated_impact(&accelerated(state, ball)?);
+    }
+    form.impact(&moving(state.particle(ball))?)
 }
+
+/// The same on a line that is bent. What is too small for it, by far less than anything is rounded by, is 0.
+fn accelerated<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+) -> Option<Accelerated<D>> {
+    let line = state.line(ball);
+    let numbers = [line.anchor.position, line.anchor.velocity, line.bend?.acceleration];
+    let [position, velocity, acceleration] =
+        numbers.map(|v| v.map(|x| if x.abs() < LEAST { 0.0 } else { x }));
+    let ball = Ball::new(position, state.particle(ball).radius);
+    ball.and_then(|ball| ball.moving(velocity)?.accelerated(acceleration)).ok()
+}
+
+/// Above the least number that an accelerated ball may have.
+const LEAST: f64 = 1e-60;
 
 /// A ball on its line, as seen from its anchor.
 #[inline]
