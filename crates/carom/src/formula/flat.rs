@@ -252,6 +252,19 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
         }
     }
 
+    /// Out of a solid across the edge that starts at a corner, whatever `w` is.
+    fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
+        match (self.outline, part) {
+            (Outline::Point, _) => w.clone(),
+            (Outline::Line { start, .. }, _) => self.edge(start).drift(segment::Part::Edge, w),
+            (Outline::Face { .. }, Part::Vertex(k)) if D == 2 => {
+                negated(&self.outward(Part::Edge(k), w).unwrap_or_else(|| w.clone()))
+            }
+            (Outline::Face { .. }, _) if D == 2 => w.clone(),
+            (Outline::Face { .. }, _) => scale(&self.height(w), &self.normal),
+        }
+    }
+
     fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
         F::foot(self, part, u)
     }
