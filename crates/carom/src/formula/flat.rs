@@ -342,8 +342,10 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
         let Some((nearest, least)) = self.nearest_edge(u)? else { return Ok(false) };
         for edge in 0..C {
             let depth = self.depth(edge, u);
-            let order = self.compare_depths((edge, &depth), (nearest, &least))?;
-            if order == Ordering::Equal && !self.inwards(edge, w).is_positive()? {
+            // Rounded numbers do not know that they are equal to themselves.
+            let is_as_near = edge == nearest
+                || self.compare_depths((edge, &depth), (nearest, &least))? == Ordering::Equal;
+            if is_as_near && !self.inwards(edge, w).is_positive()? {
                 return Ok(false);
             }
         }
