@@ -8,6 +8,7 @@
 //! on shapes; and the textbook's closed form. carom and the textbook also give the verdict alone, and
 //! carom the whole answer with the point of contact.
 
+mod capsules;
 #[path = "../../crates/carom/benches/mix/mod.rs"]
 mod mix;
 mod quartic;

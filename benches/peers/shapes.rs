@@ -4,7 +4,8 @@
 //! segment, a capsule, an axis-aligned box, a triangle, an outline of 24 edges (a polyline and a polygon;
 //! of parry, its polyline) and a terrain of 2 048 triangles at rest, 42 of 100 of them hit. carom's answers
 //! are exact; parry's come from its general cast, which iterates until it is near enough. carom also gives
-//! the verdict alone. Then a ball in a bowl and in a room, for which parry has no cast.
+//! the verdict alone. Two capsules are asked about in the same way (`capsules.rs`). Then a ball in a bowl and
+//! in a room, for which parry has no cast.
 
 use std::array::from_fn;
 use std::f64::consts::TAU;
@@ -18,21 +19,22 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion};
 use fastrand::Rng;
 
+use crate::capsules;
 use crate::mix::{MAX_TIME, each};
 
 /// Enough that no branch predictor learns the outcomes by heart.
-const COUNT: usize = 1 << 14;
+pub(crate) const COUNT: usize = 1 << 14;
 
 /// The share of queries with an impact within the interval.
-const HITS: f64 = 0.42;
+pub(crate) const HITS: f64 = 0.42;
 
 type Query<const D: usize, K> = (Moving<D, f64>, Moving<D, f64, K>);
 
-fn within(random: &mut Rng, size: f64) -> f64 {
+pub(crate) fn within(random: &mut Rng, size: f64) -> f64 {
     size * (2.0 * random.f64() - 1.0)
 }
 
-fn place<const D: usize>(random: &mut Rng) -> [f64; D] {
+pub(crate) fn place<const D: usize>(random: &mut Rng) -> [f64; D] {
     from_fn(|_| within(random, 10.0))
 }
 
@@ -272,6 +274,7 @@ fn meshes(group: &mut BenchmarkGroup<'_, WallTime>) {
 pub(crate) fn in_the_plane(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shapes, 2D f64");
     of_one_part_in_the_plane(&mut group);
+    capsules::in_the_plane(&mut group);
     outlines(&mut group);
     group.finish();
 }
@@ -279,6 +282,7 @@ pub(crate) fn in_the_plane(criterion: &mut Criterion) {
 pub(crate) fn in_space(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shapes, 3D f64");
     of_one_part_in_space(&mut group);
+    capsules::in_space(&mut group);
     meshes(&mut group);
     group.finish();
 }

@@ -8,7 +8,7 @@
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
 //! ball and an edge or a corner of a polyline; [`CompoundCase::truth`] asks both about all parts of one,
-//! and of a mesh. [`AcceleratedTruth::of`] answers about two balls under constant accelerations.
+//! of a mesh, and of a polygon. [`AcceleratedTruth::of`] answers about two balls under constant accelerations.
 //!
 //! [`Family`], [`ShapeFamily`], [`FacetFamily`] and [`AcceleratedFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
 //! about two balls and measures the errors of its answers.
@@ -29,6 +29,7 @@ mod family;
 mod judge;
 mod mesh;
 mod number;
+mod polygon;
 mod polyline;
 mod precision;
 pub mod promise;
@@ -60,6 +61,7 @@ pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};
 pub use mesh::MeshCase;
 pub use number::{Dyadic, Enclosed};
+pub use polygon::{PolygonCase, PolygonKind};
 pub use polyline::{AnyPolylineCase, PolylineCase, PolylineKind};
 pub use precision::Precision;
 pub use response::Matter;

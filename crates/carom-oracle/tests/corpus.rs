@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use carom_oracle::{
     AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyPolylineCase, AnyShapeCase, CompoundCase,
-    FacetKind, MeshCase, ParseCaseError, ShapeKind, broken_promises, promises_broken_accelerated,
-    promises_broken_with_facet, promises_broken_with_shape,
+    FacetKind, MeshCase, ParseCaseError, PolygonCase, ShapeKind, broken_promises,
+    promises_broken_accelerated, promises_broken_with_facet, promises_broken_with_shape,
 };
 
 fn files() -> Vec<PathBuf> {
@@ -20,12 +20,14 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, a facet, a polyline or a mesh.
+/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, a facet, a polyline, a
+/// polygon or a mesh.
 enum AnyOfAll {
     Balls(AnyCase),
     Shape(AnyShapeCase),
     Facet(AnyFacetCase),
     Polyline(AnyPolylineCase),
+    Polygon(PolygonCase),
     Accelerated(AnyAcceleratedCase),
     Mesh(MeshCase),
 }
@@ -41,6 +43,8 @@ impl FromStr for AnyOfAll {
             line.parse().map(Self::Facet)
         } else if third.is_some_and(AnyPolylineCase::has_name) {
             line.parse().map(Self::Polyline)
+        } else if third.is_some_and(PolygonCase::has_name) {
+            line.parse().map(Self::Polygon)
         } else if third.is_some_and(AnyAcceleratedCase::has_name) {
             line.parse().map(Self::Accelerated)
         } else if third == Some(MeshCase::NAME) {
@@ -59,6 +63,7 @@ impl AnyOfAll {
             Self::Facet(case) => promises_broken_with_facet(case),
             Self::Accelerated(case) => promises_broken_accelerated(case),
             Self::Polyline(case) => case.broken_promises(),
+            Self::Polygon(case) => case.broken_promises(),
             Self::Mesh(case) => case.broken_promises(),
         }
     }

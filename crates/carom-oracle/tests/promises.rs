@@ -1,13 +1,13 @@
-//! A small torture run: some cases of every family, of two balls and of a ball and each shape, facet or
-//! polyline, in every format and dimension that is tested.
+//! A small torture run: some cases of every family, of two balls and of a ball and each shape, facet,
+//! polyline, polygon or mesh, in every format and dimension that is tested.
 //!
 //! `cargo xtask torture` runs millions; these few are quick enough for an ordinary `cargo test` and
 //! for `cargo mutants`.
 
 use carom_oracle::{
     Case, CompoundCase, FacetFamily, FacetKind, FacetTruth, Family, Findings, MeshCase,
-    PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge,
-    judge_facet, judge_shape,
+    PolygonCase, PolygonKind, PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind,
+    ShapeTruth, Truth, judge, judge_facet, judge_shape,
 };
 
 /// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened
@@ -115,6 +115,25 @@ fn every_promise_about_polylines_holds() {
     with_polylines::<2>();
     with_polylines::<3>();
     with_polylines::<5>();
+}
+
+/// Cases of each family and format, of polygons and as many from inside.
+const CASES_WITH_POLYGON: usize = 25;
+
+#[test]
+fn every_promise_about_polygons_holds() {
+    for family in FacetFamily::all() {
+        for precision in Precision::ALL {
+            let of = |kind| PolygonCase::family(kind, family, precision, 1);
+            let cases = PolygonKind::ALL.map(|kind| of(kind).take(CASES_WITH_POLYGON));
+            for case in cases.into_iter().flatten() {
+                let findings = case.judge(&case.truth());
+                let broken = findings.broken_promises(precision);
+                assert!(broken.is_empty(), "{family}: {case}: {}", broken.join(", "));
+                assert!(!is_worse_than_measured(&findings), "{family}: {case}: {findings:?}");
+            }
+        }
+    }
 }
 
 /// Cases of each family and format.

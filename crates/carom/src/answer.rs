@@ -44,7 +44,8 @@ pub struct Impact<const D: usize, S = f64> {
     /// where a centre is on a segment or a thin triangle, it opposes the velocity of B relative to A; at relative
     /// rest it is the first axis. Of a point that goes through a face, or through a segment of the
     /// plane, it is against the side from which it comes. In a hollow capsule, of a centre on its segment,
-    /// it is along the part of the motion that is across the segment.
+    /// it is along the part of the motion that is across the segment. Of a centre on the outline of a polygon
+    /// it is at a right angle to its edge, into the solid.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub normal: [S; D],
     /// The point of contact, computed from the ball whose centre, path and radius are smaller, or

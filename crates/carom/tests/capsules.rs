@@ -151,7 +151,7 @@ where
 {
     let mut rng = fastrand::Rng::with_seed(6);
     let (mut met, mut exact) = (0, 0);
-    for _ in 0..3000 {
+    for _ in 0..6000 {
         let limb = |rng: &mut fastrand::Rng| -> Result<Limb<D>> {
             let start: [f64; D] = random(rng, 40);
             let way: [f64; D] = random(rng, 20);
@@ -180,7 +180,7 @@ where
         let again = time_of_impact(&a, &turned, 99.0);
         assert_eq!(again.map(|it| it.time), one.map(|it| it.time));
     }
-    assert!(met > 300 && exact > 10, "{met} {exact}");
+    assert!(met > 600 && exact > 10, "{met} {exact}");
     Ok(())
 }
 
@@ -200,4 +200,39 @@ fn sweeps_and_f32() -> Result {
     assert_eq!(hits(&falls, &shelf, 7.0).count(), 2);
     assert_eq!(first.impact.displacement(&falls), [0.0, -4.5]);
     Ok(())
+}
+
+fn is_exact_of<const D: usize>(
+    random: &mut fastrand::Rng,
+    moving: impl Fn(Capsule<D>, [f64; D]) -> Limb<D>,
+) -> bool
+where
+    Capsule<D>: carom::Meets<D, f64, Capsule<D>>,
+{
+    let mut vector = |size: f64| std::array::from_fn(|_| size * (2.0 * random.f64() - 1.0));
+    let (start, way): ([f64; D], [f64; D]) = (vector(10.0), vector(4.0));
+    let end = std::array::from_fn(|k| start[k] + way[k]);
+    let one = moving(Capsule::new(start, end, 0.5).expect("finite"), vector(20.0));
+    let other = Capsule::new(vector(10.0), vector(10.0), 0.5).expect("finite");
+    let other = moving(other, [0.0; D]);
+    // What the boxes around them tell is that they do not meet.
+    let is_hit = will_collide(&one, &other, 1.0);
+    assert_eq!(is_hit, time_of_impact(&one, &other, 1.0).is_some());
+    is_decided_exactly(&one, &other, 1.0)
+}
+
+/// In the plane, one pair in twenty went to the integers: each in which the segments cross at the start. Whether it
+/// comes deeper is asked of each edge that is as near as the nearest, and that was one of those that were compared
+/// with it: rounded numbers do not know that they are equal to themselves. It went unnoticed, as what is decided
+/// exactly is right.
+#[test]
+fn ordinary_pairs_are_decided_by_the_filter() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let in_the_plane = (0..4000)
+        .filter(|_| is_exact_of::<2>(&mut random, |it, v| it.moving(v).expect("finite")))
+        .count();
+    let in_space = (0..4000)
+        .filter(|_| is_exact_of::<3>(&mut random, |it, v| it.moving(v).expect("finite")))
+        .count();
+    assert!(in_the_plane <= 4 && in_space <= 4, "{in_the_plane} {in_space}");
 }

@@ -139,6 +139,56 @@ fn a_centre_on_the_surface_approaches_where_it_goes_in() -> Result {
     Ok(())
 }
 
+/// A centre on the outline was answered about as one on a thin wall: the normal was that of the motion, also
+/// where the ball left the solid or rolled along it, and at rest the first axis. The signed distance says
+/// nothing else than the side of the edge. It went unnoticed as only impacts were asked for, of balls that go
+/// straight in; the truth in exact arithmetic, which is asked about the side, found it at once.
+#[test]
+fn the_normal_on_the_outline_leads_into_the_solid() -> Result {
+    let polygon = Polygon::new(&ANGLE)?;
+    let hall = Hollow::new(polygon);
+    for velocity in [[1.0, 1.0], [1.0, 0.0], [-1.0, 0.5], [1.0, -1.0], [0.0, 0.0]] {
+        let ball = ball([4.0, 2.0], 0.5, velocity);
+        let told = |impact: carom::Impact<2>| (impact.normal, impact.point, impact.feature);
+        let contact = first_contact(&ball, &polygon.at_rest(), 9.0).map(told);
+        assert_eq!(contact, Some(([0.0, -1.0], [4.0, 1.75], Feature::Edge(2))), "{velocity:?}");
+        let contact = first_contact(&ball, &hall.at_rest(), 9.0).map(told);
+        assert_eq!(contact, Some(([0.0, 1.0], [4.0, 2.25], Feature::Edge(2))), "{velocity:?}");
+        assert_eq!(closest_points(ball.ball(), &polygon), ([4.0, 1.5], [4.0, 2.0]));
+        assert_eq!(closest_points(ball.ball(), &hall), ([4.0, 2.5], [4.0, 2.0]));
+    }
+    // At a corner it is that of the edge through which the ball comes in; of two, or none, the first.
+    let at = |center, velocity| {
+        let impact = first_contact(&ball(center, 0.5, velocity), &polygon.at_rest(), 9.0);
+        impact.map(|impact| (impact.normal, impact.feature))
+    };
+    assert_eq!(at([2.0, 2.0], [1.0, -2.0]), Some(([0.0, -1.0], Feature::Vertex(3))));
+    assert_eq!(at([2.0, 2.0], [-2.0, 1.0]), Some(([-1.0, 0.0], Feature::Vertex(3))));
+    assert_eq!(at([2.0, 2.0], [-2.0, -1.0]), Some(([0.0, -1.0], Feature::Vertex(3))));
+    assert_eq!(at([6.0, 2.0], [1.0, 1.0]), Some(([-1.0, 0.0], Feature::Vertex(2))));
+    // The nearest point is the centre itself, however long the edge.
+    let long = [[-1e30, -3e29], [0.0, 0.0], [1.0, 3.0]];
+    let points = closest_points(&Circle::new([0.0, 0.0], 0.0)?, &Polygon::new(&long)?);
+    assert_eq!(points, ([0.0; 2], [0.0; 2]));
+    Ok(())
+}
+
+/// Which of two edges is nearer was decided in integers with room for the lengths alone; but the velocities
+/// were made integers, too, and where they had more bits the index was out of bounds: a panic. The numbers of
+/// the other tests are all alike, and only cases of all exponents ask for more.
+#[test]
+fn velocities_of_any_size_have_room() -> Result {
+    let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+    let polygon = Polygon::new(&corners)?.at_rest();
+    // As near to two sides.
+    for (velocity, is_deeper) in [([1e300, 1e-300], true), ([1e300, -1e-300], false)] {
+        let ball = ball([0.1, 0.1], 0.125, velocity);
+        assert_eq!(is_approaching(&ball, &polygon), is_deeper, "{velocity:?}");
+        assert_eq!(will_collide(&ball, &polygon, 9.0), is_deeper, "{velocity:?}");
+    }
+    Ok(())
+}
+
 #[test]
 fn from_inside() -> Result {
     let hollow = |center, radius, velocity| hit(&ANGLE, true, &ball(center, radius, velocity));

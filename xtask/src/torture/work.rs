@@ -8,8 +8,9 @@ use std::thread;
 
 use carom_oracle::{
     AcceleratedFamily, AcceleratedTruth, Character, CompoundCase, FacetFamily, FacetKind,
-    FacetTruth, Family, Findings, Happening, MeshCase, PolylineCase, PolylineKind, Precision,
-    ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_accelerated, judge_facet, judge_shape,
+    FacetTruth, Family, Findings, Happening, MeshCase, PolygonCase, PolygonKind, PolylineCase,
+    PolylineKind, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_accelerated,
+    judge_facet, judge_shape,
 };
 
 use super::tally::Tally;
@@ -33,6 +34,8 @@ pub(crate) enum Source {
     Accelerated(AcceleratedFamily),
     /// A ball and a polyline.
     Polyline(PolylineKind, FacetFamily),
+    /// A ball and a polygon.
+    Polygon(PolygonKind, FacetFamily),
     /// A ball and a mesh.
     Mesh(FacetFamily),
 }
@@ -45,6 +48,7 @@ impl Source {
             Self::Facet(kind, family) => format!("{kind} {family}"),
             Self::Accelerated(family) => family.to_string(),
             Self::Polyline(kind, family) => format!("{kind} {family}"),
+            Self::Polygon(kind, family) => format!("{kind} {family}"),
             Self::Mesh(family) => format!("{} {family}", MeshCase::NAME),
         }
     }
@@ -53,6 +57,7 @@ impl Source {
     fn dimensions(self) -> impl Iterator<Item = usize> {
         DIMENSIONS.into_iter().filter(move |&dimensions| match self {
             Self::Balls(_) | Self::Accelerated(_) | Self::Polyline(..) => true,
+            Self::Polygon(..) => dimensions == 2,
             Self::Mesh(_) => dimensions == 3,
             Self::Shape(kind, _) => kind.exists_in(dimensions),
             Self::Facet(kind, _) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
@@ -93,6 +98,7 @@ pub(crate) enum Other {
     Shape(ShapeKind),
     Facet(FacetKind),
     Polyline(PolylineKind),
+    Polygon(PolygonKind),
     Mesh,
 }
 
@@ -102,7 +108,8 @@ impl Other {
         let shapes = ShapeKind::ALL.into_iter().map(Self::Shape);
         let facets = FacetKind::in_dimension(3).map(Self::Facet);
         let polylines = PolylineKind::ALL.into_iter().map(Self::Polyline);
-        shapes.chain(facets).chain(polylines).chain([Self::Mesh])
+        let polygons = PolygonKind::ALL.into_iter().map(Self::Polygon);
+        shapes.chain(facets).chain(polylines).chain(polygons).chain([Self::Mesh])
     }
 
     /// The name in reports and on the command line.
@@ -111,6 +118,7 @@ impl Other {
             Self::Shape(kind) => kind.name(),
             Self::Facet(kind) => kind.name(),
             Self::Polyline(kind) => kind.name(),
+            Self::Polygon(kind) => kind.name(),
             Self::Mesh => MeshCase::NAME,
         }
     }
@@ -124,6 +132,7 @@ impl Other {
             (Self::Shape(_), _) => None,
             (Self::Facet(kind), family) => Some(Source::Facet(kind, family)),
             (Self::Polyline(kind), family) => Some(Source::Polyline(kind, family)),
+            (Self::Polygon(kind), family) => Some(Source::Polygon(kind, family)),
             (Self::Mesh, family) => Some(Source::Mesh(family)),
         };
         families.iter().filter_map(source).collect()
@@ -281,6 +290,11 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
             let cases = PolylineCase::<D>::family(kind, family, precision, hash(&name));
             judge_compounds(cases.take(count), &mut add);
         }
+        // The one dimension in which there are such cases.
+        Source::Polygon(kind, family) => {
+            let cases = PolygonCase::family(kind, family, precision, hash(&name));
+            judge_compounds(cases.take(count), &mut add);
+        }
         Source::Mesh(family) => {
             let cases = MeshCase::family(family, precision, hash(&name));
             judge_compounds(cases.take(count), &mut add);
@@ -343,6 +357,8 @@ mod tests {
             // Without the third dimension of triangles and two capsules, and with the only one of facets
             // and meshes that are in space alone.
             let groups = groups - 8 + 2 * 3 * (FacetKind::IN_SPACE.len() + 1) as u64;
+            // In the plane alone.
+            let groups = groups + 2 * 3 * PolygonKind::ALL.len() as u64;
             assert!(sum >= cases && sum < cases + groups, "{cases}: {sum}");
         }
     }

@@ -1,4 +1,5 @@
-//! The exact answers about a moving ball and something made of parts: a polyline, or a mesh.
+//! The exact answers about a moving ball and something made of parts: a polyline, a mesh, or
+//! a polygon.
 //!
 //! Every part is asked on its own as a shape, and every facet on its own; what is said of the whole is said
 //! of the nearest or the earliest of them.

@@ -35,6 +35,8 @@ pub struct CompoundTruth<const D: usize> {
     pub parts: Vec<ShapeTruth<D>>,
     /// Of each facet; of those hit at one moment, the first is named.
     pub facets: Vec<FacetTruth<D>>,
+    /// From when to when they are in contact; an end that is none is never, or later than the largest float.
+    pub stretches: Vec<(Enclosed, Option<Enclosed>)>,
 }
 
 /// A ball, and how what it meets moves: what all parts have in common.
@@ -73,6 +75,13 @@ impl<const D: usize> Course<D> {
 }
 
 impl<const D: usize> CompoundTruth<D> {
+    /// The whole is in contact while a part is.
+    pub(crate) fn of(parts: Vec<ShapeTruth<D>>, facets: Vec<FacetTruth<D>>) -> Self {
+        let met = parts.iter().filter_map(|part| Some((part.contact.as_ref()?, &part.end)));
+        let stretches = met.map(|(contact, end)| (contact.time.clone(), end.clone())).collect();
+        Self { parts, facets, stretches }
+    }
+
     /// The relation to the nearest part.
     #[must_use]
     pub fn relation(&self) -> Relation {
@@ -91,10 +100,9 @@ impl<const D: usize> CompoundTruth<D> {
         self.facets.iter().filter_map(FacetTruth::time_of_impact).collect()
     }
 
-    /// From when to when parts are in contact; an end that is none is never.
+    /// From when to when they are in contact.
     pub(crate) fn stretches(&self) -> Vec<(&Enclosed, Option<&Enclosed>)> {
-        let met = self.parts.iter().filter_map(|part| Some((part.contact.as_ref()?, part)));
-        met.map(|(contact, part)| (&contact.time, part.end.as_ref())).collect()
+        self.stretches.iter().map(|(start, end)| (start, end.as_ref())).collect()
     }
 
     /// The gap to the nearest part.

@@ -114,7 +114,7 @@ impl CompoundCase<3> for MeshCase {
         parts.extend(edges.iter().enumerate().map(edge));
         parts.extend(triangles);
         let facets = regions.iter().map(|(name, region)| self.with_region(&course, *name, region));
-        CompoundTruth { parts, facets: facets.collect() }
+        CompoundTruth::of(parts, facets.collect())
     }
 
     fn judge(&self, truth: &CompoundTruth<3>) -> Findings {

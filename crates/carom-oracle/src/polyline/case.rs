@@ -109,15 +109,22 @@ impl<const D: usize> PolylineCase<D> {
     }
 }
 
-impl<const D: usize> fmt::Display for PolylineCase<D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {D}D {}", self.precision.name(), self.kind)?;
+impl<const D: usize> PolylineCase<D> {
+    /// The line of the case, or of one of what it is the outline of, by that name.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
+        write!(f, "{} {D}D {name}", self.precision.name())?;
         let corners = self.corners.iter().flatten().copied();
         let numbers = self.ball.numbers().chain(corners).chain(self.velocity);
         for number in numbers.chain([self.max_time]) {
             write_bits(f, self.precision, number)?;
         }
         Ok(())
+    }
+}
+
+impl<const D: usize> fmt::Display for PolylineCase<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, self.kind.name())
     }
 }
 
@@ -183,6 +190,15 @@ fn parse_case<const D: usize>(
     let Some(kind) = PolylineKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
         return refused("the shape", name, &PolylineKind::ALL.map(PolylineKind::name).join(", "));
     };
+    parse_numbers(precision, kind, words)
+}
+
+/// All that comes after the name.
+pub(crate) fn parse_numbers<const D: usize>(
+    precision: Precision,
+    kind: PolylineKind,
+    words: SplitWhitespace<'_>,
+) -> Result<PolylineCase<D>, ParseCaseError> {
     let numbers: Vec<f64> =
         words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
     let least = kind.least();

@@ -64,7 +64,7 @@ fn beside<const D: usize>(corners: &[[f64; D]], precision: Precision) -> [f64; D
 }
 
 /// A corner beyond the last one: back where one was, straight on, or a way as long as another edge.
-fn another<const D: usize>(corners: &[[f64; D]], s: &mut Sampler) -> [f64; D] {
+pub(crate) fn another<const D: usize>(corners: &[[f64; D]], s: &mut Sampler) -> [f64; D] {
     let (one, other) = (s.pick(corners), s.pick(corners));
     let u = along(&one, -1.0, &other);
     let sides: [f64; D] = from_fn(|_| s.pick(&[-1.0, 0.0, 1.0]));

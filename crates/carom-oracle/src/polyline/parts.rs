@@ -13,7 +13,7 @@ use crate::shape::{Feature, named};
 const APART: i64 = 2;
 
 impl<const D: usize> PolylineCase<D> {
-    fn course(&self) -> Course<D> {
+    pub(crate) fn course(&self) -> Course<D> {
         let Self { precision, ball, velocity, max_time, .. } = *self;
         Course { precision, ball, velocity, max_time }
     }
@@ -33,10 +33,8 @@ impl<const D: usize> CompoundCase<D> for PolylineCase<D> {
             })
         };
         let facets = self.facets().into_iter();
-        CompoundTruth {
-            parts: self.edges().map(part).collect(),
-            facets: facets.map(|(name, facet)| course.with_facet(name, &facet.region())).collect(),
-        }
+        let facets = facets.map(|(name, facet)| course.with_facet(name, &facet.region()));
+        CompoundTruth::of(self.edges().map(part).collect(), facets.collect())
     }
 
     fn judge(&self, truth: &CompoundTruth<D>) -> Findings {

@@ -148,6 +148,40 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
+    /// The same at rest, where a centre on a segment is moved off it across it, also at its ends, and one on a
+    /// thin face along its normal. At a corner of a solid it is out of one of its edges.
+    pub(crate) fn directions_at_rest(&self) -> Vec<Direction<D>> {
+        let mut directions = self.directions();
+        let across = |start: &[IBig; D], end: &[IBig; D]| not_zero(difference(end, start));
+        match &self.setting.shape {
+            Whole::Capsule { start, end, .. } | Whole::HollowCapsule { start, end, .. } => {
+                for direction in &mut directions {
+                    direction.axis = across(start, end);
+                }
+            }
+            Whole::Flat { polygon, .. } if polygon.is_solid() => {
+                directions.retain(|it| it.away.is_some());
+            }
+            Whole::Flat { polygon, .. } if polygon.has_inside() => {
+                let normal = polygon.normal();
+                let first = normal.iter().find(|x| !x.is_zero()).map(|x| *x < IBig::ZERO);
+                let along = if first == Some(true) { normal } else { normal.map(|x| -x) };
+                for direction in directions.iter_mut().filter(|it| it.away.is_none()) {
+                    direction.away = Some(along.clone());
+                }
+            }
+            Whole::Flat { polygon, .. } => {
+                if let [start, end] = &polygon.corners[..] {
+                    for direction in &mut directions {
+                        direction.axis = across(start, end);
+                    }
+                }
+            }
+            _ => {}
+        }
+        directions
+    }
+
     /// The direction of one face of a hollow box, or of one wall of a hollow cylinder.
     pub(crate) fn of_face(&self, face: usize) -> Direction<D> {
         match &self.still.shape {

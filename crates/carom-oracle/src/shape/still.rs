@@ -239,7 +239,7 @@ fn signed(height: &IBig, y: IBig) -> Length {
 }
 
 /// The square of the distance of a point from a segment, as a fraction.
-fn square_from_segment<const D: usize>(
+pub(crate) fn square_from_segment<const D: usize>(
     q: &[IBig; D],
     start: &[IBig; D],
     end: &[IBig; D],

@@ -107,7 +107,7 @@ pub(crate) fn midway<const D: usize>(
 
 /// The points of both surfaces that are nearest to each other at time 0, and the other pairs that
 /// are as near where there are several. Where the distance has no gradient the direction is that of
-/// the first axis.
+/// the first axis, or the part of it that the shape leaves open.
 pub(crate) fn closest_points<const D: usize>(
     case: &ShapeCase<D>,
     setting: &Setting<D>,
@@ -126,7 +126,7 @@ pub(crate) fn closest_points<const D: usize>(
             on_shape: surface_point(case, (setting, &scene), &direction, &normal),
         }
     };
-    scene.directions().into_iter().map(nearest).collect()
+    scene.directions_at_rest().into_iter().map(nearest).collect()
 }
 
 /// The point of a capsule that is met, for that of a ball at its start.

@@ -150,7 +150,10 @@ fn in_contact_with_a_segment_it_is_the_direction_that_counts() {
     let contact = told(ShapeTruth::of(&on_it).first_contact()).unwrap();
     let half = (0.5_f64.sqrt() * 1e12).round() / 1e12;
     assert_eq!(contact.1, [half, -half]);
-    assert_eq!(nearest(&on_it), [[2.0, 0.0], [1.0, 0.0]]);
+    // At rest it is moved off across it, also at its end.
+    assert_eq!(nearest(&on_it), [[1.0, 1.0], [1.0, 0.0]]);
+    let at_the_end = case([4.0, 0.0], [1.0, -1.0], 1.0, BAR);
+    assert_eq!(nearest(&at_the_end), [[4.0, 1.0], [4.0, 0.0]]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod by_hand;
 mod contacts;
 mod families;
 mod invariance;
+mod purposes;
 mod second_method;
 mod shares;
 mod view;

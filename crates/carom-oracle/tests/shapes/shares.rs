@@ -5,6 +5,8 @@ use carom_oracle::{
     Ball, Feature, Precision, Relation, ShapeCase, ShapeFamily, ShapeKind, ShapeTruth,
 };
 
+use crate::purposes::{MOST_MISSES, PURPOSES, Purpose};
+
 /// Cases of each shape, family, dimension and format.
 const CASES: u32 = 60;
 
@@ -98,109 +100,6 @@ fn shares<const D: usize>(family: ShapeFamily, kind: ShapeKind, precision: Preci
     }
 }
 
-/// The purpose of a family.
-#[derive(Clone, Copy, Debug)]
-enum Purpose {
-    Hit,
-    Graze,
-    AtStart,
-    Close,
-    Joint,
-}
-
-/// Shapes with features between which a path can choose.
-const FEATURED: &[ShapeKind] = &[
-    ShapeKind::Segment,
-    ShapeKind::Capsule,
-    ShapeKind::Aabb,
-    ShapeKind::Triangle,
-    ShapeKind::Capsules,
-];
-
-/// Shapes that are only met from outside.
-const SOLID: &[ShapeKind] = &[
-    ShapeKind::HalfSpace,
-    ShapeKind::Segment,
-    ShapeKind::Capsule,
-    ShapeKind::Aabb,
-    ShapeKind::Triangle,
-    ShapeKind::Capsules,
-];
-
-const ALL: &[ShapeKind] = &ShapeKind::ALL;
-
-/// Flat polygons. More of their numbers are rounded on the way from a place of contact to a case, so that
-/// fewer cases are close to it; and more of their edges meet elsewhere.
-const FLAT: &[ShapeKind] = &[ShapeKind::Triangle, ShapeKind::Capsules];
-
-/// All others.
-const OTHERS: &[ShapeKind] = &[
-    ShapeKind::HalfSpace,
-    ShapeKind::Segment,
-    ShapeKind::Capsule,
-    ShapeKind::Aabb,
-    ShapeKind::HollowBall,
-    ShapeKind::HollowAabb,
-    ShapeKind::HollowCapsule,
-];
-
-/// Those of them with features between which a path can choose.
-const FEATURED_OTHERS: &[ShapeKind] = &[ShapeKind::Segment, ShapeKind::Capsule, ShapeKind::Aabb];
-
-/// The purpose of a family, the shapes for which it is one, and the least share of the cases that
-/// must serve it.
-const PURPOSES: &[(ShapeFamily, Purpose, &[ShapeKind], u32)] = &[
-    (ShapeFamily::Generic, Purpose::Hit, ALL, 50),
-    (ShapeFamily::Grazing, Purpose::Close, OTHERS, 98),
-    (ShapeFamily::Grazing, Purpose::Close, FLAT, 85),
-    (ShapeFamily::Grazing, Purpose::Hit, FEATURED, 25),
-    (ShapeFamily::NearlyGrazing, Purpose::Close, ALL, 8),
-    (ShapeFamily::NearlyGrazing, Purpose::Hit, FEATURED, 25),
-    (ShapeFamily::Tangent, Purpose::Graze, FEATURED, 30),
-    (ShapeFamily::Tangent, Purpose::Close, OTHERS, 85),
-    (ShapeFamily::Tangent, Purpose::Close, FLAT, 75),
-    (ShapeFamily::Touching, Purpose::AtStart, ALL, 30),
-    (ShapeFamily::Touching, Purpose::Close, OTHERS, 98),
-    (ShapeFamily::Touching, Purpose::Close, FLAT, 80),
-    (ShapeFamily::NearlyTouching, Purpose::AtStart, ALL, 25),
-    (ShapeFamily::NearlyTouching, Purpose::Close, ALL, 12),
-    (ShapeFamily::ExactTouch, Purpose::Close, OTHERS, 95),
-    (ShapeFamily::ExactTouch, Purpose::Close, FLAT, 75),
-    (ShapeFamily::Joints, Purpose::Joint, FEATURED_OTHERS, 50),
-    (ShapeFamily::Joints, Purpose::Joint, FLAT, 35),
-    (ShapeFamily::Joints, Purpose::Hit, SOLID, 70),
-    (ShapeFamily::ExactJoint, Purpose::Joint, FEATURED_OTHERS, 85),
-    (ShapeFamily::ExactJoint, Purpose::Joint, FLAT, 50),
-    (ShapeFamily::ExactJoint, Purpose::Hit, SOLID, 70),
-    (ShapeFamily::Inside, Purpose::AtStart, ALL, 50),
-    (ShapeFamily::Parallel, Purpose::Close, FEATURED_OTHERS, 40),
-    (ShapeFamily::Parallel, Purpose::Close, FLAT, 25),
-    (ShapeFamily::Parallel, Purpose::Hit, FEATURED, 25),
-    (ShapeFamily::Needles, Purpose::Hit, ALL, 28),
-    (ShapeFamily::FarAway, Purpose::Hit, ALL, 30),
-    (ShapeFamily::FarAway, Purpose::Close, OTHERS, 40),
-    (ShapeFamily::FarAway, Purpose::Close, FLAT, 30),
-    (ShapeFamily::EndOfInterval, Purpose::Close, ALL, 90),
-    (ShapeFamily::EndOfInterval, Purpose::Hit, ALL, 25),
-    (ShapeFamily::ExactEnd, Purpose::Close, ALL, 90),
-    (ShapeFamily::ExactEnd, Purpose::Hit, FEATURED, 20),
-    (ShapeFamily::Points, Purpose::Graze, FEATURED, 20),
-    (ShapeFamily::Points, Purpose::Close, ALL, 30),
-    (ShapeFamily::Resting, Purpose::AtStart, ALL, 15),
-    (ShapeFamily::Resting, Purpose::Close, ALL, 20),
-    (ShapeFamily::Centered, Purpose::AtStart, SOLID, 65),
-    (ShapeFamily::Centered, Purpose::Hit, &[ShapeKind::HollowBall], 35),
-    (ShapeFamily::WithoutExtent, Purpose::Hit, FEATURED, 18),
-    (ShapeFamily::SmallIntegers, Purpose::Hit, ALL, 8),
-    (ShapeFamily::SmallIntegers, Purpose::Close, ALL, 2),
-    (ShapeFamily::AllExponents, Purpose::Close, ALL, 30),
-    (ShapeFamily::AllExponents, Purpose::Hit, SOLID, 20),
-    (ShapeFamily::Subnormal, Purpose::Close, ALL, 30),
-    (ShapeFamily::Largest, Purpose::Close, ALL, 30),
-    (ShapeFamily::Largest, Purpose::Hit, SOLID, 12),
-    (ShapeFamily::RawBits, Purpose::Hit, SOLID, 4),
-];
-
 /// What a family fails to be for a shape.
 fn failures<const D: usize>(
     family: ShapeFamily,
@@ -210,13 +109,12 @@ fn failures<const D: usize>(
     let shares = shares::<D>(family, kind, precision);
     let place = format!("{kind}, {family}, {} {D}D: {shares:?}", precision.name());
     let mut failures = Vec::new();
-    if shares.plain_miss > 80 {
+    if shares.plain_miss > MOST_MISSES {
         failures.push(format!("mostly plain misses: {place}"));
     }
-    for &(other, purpose, kinds, least) in PURPOSES {
-        if other != family || !kinds.contains(&kind) {
-            continue;
-        }
+    let column = ShapeKind::ALL.iter().position(|&other| other == kind).expect("one of all");
+    for &(_, purpose, least) in PURPOSES.iter().filter(|(other, ..)| *other == family) {
+        let least = least[column];
         let share = match purpose {
             Purpose::Hit => shares.hit,
             Purpose::Graze => shares.graze,

@@ -1,6 +1,6 @@
 //! Does a ball clearly meet a shape, or clearly not, up to a deadline? A first look in plain `f64`, at shapes
 //! of which it is enough for most balls: a half-space, and the facets of polylines and meshes (`facet.rs`). Of a
-//! triangle it is a look at the box around it.
+//! triangle, and of two capsules, it is a look at the boxes around them.
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
@@ -90,7 +90,17 @@ impl<const D: usize> FirstLook<D> for HalfSpace<D> {
 
 impl<const D: usize> FirstLook<D> for Segment<D> {}
 impl<const D: usize> FirstLook<D> for Capsule<D> {}
-impl<const D: usize> FirstLook<D> for Capsules<D> {}
+
+impl<const D: usize> FirstLook<D> for Capsules<D> {
+    /// At the boxes around both: most that miss each other are told by these.
+    #[inline]
+    fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Part> {
+        let axis = encounter.solid.b.segment();
+        let is_missed = Sweep::of_capsule(encounter).misses([axis.start(), axis.end()], deadline);
+        if is_missed { Ok(None) } else { Err(Unsure) }
+    }
+}
+
 impl<const D: usize> FirstLook<D> for Aabb<D> {}
 
 impl<const D: usize> FirstLook<D> for Triangle<D> {

@@ -3,6 +3,7 @@
 
 use core::array::from_fn;
 
+use crate::capsules::Capsules;
 use crate::encounter::Encounter;
 #[cfg(feature = "alloc")]
 use crate::float::power::is_ordinary;
@@ -11,8 +12,9 @@ use crate::float::power::power_of_two;
 use crate::float::vector::{dot, largest, sqrt};
 
 /// What the sum of three numbers may be off by, as a share of the sum of their sizes (two roundings of
-/// `u = 2⁻⁵³`, and one of that sum), a quotient by a difference, as a share of itself (two), and the length of
-/// a vector of `D` components of which each is a difference, as a share of itself (`D / 2 + 3` roundings).
+/// `u = 2⁻⁵³`, one of that sum, and one of a sum of two radii), a quotient by a difference, as a share of
+/// itself (two), and the length of a vector of `D` components of which each is a difference, as a share of
+/// itself (`D / 2 + 3` roundings).
 const SHARE: f64 = power_of_two(-50);
 
 /// The smallest positive number, more than a quotient loses below the smallest normal one.
@@ -30,10 +32,10 @@ pub(crate) fn around<const D: usize>(boxes: impl IntoIterator<Item = Bounds<D>>)
     })
 }
 
-/// A moving ball as seen from the boxes, all of which move alike.
+/// A moving ball, or a box with all within a radius of it, as seen from other boxes, all of which move alike.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweep<const D: usize> {
-    x: [f64; D],
+    x: Bounds<D>,
     w: [f64; D],
     r: f64,
 }
@@ -42,7 +44,15 @@ impl<const D: usize> Sweep<D> {
     /// A ball with its velocity, and that of the boxes.
     #[inline]
     pub(crate) fn new(x: [f64; D], v: [f64; D], r: f64, velocity: [f64; D]) -> Self {
-        Self { x, w: from_fn(|k| v[k] - velocity[k]), r }
+        Self { x: [x; 2], w: from_fn(|k| v[k] - velocity[k]), r }
+    }
+
+    /// The capsule that starts where the ball of an encounter is, with the radius of the other one around it.
+    #[inline]
+    pub(crate) fn of_capsule(encounter: &Encounter<D, Capsules<D>>) -> Self {
+        let Capsules { a, b, .. } = &encounter.solid;
+        let x = around([a.start(), a.end()].map(|point| [point; 2]));
+        Self { x, r: encounter.r + b.radius(), ..Self::of(encounter) }
     }
 
     /// The ball, as seen from a shape.
@@ -69,11 +79,11 @@ impl<const D: usize> Sweep<D> {
         let (mut from, mut until) = (0.0, f64::INFINITY);
         for k in 0..D {
             let (lower, upper) = (lower[k], upper[k]);
-            let (x, w, r) = (self.x[k], self.w[k], self.r);
-            let error = |end: f64| SHARE * (end.abs() + x.abs() + r);
+            let ([low, high], w, r) = (self.x.map(|x| x[k]), self.w[k], self.r);
+            let error = |end: f64, x: f64| SHARE * (end.abs() + x.abs() + r);
             // The way to where the ball first reaches the box, and to where it no longer does.
-            let mut near = (lower - x) - r - error(lower);
-            let mut far = (upper - x) + r + error(upper);
+            let mut near = (lower - high) - r - error(lower, high);
+            let mut far = (upper - low) + r + error(upper, low);
             if w < 0.0 {
                 (near, far) = (-far, -near);
             }
@@ -103,7 +113,8 @@ impl<const D: usize> Sweep<D> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn least_gap(&self, [lower, upper]: &Bounds<D>) -> f64 {
-        let ways: [f64; D] = from_fn(|k| (lower[k] - self.x[k]).max(self.x[k] - upper[k]).max(0.0));
+        let [low, high] = self.x;
+        let ways: [f64; D] = from_fn(|k| (lower[k] - high[k]).max(low[k] - upper[k]).max(0.0));
         let square = dot(ways, ways);
         let distance = if is_ordinary(square) { sqrt(square) } else { largest(ways) };
         let gap = distance - self.r - SHARE * (distance + self.r);

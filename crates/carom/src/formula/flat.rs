@@ -252,6 +252,19 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
         }
     }
 
+    /// Out of a solid across the edge that starts at a corner, whatever `w` is.
+    fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
+        match (self.outline, part) {
+            (Outline::Point, _) => w.clone(),
+            (Outline::Line { start, .. }, _) => self.edge(start).drift(segment::Part::Edge, w),
+            (Outline::Face { .. }, Part::Vertex(k)) if D == 2 => {
+                negated(&self.outward(Part::Edge(k), w).unwrap_or_else(|| w.clone()))
+            }
+            (Outline::Face { .. }, _) if D == 2 => w.clone(),
+            (Outline::Face { .. }, _) => scale(&self.height(w), &self.normal),
+        }
+    }
+
     fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
         F::foot(self, part, u)
     }
@@ -329,8 +342,10 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
         let Some((nearest, least)) = self.nearest_edge(u)? else { return Ok(false) };
         for edge in 0..C {
             let depth = self.depth(edge, u);
-            let order = self.compare_depths((edge, &depth), (nearest, &least))?;
-            if order == Ordering::Equal && !self.inwards(edge, w).is_positive()? {
+            // Rounded numbers do not know that they are equal to themselves.
+            let is_as_near = edge == nearest
+                || self.compare_depths((edge, &depth), (nearest, &least))? == Ordering::Equal;
+            if is_as_near && !self.inwards(edge, w).is_positive()? {
                 return Ok(false);
             }
         }

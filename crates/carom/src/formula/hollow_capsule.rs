@@ -100,6 +100,10 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCapsule<D, T> {
         self.segment.drift(part, w)
     }
 
+    fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
+        self.segment.aside(part, w)
+    }
+
     /// On the segment; the surface bulges around it.
     fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
         self.segment.foot(part, u)

@@ -53,6 +53,12 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
         w.clone()
     }
 
+    /// A part of `w` along which a centre on the part is moved off the shape as fast as along any, for a shape at
+    /// rest: across an edge or its ends, or along the normal of a face. It may be the zero vector.
+    fn aside(&self, part: Self::Part, w: &[T; D]) -> [T; D] {
+        self.way_through(part, w)
+    }
+
     /// The point of the part nearest to `u`.
     fn foot(&self, part: Self::Part, u: &[T; D]) -> Foot<D, T>;
 

@@ -134,6 +134,10 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
         (D == 2 && part == Part::Edge).then(|| self.offset(part, u))
     }
 
+    fn aside(&self, _: Part, w: &[T; D]) -> [T; D] {
+        self.drift(Part::Edge, w)
+    }
+
     fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
         match part {
             Part::Start => Foot::at(from_fn(|_| T::ZERO)),

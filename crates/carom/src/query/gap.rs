@@ -40,7 +40,9 @@ pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>
 ///
 /// Of two balls they lie on the line through the centres, also where they overlap; for concentric
 /// balls that line is the first axis. Of a ball whose centre is in another shape they lie on the line to
-/// the nearest face.
+/// the nearest face. Where a centre is exactly on a segment, on the axis of a capsule, or on a thin face, they lie
+/// across it: along the part of the first axis that is at a right angle to the axis (of the next one, where
+/// there is no such part), or along the normal of the face.
 ///
 /// ```
 /// use carom::{Circle, closest_points};

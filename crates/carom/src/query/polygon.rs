@@ -1,23 +1,23 @@
 //! A ball and a polygon, from outside and from inside: where the centre is decides which of the answers about
 //! its outline count.
 
+mod edge;
+mod interval;
+mod surface;
+
 use core::cmp::Ordering;
 
+use self::edge::{Edge, Near, filtered_ray, ray_of, reversed, within};
 use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
-use crate::exact;
-use crate::filter::{Bounded, Rounded};
 use crate::float::Scalar;
-use crate::formula::convex::Convex;
-use crate::formula::parts::Parts;
-use crate::formula::ray::{Ray, ray};
-use crate::formula::{Ring, Signed};
+use crate::formula::ray::Ray;
 use crate::orientation::turn;
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::{beside, earliest, facets};
 use crate::query::solid;
-use crate::shape::{Ball, Capsule, Facet, Feature, Hollow, Moving, Polygon, Polyline, Segment};
-use crate::verdict::{Certain, Question, Unsure, deadline};
+use crate::shape::{Ball, Facet, Feature, Hollow, Moving, Polygon, Polyline};
+use crate::verdict::{Question, deadline};
 
 /// What of a polygon is solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +33,6 @@ enum Place {
     OnSurface,
     InSolid,
 }
-
-/// An edge, and the ball.
-type Edge = Encounter<2, Segment<2>>;
 
 /// A ball and a polygon of which one side is solid.
 struct Course<'a, S> {
@@ -102,10 +99,19 @@ impl<'a, S: Scalar> Course<'a, S> {
     }
 
     fn closest_points(&self) -> ([S; 2], [S; 2]) {
-        if self.place(0.0) == Place::InSolid
-            && let Some(Near { edge, .. }) = self.nearest()
-        {
-            return solid::closest_points(&within(&edge));
+        match self.place(0.0) {
+            Place::Free => {}
+            Place::OnSurface => {
+                if let Some((_, edge)) = self.beneath().next() {
+                    let (on_ball, _) = solid::closest_points(&self.below(&edge));
+                    return (on_ball, self.ball.center());
+                }
+            }
+            Place::InSolid => {
+                if let Some(Near { edge, .. }) = self.nearest() {
+                    return solid::closest_points(&within(&edge));
+                }
+            }
         }
         self.ball.ball().closest_points(self.outline())
     }
@@ -142,26 +148,11 @@ impl<'a, S: Scalar> Course<'a, S> {
         nearest.is_some_and(|(_, falls)| falls)
     }
 
-    /// Whether the way of a centre on the surface leads into the solid: to that side of its edge; of a corner,
-    /// of both edges, or of one of them where the solid bends around it.
-    fn goes_in(&self) -> bool {
-        let velocities = [self.line.velocity(), self.ball.velocity()].map(|v| v.map(Into::into));
-        let is_inwards = |edge: &Edge| turn(way(edge), velocities) == self.inwards;
-        let mut edges = self.edges().filter(|(_, edge)| ray_of(edge, 0.0) == Ray::Starts);
-        let Some((index, edge)) = edges.next() else { return false };
-        let Some((other_index, other)) = edges.next() else { return is_inwards(&edge) };
-        // The first edge and the last one meet at the start of the first.
-        let turns = if other_index == index + 1 {
-            turn(way(&edge), way(&other))
-        } else {
-            turn(way(&other), way(&edge))
-        };
-        let both = [is_inwards(&edge), is_inwards(&other)];
-        if turns == self.inwards { both == [true; 2] } else { both != [false; 2] }
-    }
-
     /// The contact at the start of a ball whose centre is in the solid or on its surface.
-    fn touch_at_start(&self) -> Option<Impact<2, S>> {
+    fn touch_at_start(&self, place: Place) -> Option<Impact<2, S>> {
+        if place == Place::OnSurface {
+            return self.touch_on_surface();
+        }
         let Near { index, edge, .. } = self.nearest()?;
         let impact = solid::first(Question::Contact, &within(&edge), 0.0)?;
         Some(Impact { feature: self.outline().feature(index, impact.feature), ..impact })
@@ -169,10 +160,10 @@ impl<'a, S: Scalar> Course<'a, S> {
 
     fn first_contact(&self, max_time: S) -> Option<Impact<2, S>> {
         deadline(max_time)?;
-        if self.place(0.0) == Place::InSolid {
-            return self.touch_at_start();
+        match self.place(0.0) {
+            Place::Free => Ball::first_contact(&self.ball, &self.line, max_time),
+            place => self.touch_at_start(place),
         }
-        Ball::first_contact(&self.ball, &self.line, max_time)
     }
 
     /// The sides that are neared from outside, and the corners that stick out of the solid.
@@ -190,16 +181,16 @@ impl<'a, S: Scalar> Course<'a, S> {
         })
     }
 
-    /// Whether the impact is at the start, of a ball whose centre is in the solid or on its surface.
-    fn sinks(&self) -> bool {
+    /// Where the centre is if the impact is at the start: in the solid or on its surface.
+    fn sinks(&self) -> Option<Place> {
         let place = self.place(0.0);
-        place != Place::Free && self.falls(place)
+        (place != Place::Free && self.falls(place)).then_some(place)
     }
 
     fn time_of_impact(&self, max_time: S) -> Option<Impact<2, S>> {
         deadline(max_time)?;
-        if self.sinks() {
-            return self.touch_at_start();
+        if let Some(place) = self.sinks() {
+            return self.touch_at_start(place);
         }
         earliest(self.faced(), max_time, |(feature, encounter), until| {
             let impact = solid::first(Question::Impact, &encounter, until)?;
@@ -209,7 +200,8 @@ impl<'a, S: Scalar> Course<'a, S> {
 
     fn will_collide(&self, max_time: S) -> bool {
         deadline(max_time).is_some_and(|end| {
-            self.sinks() || self.faced().any(|(_, encounter)| solid::will_collide(&encounter, end))
+            self.sinks().is_some()
+                || self.faced().any(|(_, encounter)| solid::will_collide(&encounter, end))
         })
     }
 
@@ -220,103 +212,6 @@ impl<'a, S: Scalar> Course<'a, S> {
                 || self.faced().any(|(_, it)| solid::is_decided_exactly::<2, S, _>(&it, end))
         })
     }
-
-    /// Nothing is kept of an edge: for each that prolongs the contact, all are asked anew.
-    fn contact_interval(&self) -> Option<ContactInterval<S>> {
-        let intervals =
-            || self.edges().filter_map(|(_, edge)| solid::contact_interval::<2, S, _>(&edge));
-        let sooner = |one: ContactInterval<S>, other: ContactInterval<S>| {
-            if other.start < one.start { other } else { one }
-        };
-        let ContactInterval { start, mut end } = if self.relation() == Relation::Separate {
-            intervals().reduce(sooner)?
-        } else {
-            ContactInterval { start: S::default(), end: S::default() }
-        };
-        loop {
-            let joined = intervals().filter(|other| other.start <= end && other.end > end);
-            if let Some(later) =
-                joined.reduce(|one, other| if other.end > one.end { other } else { one })
-            {
-                end = later.end;
-                continue;
-            }
-            // Away from all edges until the next one: in the solid, or free?
-            let next = intervals().filter(|other| other.start > end).reduce(sooner);
-            let until = next.map_or(S::MAX, |next| next.start);
-            if end >= until || self.is_free_between(end.into(), until.into()) {
-                return Some(ContactInterval { start, end });
-            }
-            end = next.map_or(S::from_f64(f64::INFINITY), |next| next.end);
-        }
-    }
-
-    /// Whether the centre is free between two moments at which it meets no edge. Where there is no float
-    /// between them, nobody can tell.
-    fn is_free_between(&self, from: f64, until: f64) -> bool {
-        let middle = from + (until - from) / 2.0;
-        from < middle && middle < until && self.place(middle) == Place::Free
-    }
-}
-
-/// An edge as it is seen from the centre, with its distance where that is clear.
-struct Near {
-    index: usize,
-    edge: Edge,
-    /// What of it is nearest, and the square of the distance as a numerator and a denominator.
-    rounded: Certain<(Feature, Bounded, Bounded)>,
-}
-
-impl Near {
-    fn of<S: Scalar>(index: usize, edge: Edge, outline: &Polyline<'_, 2, S>) -> Self {
-        let (shape, sight) = edge.measured(&Rounded);
-        let rounded = shape.nearest(&sight.u).map(|part| {
-            let feature = outline.feature(index, shape.feature(part));
-            (feature, shape.square(part, &sight.u), shape.scale(part))
-        });
-        Self { index, edge, rounded }
-    }
-
-    /// The order of the distances.
-    fn order(&self, other: &Self) -> Ordering {
-        if let (Ok((feature, square, scale)), Ok((of_other, other_square, other_scale))) =
-            (self.rounded, other.rounded)
-        {
-            // Two edges with their common corner.
-            if feature == of_other {
-                return Ordering::Equal;
-            }
-            let difference = square.times(&other_scale).minus(&other_square.times(&scale));
-            if let Ok(order) = difference.sign() {
-                return order;
-            }
-        }
-        exact::order_of_distances(&self.edge, &other.edge)
-    }
-}
-
-/// The same edge from within the solid: the gap is that of a ball that has no room.
-fn within(edge: &Edge) -> Encounter<2, Hollow<Capsule<2>>> {
-    let &Encounter { x, v, r, solid, velocity } = edge;
-    Encounter { x, v, r, solid: Hollow::new(Capsule::without_radius(solid)), velocity }
-}
-
-/// The same edge, as if all went back.
-fn reversed(edge: Edge) -> Edge {
-    Encounter { v: edge.velocity, velocity: edge.v, ..edge }
-}
-
-fn way(edge: &Edge) -> [[f64; 2]; 2] {
-    [edge.solid.start(), edge.solid.end()]
-}
-
-fn ray_of(edge: &Edge, t: f64) -> Ray {
-    filtered_ray(edge, t).unwrap_or_else(|Unsure| exact::ray(edge, t))
-}
-
-fn filtered_ray(edge: &Edge, t: f64) -> Certain<Ray> {
-    let (shape, sight) = edge.measured(&Rounded);
-    if t == 0.0 { ray(&shape, &sight.u) } else { ray(&shape, &sight.after(&Bounded::from(t)).u) }
 }
 
 /// Declares that a ball meets a polygon, of which a side is filled.

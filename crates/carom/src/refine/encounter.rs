@@ -121,31 +121,58 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
 
     /// The unit vector from the ball to the shape: against the one in which the distance grows.
     fn normal_at_start(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
+        match self.normal_off_part(start)? {
+            Some(normal) => Ok(normal),
+            None => self.along_motion(start.part),
+        }
+    }
+
+    /// The same of a ball and a shape at rest.
+    fn normal_at_rest(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
+        if let Some(normal) = self.normal_off_part(start)? {
+            return Ok(normal);
+        }
+        for way in self.ways() {
+            let way = self.shape.aside(start.part, &way);
+            if !is_null(&way)? {
+                return unit(&way);
+            }
+        }
+        self.along_motion(start.part)
+    }
+
+    /// `None` where the centre is on the shape.
+    fn normal_off_part(&self, start: Standing<K::Part>) -> Certain<Option<[Double; D]>> {
         if !start.is_inside
             && let Some(plane) = self.shape.plane(start.part, &self.sight)?
             && let Some(way) = plane.way()?
         {
-            return divided(&way, &plane.length);
+            return divided(&way, &plane.length).map(Some);
         }
         if let Some(outward) = self.shape.outward(start.part, &self.sight.u)
             && !is_null(&outward)?
         {
-            return unit(&negated(&outward));
+            return unit(&negated(&outward)).map(Some);
         }
         let offset = self.shape.offset(start.part, &self.sight.u);
-        if is_null(&offset)? { self.along_motion(start.part) } else { unit(&negated(&offset)) }
+        if is_null(&offset)? { Ok(None) } else { unit(&negated(&offset)).map(Some) }
     }
 
     /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
     fn along_motion(&self, part: K::Part) -> Certain<[Double; D]> {
-        let axes = (0..D).map(|axis| from_fn(|k| if k == axis { Twice::ONE } else { Twice::ZERO }));
-        for way in core::iter::once(self.sight.w).chain(axes) {
+        for way in self.ways() {
             let way = self.shape.way_through(part, &way);
             if !is_null(&way)? {
                 return unit(&way);
             }
         }
         Err(Unsure)
+    }
+
+    /// The relative velocity, and each axis.
+    fn ways(&self) -> impl Iterator<Item = [Twice; D]> {
+        let axes = (0..D).map(|axis| from_fn(|k| if k == axis { Twice::ONE } else { Twice::ZERO }));
+        core::iter::once(self.sight.w).chain(axes)
     }
 
     /// The gap at the start.
@@ -162,7 +189,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
 
     /// The points of the surfaces of ball and shape that are nearest to each other.
     pub(crate) fn closest_points(&self, start: Standing<K::Part>) -> Certain<[[Double; D]; 2]> {
-        let normal = self.normal_at_start(start)?;
+        let normal = self.normal_at_rest(start)?;
         let Encounter { x, r, solid, .. } = self.encounter;
         let on_ball = from_fn(|k| Double::from(x[k]) + normal[k] * *r);
         let on_ball = with_arm(on_ball, self.arm(start.part, None)?);

@@ -84,6 +84,13 @@ impl<const D: usize, S: Scalar> Tube<D, S> {
     }
 }
 
+impl<const D: usize> Tube<D> {
+    /// Of radius 0: the line along a segment that is no point.
+    pub(crate) const fn without_radius(axis: Segment<D>) -> Self {
+        Self { axis, radius: 0.0 }
+    }
+}
+
 /// A cylinder with flat caps, at any angle: all points within a radius of a segment, and not beyond its ends. In
 /// the plane it is a rectangle.
 ///

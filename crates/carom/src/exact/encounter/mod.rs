@@ -89,9 +89,11 @@ pub(crate) fn order_of_distances(
     other: &Encounter<2, Segment<2>>,
 ) -> Ordering {
     let spans = Spans::of(one).with_lengths(one.lengths().chain(other.lengths()));
+    // Speeds are not among the bits that are counted.
+    let still = [one, other].map(|edge| Encounter { v: [0.0; 2], velocity: [0.0; 2], ..*edge });
     // Each square times the other denominator.
     in_many_limbs!(6 * spans.length.bits() + carries(2), false, N => {
-        let [(square, scale), (other_square, other_scale)] = [one, other].map(|edge| {
+        let [(square, scale), (other_square, other_scale)] = still.map(|edge| {
             let (shape, sight) = edge.measured(&spans.units::<N>());
             let part = known(shape.nearest(&sight.u));
             (shape.square(part, &sight.u), shape.scale(part))

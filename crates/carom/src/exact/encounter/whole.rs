@@ -82,7 +82,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
     /// The points of the surfaces of ball and shape that are nearest to each other.
     pub(super) fn closest_points(&self, solid: &K) -> [[Real; D]; 2] {
         let start = self.standing();
-        let normal = self.normal_at_start(start).unit();
+        let normal = self.normal_at_rest(start).unit();
         let arm = self.arm_at_start(start);
         let foot = self.shape.foot(start.part, &self.sight.u);
         let bulge = normal.map(|n| n * Real::from(solid.bulge(start.part)));
@@ -118,10 +118,21 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
     }
 
     fn normal_at_start(&self, start: Standing<K::Part>) -> Normal<D> {
-        let way = self
-            .way_to_face(start.part)
-            .or_else(|| against(&self.shape.offset(start.part, &self.sight.u)));
+        let way = self.way_off_part(start);
         Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
+    }
+
+    /// The same of a ball and a shape at rest.
+    fn normal_at_rest(&self, start: Standing<K::Part>) -> Normal<D> {
+        let aside = || self.first_way(|way| self.shape.aside(start.part, way));
+        let way = self.way_off_part(start).or_else(aside);
+        Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
+    }
+
+    /// `None` where the centre is on the shape.
+    fn way_off_part(&self, start: Standing<K::Part>) -> Option<[Real; D]> {
+        self.way_to_face(start.part)
+            .or_else(|| against(&self.shape.offset(start.part, &self.sight.u)))
     }
 
     /// The way to a face, whatever the moment.
@@ -131,18 +142,17 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
 
     /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
     fn way_through(&self, part: K::Part) -> [Real; D] {
-        let way = reals(&self.shape.way_through(part, &self.sight.w));
+        self.first_way(|way| self.shape.way_through(part, way)).unwrap_or([Real::ZERO; D])
+    }
+
+    /// What a function makes of the relative velocity, or of the first axis of which it makes anything.
+    fn first_way(&self, of: impl Fn(&[Int<N>; D]) -> [Int<N>; D]) -> Option<[Real; D]> {
+        let way = reals(&of(&self.sight.w));
         if !is_null(&way) {
-            return way;
+            return Some(way);
         }
-        for axis in 0..D {
-            let axis = from_fn(|k| if k == axis { Int::ONE } else { Int::ZERO });
-            let way = reals(&self.shape.way_through(part, &axis));
-            if !is_null(&way) {
-                return way;
-            }
-        }
-        way
+        let axes = (0..D).map(|axis| from_fn(|k| if k == axis { Int::ONE } else { Int::ZERO }));
+        axes.map(|axis| reals(&of(&axis))).find(|way| !is_null(way))
     }
 
     /// From the start of a capsule to the point of its segment that meets a part at the start.

@@ -1,0 +1,78 @@
+//! One edge of a polygon: how far it is from the centre, beside those of others, and on which side of it the
+//! centre is.
+
+use core::cmp::Ordering;
+
+use crate::encounter::Encounter;
+use crate::exact;
+use crate::filter::{Bounded, Rounded};
+use crate::float::Scalar;
+use crate::formula::convex::Convex;
+use crate::formula::parts::Parts;
+use crate::formula::ray::{Ray, ray};
+use crate::formula::{Ring, Signed};
+use crate::shape::{Capsule, Feature, Hollow, Polyline, Segment};
+use crate::verdict::{Certain, Unsure};
+
+/// An edge, and the ball.
+pub(super) type Edge = Encounter<2, Segment<2>>;
+
+/// An edge as it is seen from the centre, with its distance where that is clear.
+pub(super) struct Near {
+    pub(super) index: usize,
+    pub(super) edge: Edge,
+    /// What of it is nearest, and the square of the distance as a numerator and a denominator.
+    rounded: Certain<(Feature, Bounded, Bounded)>,
+}
+
+impl Near {
+    pub(super) fn of<S: Scalar>(index: usize, edge: Edge, outline: &Polyline<'_, 2, S>) -> Self {
+        let (shape, sight) = edge.measured(&Rounded);
+        let rounded = shape.nearest(&sight.u).map(|part| {
+            let feature = outline.feature(index, shape.feature(part));
+            (feature, shape.square(part, &sight.u), shape.scale(part))
+        });
+        Self { index, edge, rounded }
+    }
+
+    /// The order of the distances.
+    pub(super) fn order(&self, other: &Self) -> Ordering {
+        if let (Ok((feature, square, scale)), Ok((of_other, other_square, other_scale))) =
+            (self.rounded, other.rounded)
+        {
+            // Two edges with their common corner.
+            if feature == of_other {
+                return Ordering::Equal;
+            }
+            let difference = square.times(&other_scale).minus(&other_square.times(&scale));
+            if let Ok(order) = difference.sign() {
+                return order;
+            }
+        }
+        exact::order_of_distances(&self.edge, &other.edge)
+    }
+}
+
+/// The same edge from within the solid: the gap is that of a ball that has no room.
+pub(super) fn within(edge: &Edge) -> Encounter<2, Hollow<Capsule<2>>> {
+    let &Encounter { x, v, r, solid, velocity } = edge;
+    Encounter { x, v, r, solid: Hollow::new(Capsule::without_radius(solid)), velocity }
+}
+
+/// The same edge, as if all went back.
+pub(super) fn reversed(edge: Edge) -> Edge {
+    Encounter { v: edge.velocity, velocity: edge.v, ..edge }
+}
+
+pub(super) fn way(edge: &Edge) -> [[f64; 2]; 2] {
+    [edge.solid.start(), edge.solid.end()]
+}
+
+pub(super) fn ray_of(edge: &Edge, t: f64) -> Ray {
+    filtered_ray(edge, t).unwrap_or_else(|Unsure| exact::ray(edge, t))
+}
+
+pub(super) fn filtered_ray(edge: &Edge, t: f64) -> Certain<Ray> {
+    let (shape, sight) = edge.measured(&Rounded);
+    if t == 0.0 { ray(&shape, &sight.u) } else { ray(&shape, &sight.after(&Bounded::from(t)).u) }
+}

@@ -1,0 +1,45 @@
+//! From when to when a ball touches a polygon: the edges one after the other, and what lies between them.
+
+use super::{Course, Place};
+use crate::answer::{ContactInterval, Relation};
+use crate::float::Scalar;
+use crate::query::solid;
+
+impl<S: Scalar> Course<'_, S> {
+    /// Nothing is kept of an edge: for each that prolongs the contact, all are asked anew.
+    pub(super) fn contact_interval(&self) -> Option<ContactInterval<S>> {
+        let intervals =
+            || self.edges().filter_map(|(_, edge)| solid::contact_interval::<2, S, _>(&edge));
+        let sooner = |one: ContactInterval<S>, other: ContactInterval<S>| {
+            if other.start < one.start { other } else { one }
+        };
+        let ContactInterval { start, mut end } = if self.relation() == Relation::Separate {
+            intervals().reduce(sooner)?
+        } else {
+            ContactInterval { start: S::default(), end: S::default() }
+        };
+        loop {
+            let joined = intervals().filter(|other| other.start <= end && other.end > end);
+            if let Some(later) =
+                joined.reduce(|one, other| if other.end > one.end { other } else { one })
+            {
+                end = later.end;
+                continue;
+            }
+            // Away from all edges until the next one: in the solid, or free?
+            let next = intervals().filter(|other| other.start > end).reduce(sooner);
+            let until = next.map_or(S::MAX, |next| next.start);
+            if end >= until || self.is_free_between(end.into(), until.into()) {
+                return Some(ContactInterval { start, end });
+            }
+            end = next.map_or(S::from_f64(f64::INFINITY), |next| next.end);
+        }
+    }
+
+    /// Whether the centre is free between two moments at which it meets no edge. Where there is no float
+    /// between them, nobody can tell.
+    fn is_free_between(&self, from: f64, until: f64) -> bool {
+        let middle = from + (until - from) / 2.0;
+        from < middle && middle < until && self.place(middle) == Place::Free
+    }
+}

@@ -1,0 +1,63 @@
+//! A centre on the outline itself, where its distance says nothing about the side: that comes from its edge.
+
+use super::Course;
+use super::edge::{Edge, ray_of, way};
+use crate::answer::Impact;
+use crate::encounter::Encounter;
+use crate::float::Scalar;
+use crate::formula::ray::Ray;
+use crate::orientation::turn;
+use crate::query::solid;
+use crate::shape::{Feature, Tube};
+use crate::verdict::Question;
+
+impl<S: Scalar> Course<'_, S> {
+    /// The edges on which the centre is: one, or the two at a corner.
+    pub(super) fn beneath(&self) -> impl Iterator<Item = (usize, Edge)> {
+        self.edges().filter(|(_, edge)| ray_of(edge, 0.0) == Ray::Starts)
+    }
+
+    /// Whether the centre comes to the solid side of the line along an edge.
+    fn is_entering(&self, edge: &Edge) -> bool {
+        let velocities = [self.line.velocity(), self.ball.velocity()].map(|v| v.map(Into::into));
+        turn(way(edge), velocities) == self.inwards
+    }
+
+    /// Whether the way of a centre on the surface leads into the solid: to that side of its edge; of a corner,
+    /// of both edges, or of one of them where the solid bends around it.
+    pub(super) fn goes_in(&self) -> bool {
+        let mut edges = self.beneath();
+        let Some((index, edge)) = edges.next() else { return false };
+        let Some((other_index, other)) = edges.next() else { return self.is_entering(&edge) };
+        // The first edge and the last one meet at the start of the first.
+        let turns = if other_index == index + 1 {
+            turn(way(&edge), way(&other))
+        } else {
+            turn(way(&other), way(&edge))
+        };
+        let both = [edge, other].map(|edge| self.is_entering(&edge));
+        if turns == self.inwards { both == [true; 2] } else { both != [false; 2] }
+    }
+
+    /// The contact at the start: with the first edge through which it goes in; where there is none,
+    /// with the first on which it is.
+    pub(super) fn touch_on_surface(&self) -> Option<Impact<2, S>> {
+        let entered = || self.beneath().find(|(_, edge)| self.is_entering(edge));
+        let (index, edge) = entered().or_else(|| self.beneath().next())?;
+        let impact = solid::first(Question::Contact, &self.below(&edge), 0.0)?;
+        let Encounter { x, solid, .. } = edge;
+        let end = [solid.start(), solid.end()].into_iter().position(|end| end == x);
+        let feature = end.map_or(Feature::Edge(0), Feature::Vertex);
+        Some(Impact { feature: self.outline().feature(index, feature), ..impact })
+    }
+
+    /// A centre on an edge as if it were on a line without ends, and on its way into the solid: what is at a right
+    /// angle to the line is then to that side.
+    pub(super) fn below(&self, edge: &Edge) -> Encounter<2, Tube<2>> {
+        const AXES: [[f64; 2]; 4] = [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]];
+        let &Encounter { x, r, solid, .. } = edge;
+        let is_inwards = |axis: &[f64; 2]| turn(way(edge), [[0.0; 2], *axis]) == self.inwards;
+        let v = AXES.into_iter().find(is_inwards).unwrap_or_default();
+        Encounter { x, v, r, solid: Tube::without_radius(solid), velocity: [0.0; 2] }
+    }
+}
