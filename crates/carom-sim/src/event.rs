@@ -73,8 +73,8 @@ pub struct Event<const D: usize> {
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
     pub impulse: f64,
-    /// The gap between the surfaces as computed at this moment: zero except for rounding, and where
-    /// a ball was inserted into another one.
+    /// The gap between the surfaces as computed at this moment: zero except for rounding, and below
+    /// zero where balls were [put](crate::Overlap::Allow) into one another.
     pub gap: f64,
     /// The work that the wall did on the ball, force times distance: the impulse times the speed at
     /// which the wall moved towards the ball. Negative if it receded; 0 if it was at rest, and

@@ -8,6 +8,7 @@ mod growth;
 mod jammed;
 mod meshes;
 mod obstacles;
+mod overlapping;
 mod physics;
 mod piston;
 mod refused;

@@ -12,7 +12,8 @@ use crate::relax::Overlaps;
 pub enum BuildError {
     /// Balls overlap at the start by more than rounding.
     #[error(
-        "{0} at the start{in_all}; move them apart, or let them be relaxed (`Overlap::Relax`)",
+        "{0} at the start{in_all}; move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+         (`Overlap::Allow`)",
         in_all = in_all(.0, "pairs")
     )]
     Overlap(Overlaps),
@@ -25,7 +26,8 @@ pub enum BuildError {
     NoRoom(Overlaps),
     /// A ball reaches beyond a wall at the start by more than rounding.
     #[error(
-        "ball {ball} reaches {} beyond wall {wall} at the start; move it inside",
+        "ball {ball} reaches {} beyond wall {wall} at the start; move it inside, or let it be relaxed \
+         (`Overlap::Relax`) or, with its centre inside, overlap (`Overlap::Allow`)",
         Number(*depth)
     )]
     Outside {
@@ -38,7 +40,8 @@ pub enum BuildError {
     },
     /// A ball overlaps an obstacle at the start by more than rounding, or its centre is in it.
     #[error(
-        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it off",
+        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it off, or let it be relaxed \
+         (`Overlap::Relax`) or, with its centre off it, overlap (`Overlap::Allow`)",
         Number(*depth)
     )]
     InObstacle {
@@ -50,7 +53,10 @@ pub enum BuildError {
         depth: f64,
     },
     /// The centre of a ball is in a pocket at the start.
-    #[error("ball {ball} is in pocket {pocket} at the start; leave it out, or move it")]
+    #[error(
+        "ball {ball} is in pocket {pocket} at the start; leave it out, or move it, or let it be relaxed \
+         (`Overlap::Relax`)"
+    )]
     InPocket {
         /// The ball.
         ball: BallId,
@@ -130,7 +136,8 @@ impl BuildError {
     ///     .build()
     ///     .unwrap_err();
     /// let said = "balls 0 and 1 overlap by 0.5 at the start; \
-    ///             move them apart, or let them be relaxed (`Overlap::Relax`)";
+    ///             move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+    ///             (`Overlap::Allow`)";
     /// assert_eq!(error.to_string(), said);
     /// assert_eq!(error.balls().map(|ball| ball.index()).collect::<Vec<_>>(), [0, 1]);
     /// # Ok::<(), carom::InputError>(())

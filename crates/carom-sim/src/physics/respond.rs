@@ -19,12 +19,13 @@ use super::meeting::{Image, Meeting, Partner};
 use super::piece;
 use super::place::{re_anchor, separation, shift};
 use super::predict;
+use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
-use crate::state::{Moment, State};
+use crate::state::{Moment, Space, State};
 use crate::time::Time;
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
@@ -181,7 +182,9 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     let gap = sign * (limit - reached[axis]);
     // Here the coordinate is known exactly.
     let exact = from_fn(|k| if k == axis { limit } else { reached[k] });
-    if state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact) {
+    let is_beyond = state.may_overlap && is_beyond(state, gap, (radius, axis));
+    if !is_beyond && (state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact))
+    {
         state.particles[ball as usize].anchor.position = exact;
     }
     let wall_state = state.space.wall_mut(wall)?;
@@ -208,6 +211,19 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         work: 0.0 - sign * velocity * impulse,
     };
     Some((event, yields))
+}
+
+/// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding: where it may, it
+/// stays there, for elsewhere it could overlap another ball.
+#[cold]
+fn is_beyond<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    gap: f64,
+    (radius, axis): (f64, usize),
+) -> bool {
+    let Space::Walls(walls) = &state.space else { return false };
+    let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
+    gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }
 
 /// A ball that is anchored at this very moment collides with a piece of an obstacle, as its line that

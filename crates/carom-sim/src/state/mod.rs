@@ -56,6 +56,8 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     pub(crate) space: Space<D>,
     pub(crate) obstacles: Obstacles<D>,
     pub(crate) losses: Losses,
+    /// Whether balls may overlap one another, walls and obstacles where they are put.
+    pub(crate) may_overlap: bool,
     pub(crate) clock: Clock,
     /// How fast the balls can become, which says when the clock has to be finer.
     pub(crate) budget: Budget,

@@ -6,7 +6,7 @@ use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Triangle, Tu
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::scenes::{BOX, Place, Scene, gas};
+use super::scenes::{BOX, Place, Scene, crowd, gas};
 use super::size::{assert_enough, events};
 use super::{Reference, events_over, run_beside};
 use crate::obstacle::{Obstacle, Pocket};
@@ -150,4 +150,22 @@ among! {
 #[test]
 fn meshes_give_the_same_bits() {
     agree::<3>(mesh, 3_000);
+}
+
+/// Balls that overlap one another, and obstacles with all but their centres.
+#[test]
+fn what_overlaps_obstacles_gives_the_same_bits() {
+    let share = vec(0.0..1.0, 12).prop_map(|x| from_fn(|i| from_fn(|k| x[2 * i + k])));
+    let obstacles = vec(share, 1..4).prop_map(|shares: Vec<[[f64; 2]; 6]>| {
+        let make: [Make<2>; 4] = [ball, polyline, aabb, room];
+        shares.into_iter().zip(make).filter_map(|(share, make)| make(share)).collect::<Vec<_>>()
+    });
+    let scenes = (crowd(Place::Walls, &[1.0, 0.8]), obstacles)
+        .prop_map(|(crowd, obstacles)| crowd.among(obstacles, Vec::new()));
+    let total = events_over(60, scenes, |scene: Scene<2>| {
+        let mut simulations = scene.build_with_three_cell_sizes();
+        let mut reference = Reference { state: simulations[0].state.clone() };
+        run_beside(&mut simulations, &mut reference, events(400), 1e3)
+    });
+    assert_enough(total, 3_000);
 }
