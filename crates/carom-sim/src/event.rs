@@ -59,6 +59,10 @@ pub enum Outcome {
 }
 
 /// A collision, or what a [rule](crate::ContactRule) makes of it.
+///
+/// Where many touch and lose energy, a long cascade of collisions is ended by one shock of all contacts: its events
+/// come one after another, with the impulse of each contact, and at the first of them all balls have their
+/// new velocities already.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {

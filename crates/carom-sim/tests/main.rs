@@ -2,6 +2,7 @@
 //! simulator anew.
 
 mod changes;
+mod clusters;
 mod damping;
 mod exact;
 mod growth;

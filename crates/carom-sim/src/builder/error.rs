@@ -26,8 +26,7 @@ pub enum BuildError {
     NoRoom(Overlaps),
     /// A ball reaches beyond a wall at the start by more than rounding.
     #[error(
-        "ball {ball} reaches {} beyond wall {wall} at the start; move it inside, or let it be relaxed \
-         (`Overlap::Relax`) or, with its centre inside, overlap (`Overlap::Allow`)",
+        "ball {ball} reaches {} beyond wall {wall} at the start; move it inside",
         Number(*depth)
     )]
     Outside {
@@ -40,8 +39,7 @@ pub enum BuildError {
     },
     /// A ball overlaps an obstacle at the start by more than rounding, or its centre is in it.
     #[error(
-        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it off, or let it be relaxed \
-         (`Overlap::Relax`) or, with its centre off it, overlap (`Overlap::Allow`)",
+        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it off",
         Number(*depth)
     )]
     InObstacle {
@@ -53,10 +51,7 @@ pub enum BuildError {
         depth: f64,
     },
     /// The centre of a ball is in a pocket at the start.
-    #[error(
-        "ball {ball} is in pocket {pocket} at the start; leave it out, or move it, or let it be relaxed \
-         (`Overlap::Relax`)"
-    )]
+    #[error("ball {ball} is in pocket {pocket} at the start; leave it out, or move it")]
     InPocket {
         /// The ball.
         ball: BallId,

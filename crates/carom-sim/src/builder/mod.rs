@@ -20,7 +20,7 @@ use crate::relax::Shifts;
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing, Slots, State,
+    Anchor, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing, Slots, State, Untold,
 };
 use crate::time::{Clock, Time};
 
@@ -280,6 +280,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             clock: Clock::with_scale(budget.time_scale()),
             budget,
             now: Time::START,
+            untold: Untold::default(),
         })
     }
 }

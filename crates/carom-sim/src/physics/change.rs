@@ -113,6 +113,7 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         clock,
         budget,
         now,
+        untold,
     } = state;
     let motion = Straight;
     State {
@@ -129,6 +130,7 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         clock,
         budget,
         now,
+        untold,
     }
 }
 
@@ -318,6 +320,7 @@ fn for_each_moment<const D: usize, R: ContactRule, M: Motion>(
     change(&mut state.now);
     state.particles.iter_mut().for_each(|particle| change(&mut particle.anchor.time));
     state.passing.express(change);
+    state.untold.express(change);
     state.motion.for_each_moment(change);
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(change);

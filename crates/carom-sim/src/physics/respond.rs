@@ -11,6 +11,7 @@ use carom::vector::{dot, sqrt};
 
 use super::by_rule;
 use super::clear;
+use super::cluster;
 use super::collide::{self, Collider};
 use super::effect::Effect;
 use super::growth;
@@ -25,7 +26,7 @@ use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
-use crate::state::{Moment, Space, State};
+use crate::state::{Cascade, Moment, Space, State};
 use crate::time::Time;
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
@@ -52,7 +53,12 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     if M::GROWS && partner == Partner::Itself {
         check_room(state, ball, at.time)?;
     }
-    let cascade = jam::cascade(state, meeting)?;
+    let cascade = jam::cascade(state, meeting);
+    if jam::is_long(cascade)
+        && let Some(effect) = end_cascade(state, meeting, cascade)?
+    {
+        return Ok(effect);
+    }
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
     let boxes = re_anchor(state, ball, at);
@@ -93,7 +99,12 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     if let Some(effect) = by_rule::apply(state, meeting) {
         return Ok(effect);
     }
-    let cascade = jam::cascade(state, meeting)?;
+    let cascade = jam::cascade(state, meeting);
+    if jam::is_long(cascade)
+        && let Some(effect) = end_cascade(state, meeting, cascade)?
+    {
+        return Ok(effect);
+    }
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
     // On the line that ends here.
@@ -101,6 +112,20 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     re_anchor(state, ball, at);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
     Ok(Effect { event, ..Effect::NONE })
+}
+
+/// Ends a long cascade in which energy is lost, by what it comes to in the limit; `None` where it may go on.
+///
+/// # Errors
+/// As of [`apply`].
+#[cold]
+fn end_cascade<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    meeting: &Meeting<D>,
+    cascade: Cascade,
+) -> Result<Option<Effect<D>>, Jammed> {
+    jam::ends(state, meeting, cascade)?;
+    cluster::settle(state, meeting, cascade)
 }
 
 /// A ball that grows still has room in the periodic box. If not, the clock stands where it has

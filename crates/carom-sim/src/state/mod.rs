@@ -16,6 +16,7 @@ mod passing;
 mod seen;
 mod slots;
 mod space;
+mod untold;
 mod wall;
 
 pub(crate) use bounds::{Bounds, Way};
@@ -29,6 +30,7 @@ pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
 pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
+pub(crate) use untold::Untold;
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::{ObstacleId, Wall};
@@ -63,6 +65,8 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     pub(crate) budget: Budget,
     /// The moment up to which everything has happened.
     pub(crate) now: Time,
+    /// What has happened at this moment and is still to be told.
+    pub(crate) untold: Untold<D>,
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {

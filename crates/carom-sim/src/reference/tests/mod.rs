@@ -1,6 +1,7 @@
 //! Simulator and reference, event by event, on scenes that proptest makes up and shrinks.
 
 mod changes;
+mod clusters;
 mod damping;
 mod growth;
 mod moving_walls;
