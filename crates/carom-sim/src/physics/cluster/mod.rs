@@ -203,7 +203,7 @@ impl<const D: usize> Shock<D> {
         let task = Task { inverse_masses, rows };
         let loses_at = state.collapse_at(meeting.at.time).chosen().unwrap_or(0.0) / speed;
         let loses = |(touch, row): (&Touch<D>, &Row<D>)| {
-            let approach = -task.parts(row, &velocities);
+            let approach = -row.parts(&velocities);
             touch.restitution < 1.0 && approach >= loses_at
         };
         let is_lossy = loses_at == 0.0 || cluster.touches.iter().zip(&task.rows).any(loses);
