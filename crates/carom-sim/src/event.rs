@@ -59,6 +59,10 @@ pub enum Outcome {
 }
 
 /// A collision, or what a [rule](crate::ContactRule) makes of it.
+///
+/// Where many touch and lose energy, a long cascade of collisions is ended by one shock of all contacts: its events
+/// come one after another, with the impulse of each contact, and at the first of them all balls have their
+/// new velocities already.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
@@ -73,8 +77,8 @@ pub struct Event<const D: usize> {
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
     pub impulse: f64,
-    /// The gap between the surfaces as computed at this moment: zero except for rounding, and where
-    /// a ball was inserted into another one.
+    /// The gap between the surfaces as computed at this moment: zero except for rounding, and below
+    /// zero where balls were [put](crate::Overlap::Allow) into one another.
     pub gap: f64,
     /// The work that the wall did on the ball, force times distance: the impulse times the speed at
     /// which the wall moved towards the ball. Negative if it receded; 0 if it was at rest, and

@@ -8,11 +8,13 @@ use crate::ids::BallId;
 use crate::number::Number;
 use crate::time::Time;
 
-/// Balls that have no room to move collide without end at one moment: the simulation cannot get
-/// beyond it.
+/// Balls that have no room to move and keep their energy collide without end at one moment: the
+/// simulation cannot get beyond it.
 ///
 /// Examples are a ball that exactly fits its box, balls wedged between fixed ones, and a grid that
-/// fills its box. How many collisions at one moment are too many, and why that is more than balls
+/// fills its box, at a restitution of 1. Below, the energy of the collisions is lost, and they come to an end: such a
+/// ball goes on along its box, and the grid rests. (Where rounding lets balls without room approach whatever
+/// they do, as in a channel that fits them and that no axis follows, they may jam all the same.) How many collisions at one moment are too many, and why that is more than balls
 /// with room to move can have, is derived in `physics/jam.rs`: at least 65 536 in a row, each at
 /// the moment of the one before or within the time in which no ball can move by `2⁻⁴⁰` of the
 /// smallest radius; more where many balls touch, or where their masses are very unlike. Balls that

@@ -91,6 +91,9 @@ fn check<const D: usize, M: Motion>(
     if !state.motion.can_be_at(state.now) {
         return Err("nothing moves any more, or time goes back; save it anew".to_owned());
     }
+    if let Some(ball) = state.untold.balls().find(|&ball| state.slot(ball).is_none()) {
+        return Err(format!("ball {ball} has collided and is not there; save it anew"));
+    }
     let is_same_space = match &state.space {
         Space::Open => boundary.bounds().is_none(),
         Space::Walls(_) => boundary.bounds().is_some() && !boundary.is_periodic(),

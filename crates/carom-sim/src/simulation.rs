@@ -320,6 +320,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn next_with<const FUSED: bool>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
+        if let Some(event) = self.state.untold.next(end) {
+            return Ok(Some(event));
+        }
         while let Some(&meeting) = self.engine.next(&self.state, end) {
             let effect = apply::<_, _, _, FUSED>(&mut self.state, &meeting)?;
             self.engine.note(&self.state, &meeting, &effect);

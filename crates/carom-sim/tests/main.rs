@@ -2,6 +2,7 @@
 //! simulator anew.
 
 mod changes;
+mod clusters;
 mod damping;
 mod exact;
 mod falling;
@@ -9,6 +10,7 @@ mod growth;
 mod jammed;
 mod meshes;
 mod obstacles;
+mod overlapping;
 mod physics;
 mod piston;
 mod refused;

@@ -40,7 +40,8 @@ fn balls_that_overlap_are_refused() {
 }
 
 /// What is to be done about balls that overlap.
-const APART: &str = "move them apart, or let them be relaxed (`Overlap::Relax`)";
+const APART: &str = "move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+                     (`Overlap::Allow`)";
 
 /// It was the first pair that was found, however little it overlapped.
 #[test]

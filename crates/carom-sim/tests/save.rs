@@ -2,7 +2,9 @@
 
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
-use carom_sim::{Boundary, Damped, Event, Growing, NoRule, Observer, Side, Simulation, Wall};
+use carom_sim::{
+    Boundary, Damped, Event, Growing, NoRule, Observer, Overlap, Side, Simulation, Wall,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -246,4 +248,35 @@ fn balls_that_are_slowed_down() {
     assert!(refused("[0.05,", "[-0.05,").contains("the rate of damping is -0.05"));
     assert!(refused("[0.05,", "[5.0,").contains("nothing moves any more"));
     assert!(refused("},300.0]", "},-300.0]").contains("out of range"));
+}
+
+/// A row that was struck without rebound: while the events of its last shock are told, one by one.
+#[test]
+fn what_is_still_to_be_told_is_saved() {
+    let balls = (0..20_u32).map(|k| {
+        let velocity = if k == 0 { [1.0] } else { [0.0] };
+        let ball = Ball::new([2.0 * f64::from(k)], 1.0).unwrap();
+        Body::new(ball.moving(velocity).unwrap(), Mass::new(1.0).unwrap())
+    });
+    let inelastic = Restitution::new(0.0).unwrap();
+    let mut kept = Simulation::builder().bodies(balls).restitution(inelastic).build().unwrap();
+    let mut fresh = through(&kept);
+    let mut after_the_shock = 0;
+    while let Some(event) = kept.step(1.0).unwrap() {
+        assert_eq!(fresh.step(1.0), Ok(Some(event)));
+        fresh = through(&fresh);
+        let last = kept.velocity(kept.id(19).unwrap())[0];
+        after_the_shock += u32::from((last - 0.05).abs() < 1e-15);
+    }
+    assert_eq!(fresh.step(1.0), Ok(None));
+    assert!(after_the_shock >= 19, "{after_the_shock}");
+}
+
+#[test]
+fn that_balls_may_overlap_is_saved() {
+    let at = |x: f64| Body::new(Ball::new([x], 1.0).unwrap().at_rest(), Mass::new(1.0).unwrap());
+    let overlapping = Simulation::builder().body(at(0.0)).overlap(Overlap::Allow).build().unwrap();
+    assert!(through(&overlapping).insert(at(1.0)).is_ok());
+    let refusing = Simulation::builder().body(at(0.0)).build().unwrap();
+    assert!(through(&refusing).insert(at(1.0)).is_err());
 }

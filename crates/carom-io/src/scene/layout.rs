@@ -124,23 +124,32 @@ impl<const D: usize> Layout<D> {
     /// What the simulator refuses, reported at the tables that define the balls.
     pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
-            BuildError::Overlap(ref overlaps) => self
-                .of_overlaps(overlaps, " at the start", root)
-                .help("move them apart, or add `overlap = \"relax\"` at the top of the scene"),
+            BuildError::Overlap(ref overlaps) => {
+                self.of_overlaps(overlaps, " at the start", root).help(
+                    "move them apart, or add `overlap = \"relax\"` at the top of the scene, or \
+                     `overlap = \"allow\"`",
+                )
+            }
             BuildError::NoRoom(ref overlaps) => self
                 .of_overlaps(overlaps, " wherever they were moved", root)
                 .help("make the box larger, or take fewer or smaller balls"),
             BuildError::Outside { ball, wall, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
                 Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
-                    .help("move it inside, make the box larger, or add `overlap = \"relax\"` at the top")
+                    .help(
+                        "move it inside, make the box larger, or add `overlap = \"relax\"` at the top, or, \
+                         if its centre is inside, `overlap = \"allow\"`",
+                    )
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::InObstacle { ball, obstacle, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
                 let obstacle = self.describe_obstacle(obstacle);
                 Problem::new(format!("{text} reaches {depth} into {obstacle} at the start"))
-                    .help("move one of them off the other, or add `overlap = \"relax\"` at the top")
+                    .help(
+                        "move one of them off the other, or add `overlap = \"relax\"` at the top, or, if the \
+                         ball's centre is off the obstacle, `overlap = \"allow\"`",
+                    )
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::InPocket { ball, pocket } => {

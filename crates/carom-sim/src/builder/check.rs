@@ -82,7 +82,7 @@ pub(super) fn sizes<const D: usize>(
     Ok(())
 }
 
-/// Every ball within the walls that hold it back.
+/// Every ball within the walls that hold it back; where balls may overlap them, every centre.
 pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
 ) -> Result<(), BuildError> {
@@ -90,7 +90,7 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
             let places = walls[wall.axis_index()].map(|wall_state| wall_state.line.stop);
-            if let Some(depth) = beyond((particle, particle.radius), wall, places)
+            if let Some(depth) = outside(state, particle, wall, places)
                 && state.wall_rule(slot, wall).holds_back()
             {
                 return Err(BuildError::Outside { ball: state.id(slot), wall, depth });
@@ -197,8 +197,8 @@ pub(crate) enum Blocker {
     Pocket(PocketId),
 }
 
-/// The first obstacle that a ball of this radius and kind overlaps by more than rounding or has its
-/// centre in, or the first pocket that its centre is in, and how deep. Fixed balls may be anywhere.
+/// The first obstacle that a ball of this radius and kind overlaps by more than rounding (if it may not) or
+/// has its centre in, or the first pocket that its centre is in, and how deep. Fixed balls may be anywhere.
 pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     (ball, radius): (&Particle<D>, f64),
@@ -221,7 +221,7 @@ pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
             return None;
         }
         let depth = -piece.form.gap(&whole);
-        let is_deep = depth > ROUNDING * rounded_from;
+        let is_deep = depth > ROUNDING * rounded_from && !state.may_overlap;
         (is_in || is_deep).then_some((Blocker::Obstacle(obstacle), depth))
     };
     // The least number first.
@@ -230,9 +230,21 @@ pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
     near.into_iter().find_map(blocks)
 }
 
+/// How deep a ball of its present radius reaches beyond a wall, where it may not reach so far: not at all,
+/// or, where balls may overlap walls, with its centre.
+pub(crate) fn outside<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: &Particle<D>,
+    wall: Wall,
+    places: [f64; 2],
+) -> Option<f64> {
+    let depth = beyond((ball, ball.radius), wall, places)?;
+    (!state.may_overlap || beyond((ball, 0.0), wall, places).is_some()).then_some(depth)
+}
+
 /// How deep a ball of this radius reaches beyond a wall of an axis whose two walls stand at these
 /// places, if that is more than rounding.
-pub(crate) fn beyond<const D: usize>(
+fn beyond<const D: usize>(
     (ball, radius): (&Particle<D>, f64),
     wall: Wall,
     places: [f64; 2],
@@ -257,11 +269,14 @@ pub(crate) fn overlap<const D: usize>(
 }
 
 /// No pair whose surfaces overlap by more than rounding, unless both are obstacles, or a rule lets
-/// them.
+/// them, or all may.
 pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     engine: &Engine<D>,
 ) -> Result<(), BuildError> {
+    if state.may_overlap {
+        return Ok(());
+    }
     let mut found = Vec::new();
     for (a, pa) in (0..).zip(&state.particles) {
         engine.neighbors(a, |b, image| {

@@ -12,7 +12,8 @@ use crate::relax::Overlaps;
 pub enum BuildError {
     /// Balls overlap at the start by more than rounding.
     #[error(
-        "{0} at the start{in_all}; move them apart, or let them be relaxed (`Overlap::Relax`)",
+        "{0} at the start{in_all}; move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+         (`Overlap::Allow`)",
         in_all = in_all(.0, "pairs")
     )]
     Overlap(Overlaps),
@@ -148,7 +149,8 @@ impl BuildError {
     ///     .build()
     ///     .unwrap_err();
     /// let said = "balls 0 and 1 overlap by 0.5 at the start; \
-    ///             move them apart, or let them be relaxed (`Overlap::Relax`)";
+    ///             move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+    ///             (`Overlap::Allow`)";
     /// assert_eq!(error.to_string(), said);
     /// assert_eq!(error.balls().map(|ball| ball.index()).collect::<Vec<_>>(), [0, 1]);
     /// # Ok::<(), carom::InputError>(())

@@ -21,7 +21,7 @@ use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 use crate::state::{
     Anchor, Bounds, Budget, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing,
-    PeriodicBox, Slots, Space, State,
+    PeriodicBox, Slots, Space, State, Untold,
 };
 use crate::time::{Clock, Time};
 
@@ -217,9 +217,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     ///
     /// # Errors
     /// Balls overlap at the start, or reach beyond a wall or into an obstacle, unless a rule lets them, or
-    /// are in a pocket, and are not to be [relaxed](Overlap::Relax), or find no room; a ball is too large for the periodic box; a ball of infinite mass moves; there are
-    /// obstacles in a periodic box or among balls that grow; lengths, speeds, masses or energies are out of
-    /// range.
+    /// are in a pocket, and are not to be [relaxed](Overlap::Relax), or find no room, and may not
+    /// [overlap](Overlap::Allow); a ball is too large for the periodic box; a ball of infinite mass moves;
+    /// there are obstacles in a periodic box or among balls that grow; lengths, speeds, masses or energies
+    /// are out of range.
     pub fn build(self) -> Result<Simulation<D, R, M>, BuildError> {
         self.build_relaxed().map(|(simulation, _)| simulation)
     }
@@ -233,7 +234,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         let (boundary, cell_size, overlap) = (self.boundary, self.cell_size, self.overlap);
         let mut state = self.state()?;
         let shifts = match overlap {
-            Overlap::Refuse => Shifts::default(),
+            Overlap::Refuse | Overlap::Allow => Shifts::default(),
             Overlap::Relax => overlap::relax_state(&mut state)?,
         };
         check::within_walls(&state)?;
@@ -297,9 +298,11 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             space,
             obstacles,
             losses,
+            may_overlap: self.overlap == Overlap::Allow,
             clock: Clock::with_scale(budget.time_scale()),
             budget,
             now: Time::START,
+            untold: Untold::default(),
         })
     }
 }

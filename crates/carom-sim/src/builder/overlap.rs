@@ -36,6 +36,30 @@ pub enum Overlap {
     /// They are brought apart with the least movement, as by [`relax`]; what a
     /// [rule](crate::ContactRule) lets pass stays. Where nothing would be refused, nothing is moved.
     Relax,
+    /// They stay where they are, and bounce: two that overlap and approach collide at once, and two that
+    /// part are held back by nothing, so that in the end they are apart \[BannermanStrobl2014\]. No energy
+    /// comes in, and what is apart never overlaps later. The same holds for a ball that reaches beyond a wall
+    /// or into an obstacle, as long as its centre does not; no centre may be in a pocket. Balls that are
+    /// [inserted](Simulation::insert) later may overlap, too.
+    ///
+    /// Where nothing overlaps, the events are the same to the last bit as without it.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Overlap, Simulation};
+    ///
+    /// let disc = |x, v| Circle::new([x, 0.0], 1.0).and_then(|disc| disc.moving([v, 0.0]));
+    /// let mut two = Simulation::builder()
+    ///     .ball(disc(0.0, 1.0)?, Mass::new(1.0)?)
+    ///     .ball(disc(0.5, 0.0)?, Mass::new(1.0)?)
+    ///     .overlap(Overlap::Allow)
+    ///     .build()?;
+    /// let event = two.next().expect("they approach")?;
+    /// assert_eq!((event.time.to_f64(), event.gap), (0.0, -1.5));
+    /// assert_eq!(two.next(), None, "they part");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Allow,
 }
 
 /// Brings balls apart that overlap one another, a wall or an obstacle, with the least movement.

@@ -1,7 +1,7 @@
 //! Whether a change is possible: every number in range, every ball in its place.
 
 use super::error::ChangeError;
-use crate::builder::check::{Blocker, MASSES, beyond, in_the_way, largest, overlap};
+use crate::builder::check::{Blocker, MASSES, in_the_way, largest, outside, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
 use crate::motion::Motion;
@@ -83,14 +83,17 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 
     /// A ball of its present radius, of this kind, at this place overlaps none of the others by
-    /// more than rounding, unless both are fixed, or a rule lets them. `slot` is where it is, or
-    /// will be.
+    /// more than rounding, unless both are fixed, or a rule lets them, or all may. `slot` is where it is,
+    /// or will be.
     pub(super) fn check_overlaps(
         &self,
         (position, ball): ([f64; D], &Particle<D>),
         (own_slot, kind): (u32, R::Kind),
     ) -> Result<(), ChangeError> {
         let state = &self.state;
+        if state.may_overlap {
+            return Ok(());
+        }
         let mut first: Option<(u32, f64)> = None;
         self.engine.around(state, (position, ball.radius), |slot| {
             if slot == own_slot || !self.keeps_apart((own_slot, kind), slot) {
@@ -122,7 +125,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 }
 
-/// A ball does not reach beyond a wall as it stands now; a fixed one, not where it will halt either.
+/// A ball does not reach beyond a wall as it stands now, where it may not; a fixed one, not where it will
+/// halt either.
 fn within<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     wall: Wall,
@@ -130,9 +134,9 @@ fn within<const D: usize, R: ContactRule, M: Motion>(
 ) -> Result<(), ChangeError> {
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     let lines = walls[wall.axis_index()].map(|wall_state| wall_state.line);
-    let now = beyond((ball, ball.radius), wall, lines.map(|line| line.place_at(state.now)));
+    let now = outside(state, ball, wall, lines.map(|line| line.place_at(state.now)));
     let at_last =
-        beyond((ball, ball.radius), wall, lines.map(|line| line.stop)).filter(|_| ball.is_fixed());
+        outside(state, ball, wall, lines.map(|line| line.stop)).filter(|_| ball.is_fixed());
     match [now, at_last].into_iter().flatten().reduce(f64::max) {
         Some(depth) => Err(ChangeError::Outside { wall, depth }),
         None => Ok(()),

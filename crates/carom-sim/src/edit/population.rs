@@ -16,8 +16,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// Adds a ball now. Its id is new, also where its slot was used before.
     ///
     /// # Errors
-    /// The ball overlaps another one by more than rounding, reaches beyond a wall as it stands now,
-    /// or is too large for the periodic box; it is fixed, and moves or lies where a wall will halt;
+    /// The ball overlaps another one by more than rounding or reaches beyond a wall as it stands now, and may
+    /// [not](crate::Overlap::Allow), or is too large for the periodic box; it is fixed, and moves or lies where a wall will halt;
     /// lengths, speed, mass or energy are [out of range](crate::Builder::build). Nothing has changed
     /// then.
     ///

@@ -116,9 +116,11 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         space,
         obstacles,
         losses,
+        may_overlap,
         clock,
         budget,
         now,
+        untold,
     } = state;
     let motion = Straight;
     let own = vec![(); particles.len()];
@@ -134,9 +136,11 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         space,
         obstacles,
         losses,
+        may_overlap,
         clock,
         budget,
         now,
+        untold,
     }
 }
 
@@ -336,6 +340,7 @@ fn for_each_moment<const D: usize, R: ContactRule, M: Motion>(
     let reposes = state.own.iter_mut().filter_map(|own| own.repose_mut());
     reposes.for_each(|repose| change(&mut repose.since));
     state.passing.express(change);
+    state.untold.express(change);
     state.motion.for_each_moment(change);
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(change);

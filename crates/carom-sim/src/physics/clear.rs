@@ -9,7 +9,8 @@
 //! - **The approach**: after a contact the ball does not come nearer to what it met, exactly, seen from
 //!   its anchor ([`collide::obstacle`](super::collide::obstacle)).
 //! - **The overlap**: a ball that is anchored overlapping an obstacle, exactly, is moved off it by ulps
-//!   that double. Rounding would else let it sink in ever deeper where it slides along a wall.
+//!   that double. Rounding would else let it sink in ever deeper where it slides along a wall. A ball that
+//!   was put there overlapping, by more than rounding, stays ([`Overlap::Allow`](crate::Overlap::Allow)).
 //!
 //! *No ball gets through.* Its first anchor is off all obstacles, which the builder checks. By the first
 //! rule its whole path is, if the next anchor is the last place that was tried at the latest. The
@@ -24,6 +25,7 @@ use carom::{Ball, Relation};
 use super::line::Bend;
 use super::meeting::Image;
 use super::place;
+use super::scale::ROUNDING;
 use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule};
 use crate::state::{Anchor, Moment, State, Way};
@@ -134,18 +136,16 @@ impl<const D: usize> Course<D> {
         let middle = 0.5 * (begin + end);
         let between = self.place_after(middle, half);
         // How far the curve is from its chord.
-        let sagitta = largest(half) * (end - begin) * (end - begin) * 0.25;
-        if sagitta <= ULP * largest(from).max(largest(to)) || between == from || between == to {
+        let sagitta = largest(half, 0.0) * (end - begin) * (end - begin) * 0.25;
+        if sagitta <= ULP * largest(from, 0.0).max(largest(to, 0.0))
+            || between == from
+            || between == to
+        {
             return true;
         }
         self.is_blocked(state, ball, (begin, from), (middle, between))
             || self.is_blocked(state, ball, (middle, between), (end, to))
     }
-}
-
-/// The largest magnitude among the components.
-fn largest<const D: usize>(v: [f64; D]) -> f64 {
-    v.iter().fold(0.0, |most, x| most.max(x.abs()))
 }
 
 /// Where a ball at a place overlaps no obstacle, as near to it as there is such a place in sight.
@@ -162,14 +162,16 @@ fn moved_off<const D: usize, R: ContactRule, M: Motion>(
         let around = Way::new(place, place, radius);
         let is_overlapped = |piece: &u32| {
             let form = &state.obstacles.piece(*piece).form;
-            ball_at(place).is_ok_and(|ball| form.relation(&ball) == Relation::Overlapping)
+            ball_at(place).is_ok_and(|ball| {
+                form.relation(&ball) == Relation::Overlapping
+                    && !(state.may_overlap && form.gap(&ball) < -ROUNDING * largest(place, radius))
+            })
         };
         let near = walls_along(state, ball, around).filter(|piece| *piece >= next);
         let Some(piece) = near.filter(is_overlapped).min() else { return place };
         next = piece + 1;
         let form = &state.obstacles.piece(piece).form;
-        let largest = place.iter().fold(radius, |most, x| most.max(x.abs()));
-        let mut step = (ULP * largest).max(f64::MIN_POSITIVE);
+        let mut step = (ULP * largest(place, radius)).max(f64::MIN_POSITIVE);
         while ball_at(place).is_ok_and(|ball| form.relation(&ball) == Relation::Overlapping) {
             let Some(away) = form.away_from(place).filter(|_| steps < STEPS) else { return place };
             let moved = add(place, scale(step, away));
@@ -181,6 +183,11 @@ fn moved_off<const D: usize, R: ContactRule, M: Motion>(
             steps += 1;
         }
     }
+}
+
+/// The largest of the numbers that say where a ball is.
+fn largest<const D: usize>(place: [f64; D], radius: f64) -> f64 {
+    place.iter().fold(radius, |most, x| most.max(x.abs()))
 }
 
 /// The pieces that something meets on its way and that hold a ball back, and more, in any order.

@@ -4,9 +4,12 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use carom::vector::{add, along, dot, scale, sqrt, sub};
+use std::array::from_fn;
+
+use carom::vector::{add, along, dot, scale, sqrt, sub, unit};
 use carom::{Ball, exchange_by, is_approaching};
 
+use super::scale::RANGE;
 use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{CollapseRule, Form, State};
@@ -104,7 +107,11 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     rule: CollapseRule,
 ) -> PairResponse<D> {
     let distance = sqrt(dot(p, p));
-    let normal = p.map(|x| x / distance);
+    let normal = if distance < *RANGE.start() {
+        normal_of_concentric(p, sub(b.velocity, a.velocity))
+    } else {
+        p.map(|x| x / distance)
+    };
     let of_surfaces = |w: [f64; D]| drift.map_or(w, |drift| sub(w, drift));
     let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
     // Balls of which both fall are on straight lines as seen from each other, and predicted as such.
@@ -149,6 +156,14 @@ fn falls<const D: usize>(p: [f64; D], w: [f64; D]) -> bool {
     origin
         .and_then(|origin| Ok((origin.at_rest(), moving?)))
         .is_ok_and(|(a, b)| is_approaching(&a, &b))
+}
+
+/// The normal of two balls that overlap so far that the square of the distance of their centres underflows:
+/// in the direction of `p`; where that is 0, against the relative velocity.
+#[cold]
+fn normal_of_concentric<const D: usize>(p: [f64; D], w: [f64; D]) -> [f64; D] {
+    let first = from_fn(|k| if k == 0 { 1.0 } else { 0.0 });
+    unit(p).or_else(|| unit(w.map(|w| -w))).unwrap_or(first)
 }
 
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new

@@ -19,6 +19,8 @@
 //!   `r` is the ratio of the masses \[Galperin2003\]; if it is lost, the heavy ball gives up a share
 //!   of about `1 / r` in two steps, and falls by `2³⁰` in `42 r`.
 //!
+//! (Where energy is lost, a cascade is ended long before, if it can be: [`cluster`](super::cluster).)
+//!
 //! So a cascade of `64 (d + 1)² r` steps, and [`ALWAYS`] in any case, is longer than any of these.
 //! A wall that was set in motion gives way itself where it is hit too often
 //! ([`Crushing`](crate::state::Crushing)): so often at least it may be, and from hit to hit the push
@@ -45,7 +47,10 @@ use crate::state::{Cascade, Particle, Space, State};
 use crate::time::Time;
 
 /// The steps that every cascade may have.
-const ALWAYS: u32 = 1 << 16;
+pub(super) const ALWAYS: u32 = 1 << 16;
+
+/// From so many steps on a cascade is judged.
+pub(super) const LOOKED_AT: u32 = 1 << 8;
 
 /// Beyond that, so many for each square of the spread and for each unit of the ratio of masses.
 const STEPS: f64 = 64.0;
@@ -56,27 +61,26 @@ const ALWAYS_GROWING: u32 = 1 << 10;
 /// What counts as one moment where balls grow, in units of what does elsewhere.
 pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 
-/// The cascade in which a meeting is the next step, or that there is no end to it.
-///
-/// The limit is looked up at each power of two only: finding the masses takes a look at every ball.
+/// The cascade in which a meeting is the next step.
 #[inline(always)]
 pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     meeting: &Meeting<D>,
-) -> Result<Cascade, Jammed> {
+) -> Cascade {
     let time = meeting.at.time;
     let own = cascade_at(state, state.particle(meeting.ball), time);
-    let next = match meeting.partner {
+    match meeting.partner {
         Partner::Ball(other) => own.joined(cascade_at(state, state.particle(other), time)).step(),
         Partner::Wall(_) | Partner::Piece(_) => own.step(),
         Partner::Itself => own,
-    };
-    let always = if state.motion.growth_rate() > 0.0 { ALWAYS_GROWING } else { ALWAYS };
-    if next.length > always && (next.length - 1).is_power_of_two() {
-        end_of(state, meeting, next)
-    } else {
-        Ok(next)
     }
+}
+
+/// Whether a cascade is so long that it has to be judged: at each power of two only, for that takes a look
+/// at every ball.
+#[inline(always)]
+pub(super) fn is_long(cascade: Cascade) -> bool {
+    cascade.length > LOOKED_AT && (cascade.length - 1).is_power_of_two()
 }
 
 /// The cascade that a ball is in at a moment: none if its last collision is longer ago than rounding.
@@ -102,37 +106,54 @@ fn hits_before_a_wall_yields<const D: usize, R: ContactRule, M: Motion>(
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
 }
 
-/// Whether a cascade is longer than any that ends.
-#[cold]
-fn end_of<const D: usize, R: ContactRule, M: Motion>(
+/// Whether a cascade ends as far as can be told.
+///
+/// # Errors
+/// It is longer than any that ends.
+pub(super) fn ends<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     meeting: &Meeting<D>,
     cascade: Cascade,
-) -> Result<Cascade, Jammed> {
+) -> Result<(), Jammed> {
+    let grows = state.motion.growth_rate() > 0.0;
+    if cascade.length <= if grows { ALWAYS_GROWING } else { ALWAYS } {
+        return Ok(());
+    }
     let time = meeting.at.time;
-    let taking_part = || {
-        let balls = (0..).zip(&state.particles);
-        balls.filter(move |(_, ball)| cascade_at(state, ball, time).length > 0)
-    };
     let jammed = || {
         // Those that are still in it; others may only have taken part in its first steps.
         let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
-        let balls = taking_part().filter(|(_, ball)| still(ball)).map(|(slot, _)| state.id(slot));
-        Jammed { time: state.now, balls: balls.collect() }
+        let balls = taking_part(state, time).filter(|(_, ball)| still(ball));
+        Jammed { time: state.now, balls: balls.map(|(slot, _)| state.id(slot)).collect() }
     };
-    let masses = taking_part().map(|(_, ball)| ball.mass).filter(|mass| mass.is_finite());
-    let (least, most) =
-        masses.fold((f64::INFINITY, 0.0_f64), |(least, most), m| (least.min(m), most.max(m)));
+    let ratio = ratio_of_masses(taking_part(state, time).map(|(_, ball)| ball));
     let contacts = f64::from(cascade.spread) + 1.0;
-    if state.motion.growth_rate() > 0.0
-        && f64::from(cascade.length) > f64::from(ALWAYS_GROWING) * (most / least)
-    {
+    if grows && f64::from(cascade.length) > f64::from(ALWAYS_GROWING) * ratio {
         return Err(jammed());
     }
-    let limit = f64::from(ALWAYS).max(STEPS * contacts * contacts * (most / least));
+    let limit = f64::from(ALWAYS).max(STEPS * contacts * contacts * ratio);
     let limit = limit.max(2.0 * (contacts + 1.0) * hits_before_a_wall_yields(state));
     if f64::from(cascade.length) <= limit && cascade.length < Cascade::LONGEST {
-        return Ok(cascade);
+        return Ok(());
     }
     Err(jammed())
+}
+
+/// The balls that are in any cascade at a moment.
+fn taking_part<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    time: Time,
+) -> impl Iterator<Item = (u32, &Particle<D>)> {
+    let balls = (0..).zip(&state.particles);
+    balls.filter(move |(_, ball)| cascade_at(state, ball, time).length > 0)
+}
+
+/// By which factor the heaviest of these balls that is not fixed has more mass than the lightest.
+pub(super) fn ratio_of_masses<'a, const D: usize>(
+    balls: impl Iterator<Item = &'a Particle<D>>,
+) -> f64 {
+    let masses = balls.map(|ball| ball.mass).filter(|mass| mass.is_finite());
+    let (least, most) =
+        masses.fold((f64::INFINITY, 0.0_f64), |(least, most), m| (least.min(m), most.max(m)));
+    most / least
 }

@@ -8,6 +8,7 @@
 mod by_rule;
 pub(crate) mod change;
 pub(crate) mod clear;
+mod cluster;
 pub(crate) mod collide;
 pub(crate) mod effect;
 pub(crate) mod growth;

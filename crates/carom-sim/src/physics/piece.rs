@@ -157,12 +157,23 @@ impl<const D: usize> Form<D> {
 
     /// The direction in which the distance of a place outside grows; `None` in the piece.
     pub(super) fn away_from(&self, place: [f64; D]) -> Option<[f64; D]> {
+        self.nearest_from(place).map(|(away, _)| away)
+    }
+
+    /// The same, with the part that is nearest to the place.
+    pub(super) fn nearest_from(&self, place: [f64; D]) -> Option<([f64; D], Feature)> {
         /// More than a distance is rounded by.
         const MORE: f64 = 1.0 + 1.0 / (1_u64 << 40) as f64;
         let distance = self.gap(&Ball::new(place, 0.0).ok()?);
         let ball = Ball::new(place, distance.max(f64::MIN_POSITIVE) * MORE).ok()?.at_rest();
         let contact = with_shape!(self, shape => first_contact(&ball, &shape.at_rest(), 0.0));
-        contact.filter(|_| distance > 0.0).map(|contact| contact.normal.map(|n| -n))
+        let name = |feature: Feature| match self {
+            Self::OfPolyline(part, _) | Self::OfMesh(part, _) => part.name,
+            _ => feature,
+        };
+        contact
+            .filter(|_| distance > 0.0)
+            .map(|contact| (contact.normal.map(|n| -n), name(contact.feature)))
     }
 }
 

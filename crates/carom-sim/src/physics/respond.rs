@@ -11,6 +11,7 @@ use carom::vector::{dot, sqrt};
 
 use super::by_rule;
 use super::clear;
+use super::cluster;
 use super::collide::{self, Collider, Hop};
 use super::effect::Effect;
 use super::growth;
@@ -20,12 +21,13 @@ use super::piece;
 use super::place::{re_anchor, separation, shift};
 use super::predict;
 use super::rest;
+use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::{Lasting, Motion};
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
-use crate::state::{Moment, State};
+use crate::state::{Cascade, Moment, Space, State};
 use crate::time::Time;
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
@@ -55,7 +57,12 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     if M::GROWS && partner == Partner::Itself {
         check_room(state, ball, at.time)?;
     }
-    let cascade = jam::cascade(state, meeting)?;
+    let cascade = jam::cascade(state, meeting);
+    if jam::is_long(cascade)
+        && let Some(effect) = end_cascade(state, meeting, cascade)?
+    {
+        return Ok(effect);
+    }
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
     let boxes = re_anchor(state, ball, at);
@@ -96,7 +103,12 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     if let Some(effect) = by_rule::apply(state, meeting) {
         return Ok(effect);
     }
-    let cascade = jam::cascade(state, meeting)?;
+    let cascade = jam::cascade(state, meeting);
+    if jam::is_long(cascade)
+        && let Some(effect) = end_cascade(state, meeting, cascade)?
+    {
+        return Ok(effect);
+    }
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
     // On the line that ends here.
@@ -104,6 +116,20 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     re_anchor(state, ball, at);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
     Ok(Effect { event, ..Effect::NONE })
+}
+
+/// Ends a long cascade in which energy is lost, by what it comes to in the limit; `None` where it may go on.
+///
+/// # Errors
+/// As of [`apply`].
+#[cold]
+fn end_cascade<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    meeting: &Meeting<D>,
+    cascade: Cascade,
+) -> Result<Option<Effect<D>>, Jammed> {
+    jam::ends(state, meeting, cascade)?;
+    cluster::settle(state, meeting, cascade)
 }
 
 /// A ball that grows still has room in the periodic box. If not, the clock stands where it has
@@ -215,7 +241,9 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     let gap = sign * (limit - reached[axis]);
     // Here the coordinate is known exactly.
     let exact = from_fn(|k| if k == axis { limit } else { reached[k] });
-    if state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact) {
+    let is_beyond = state.may_overlap && is_beyond(state, gap, (radius, axis));
+    if !is_beyond && (state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact))
+    {
         state.particles[ball as usize].anchor.position = exact;
     }
     let (collider, hop) = (Collider::of(state, ball), hop_of(state));
@@ -250,6 +278,19 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         work: 0.0 - sign * velocity * impulse,
     };
     Some((event, yields))
+}
+
+/// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding: where it may, it
+/// stays there, for elsewhere it could overlap another ball.
+#[cold]
+fn is_beyond<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    gap: f64,
+    (radius, axis): (f64, usize),
+) -> bool {
+    let Space::Walls(walls) = &state.space else { return false };
+    let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
+    gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }
 
 /// A ball that is anchored at this very moment collides with a piece of an obstacle, as its line that

@@ -23,6 +23,9 @@ pub(crate) struct Reference<const D: usize, R: ContactRule = NoRule, M: Motion =
 impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
     /// The next event, if it comes no later than `end`.
     pub(crate) fn step(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
+        if let Some(event) = self.state.untold.next(end) {
+            return Ok(Some(event));
+        }
         loop {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();

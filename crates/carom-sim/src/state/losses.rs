@@ -44,6 +44,11 @@ impl CollapseRule {
         Self { elastic_below: contact_speed, is_chosen: true, keeps_hopping: true }
     }
 
+    /// The speed that the user chose.
+    pub(crate) fn chosen(self) -> Option<f64> {
+        self.is_chosen.then_some(self.elastic_below)
+    }
+
     /// The rule once something else moves, at this speed.
     pub(crate) fn with_speed(self, speed: f64) -> Self {
         if self.is_chosen {

@@ -16,6 +16,7 @@ mod passing;
 mod seen;
 mod slots;
 mod space;
+mod untold;
 mod wall;
 
 pub(crate) use bounds::{Bounds, Way};
@@ -29,6 +30,7 @@ pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
 pub(crate) use slots::Slots;
 pub(crate) use space::{PeriodicBox, Space};
+pub(crate) use untold::Untold;
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::{ObstacleId, Wall};
@@ -69,11 +71,15 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     pub(crate) space: Space<D>,
     pub(crate) obstacles: Obstacles<D>,
     pub(crate) losses: Losses,
+    /// Whether balls may overlap one another, walls and obstacles where they are put.
+    pub(crate) may_overlap: bool,
     pub(crate) clock: Clock,
     /// How fast the balls can become, which says when the clock has to be finer.
     pub(crate) budget: Budget,
     /// The moment up to which everything has happened.
     pub(crate) now: Time,
+    /// What has happened at this moment and is still to be told.
+    pub(crate) untold: Untold<D>,
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {

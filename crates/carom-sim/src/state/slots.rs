@@ -92,6 +92,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
 
     /// Takes the ball out of a slot.
     pub(crate) fn vacate(&mut self, slot: u32) {
+        self.untold.forget(self.id(slot));
         let particle = &mut self.particles[slot as usize];
         let Some(generation) = particle.generation.next() else { return };
         *particle = particle.vacant(generation);

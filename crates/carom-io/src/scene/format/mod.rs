@@ -96,7 +96,7 @@ impl<const D: usize> Tables<D> {
 
 impl FromNode for Overlap {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        choice(node, &[("refuse", Self::Refuse), ("relax", Self::Relax)])
+        choice(node, &[("refuse", Self::Refuse), ("relax", Self::Relax), ("allow", Self::Allow)])
     }
 }
 

@@ -69,8 +69,16 @@ fn overlapping_balls_are_moved_apart_if_that_is_asked_for() {
     for overlap in ["", "overlap = \"refuse\"\n"] {
         let refused = scene(&text(overlap)).build::<2>().unwrap_err().to_string();
         let said = "ball 1 (\"heavy\") overlaps ball 0 by 0.5 at the start";
-        assert!(refused.contains(said) && refused.contains("overlap = \"relax\""), "{refused}");
+        for cure in ["overlap = \"relax\"", "overlap = \"allow\""] {
+            assert!(refused.contains(said) && refused.contains(cure), "{refused}");
+        }
     }
+    // Where they were put, and no table of who was moved.
+    let allowed = scene(&text("overlap = \"allow\"\n")).build::<2>().unwrap();
+    assert_eq!(allowed.shifts, None);
+    let positions: Vec<_> =
+        allowed.simulation.ids().map(|ball| allowed.simulation.position(ball)).collect();
+    assert_eq!(positions, [[1.0, 2.0], [1.5, 2.0]]);
     // Apart without it: nothing is moved, and none of the touching is taken for an overlap.
     let apart = scene(&format!("dimension = 2\nuntil = 1\noverlap = \"relax\"\n{BALL}"));
     assert_eq!(apart.build::<2>().unwrap().shifts.unwrap().count(), 0);
@@ -81,9 +89,9 @@ fn what_overlap_can_be_is_told() {
     let said = |overlap: &str| {
         error::<2>(&format!("dimension = 2\nuntil = 1\noverlap = {overlap}\n{BALL}"), &[])
     };
-    let unknown = said("\"allow\"");
-    assert!(unknown.starts_with("folder/test.toml:3:11: unknown word \"allow\""), "{unknown}");
-    assert!(unknown.contains("known here: `refuse`, `relax`"), "{unknown}");
+    let unknown = said("\"ignore\"");
+    assert!(unknown.starts_with("folder/test.toml:3:11: unknown word \"ignore\""), "{unknown}");
+    assert!(unknown.contains("known here: `refuse`, `relax`, `allow`"), "{unknown}");
     assert!(said("\"relaxed\"").contains("did you mean `relax`?"));
     let none = "dimension = 2\nuntil = 1\noverlap = \"relax\"\n[boundary]\nkind = \"box\"\n\
                 min = [0, 0]\nmax = [1.5, 9]\n[[ball]]\ncenter = [1, 2]\nradius = 1\n";

@@ -3,6 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::obstacles::{self, Make};
 use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
 use super::size::{assert_enough, events};
@@ -15,13 +16,13 @@ use crate::simulation::Simulation;
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 
 /// From next to nothing to what stops balls within their own size.
-fn rolling() -> impl Strategy<Value = Rolling> {
+fn rolling() -> impl Strategy<Value = Rolling> + Clone {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
         .prop_map(|deceleration| Rolling::at_deceleration(deceleration).unwrap())
 }
 
 /// Downwards, aslant, and none.
-fn falling<const D: usize>() -> impl Strategy<Value = Falling<D>> {
+fn falling<const D: usize>() -> impl Strategy<Value = Falling<D>> + Clone {
     let axis = prop_oneof![1 => Just(0.0), 3 => -1.0..1.0, 1 => Just(-1.0)];
     vec(axis, D).prop_map(|g| Falling::new(std::array::from_fn(|k| g[k])).unwrap())
 }
@@ -35,8 +36,8 @@ fn simulations<const D: usize, M: Motion>(
 }
 
 fn agree_on<const D: usize, M: Motion>(place: Place, motions: impl Strategy<Value = M>) -> usize {
-    events_over(25, (gas::<D>(place, RESTITUTIONS), motions), |(scene, motion)| {
-        agree_alone(simulations(&scene, motion), events(600))
+    events_over(15, (gas::<D>(place, RESTITUTIONS), motions), |(scene, motion)| {
+        agree_alone(simulations(&scene, motion), events(400))
     })
 }
 
@@ -46,9 +47,45 @@ fn agree_changed<const D: usize, M: Motion>(
 ) -> usize {
     let ordered = steps(place, candidate(place), kick(), Just(()));
     let cases = (gas::<D>(place, RESTITUTIONS), motions, ordered);
-    events_over(25, cases, |(scene, motion, steps): (Scene<D>, M, Vec<Step<D, ()>>)| {
+    events_over(10, cases, |(scene, motion, steps): (Scene<D>, M, Vec<Step<D, ()>>)| {
         agree(simulations(&scene, motion), &steps)
     })
+}
+
+fn agree_among<const D: usize, M: Motion>(
+    make: Make<D>,
+    motions: impl Strategy<Value = M> + Clone,
+) -> usize {
+    let agree = |(scene, motion)| agree_alone(simulations(&scene, motion), events(150));
+    let of = |place| (obstacles::scenes(place, make), motions.clone());
+    [Place::Open, Place::Walls].map(|place| events_over(6, of(place), agree)).into_iter().sum()
+}
+
+/// The shapes that balls meet on lines that are bent.
+fn makes<const D: usize>() -> [Make<D>; 7] {
+    [
+        obstacles::half_space,
+        obstacles::ball,
+        obstacles::capsule,
+        obstacles::room,
+        obstacles::bowl,
+        obstacles::stadium,
+        obstacles::polyline,
+    ]
+}
+
+#[test]
+fn scenes_with_balls_that_fall_on_obstacles_give_the_same_bits() {
+    let in_the_plane = makes().map(|make| agree_among::<2, _>(make, falling::<2>()));
+    let in_space = makes().map(|make| agree_among::<3, _>(make, falling::<3>()));
+    assert_enough(in_the_plane.into_iter().chain(in_space).sum(), 2_000);
+}
+
+#[test]
+fn scenes_with_balls_that_roll_among_obstacles_give_the_same_bits() {
+    let in_the_plane = makes().map(|make| agree_among::<2, _>(make, rolling()));
+    let in_space = makes().map(|make| agree_among::<3, _>(make, rolling()));
+    assert_enough(in_the_plane.into_iter().chain(in_space).sum(), 500);
 }
 
 #[test]
@@ -69,7 +106,7 @@ fn scenes_with_balls_that_fall_give_the_same_bits() {
         })
         .into_iter()
         .sum();
-    assert_enough(total, 10_000);
+    assert_enough(total, 5_000);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod bending;
 mod changes;
+mod clusters;
 mod damping;
 mod growth;
 mod moving_walls;

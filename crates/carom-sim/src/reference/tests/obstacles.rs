@@ -6,28 +6,32 @@ use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Triangle, Tu
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::scenes::{BOX, Place, Scene, gas};
+use super::scenes::{BOX, Place, Scene, crowd, gas};
 use super::size::{assert_enough, events};
 use super::{Reference, events_over, run_beside};
 use crate::obstacle::{Obstacle, Pocket};
 
 /// What makes an obstacle of random numbers between 0 and 1.
-type Make<const D: usize> = fn([[f64; D]; 6]) -> Option<Obstacle<D>>;
+pub(super) type Make<const D: usize> = fn([[f64; D]; 6]) -> Option<Obstacle<D>>;
 
 /// Somewhere in the box.
 fn place<const D: usize>(share: [f64; D]) -> [f64; D] {
     share.map(|x| BOX * x)
 }
 
-fn half_space<const D: usize>([point, normal, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn half_space<const D: usize>(
+    [point, normal, ..]: [[f64; D]; 6],
+) -> Option<Obstacle<D>> {
     HalfSpace::new(place(point), normal.map(|x| x - 0.5)).ok().map(Into::into)
 }
 
-fn ball<const D: usize>([center, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn ball<const D: usize>([center, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Ball::new(place(center), 3.0 * size[0]).ok().map(Into::into)
 }
 
-fn capsule<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn capsule<const D: usize>(
+    [start, end, size, ..]: [[f64; D]; 6],
+) -> Option<Obstacle<D>> {
     Capsule::new(place(start), place(end), 2.0 * size[0]).ok().map(Into::into)
 }
 
@@ -41,17 +45,19 @@ fn aabb<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
 }
 
 /// Most of the box.
-fn room<const D: usize>([a, b, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn room<const D: usize>([a, b, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     let (lower, upper) = (a.map(|x| 0.2 * BOX * x), b.map(|x| BOX - 0.2 * BOX * x));
     Aabb::new(lower, upper).ok().map(|aabb| Hollow::new(aabb).into())
 }
 
-fn bowl<const D: usize>([center, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn bowl<const D: usize>([center, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     let ball = Ball::new(place(center), 2.0 + 6.0 * size[0]).ok()?;
     Some(Hollow::new(ball).into())
 }
 
-fn stadium<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn stadium<const D: usize>(
+    [start, end, size, ..]: [[f64; D]; 6],
+) -> Option<Obstacle<D>> {
     let capsule = Capsule::new(place(start), place(end), 2.0 + 4.0 * size[0]).ok()?;
     Some(Hollow::new(capsule).into())
 }
@@ -60,7 +66,7 @@ fn segment<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Obstacle::polyline(shares[..2].iter().map(|share| place(*share)).collect()).ok()
 }
 
-fn polyline<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn polyline<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Obstacle::polyline(shares.map(place).to_vec()).ok()
 }
 
@@ -91,7 +97,10 @@ fn mesh<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
 }
 
 /// A gas among one to three obstacles of a shape, and sometimes a pocket.
-fn scenes<const D: usize>(space: Place, make: Make<D>) -> impl Strategy<Value = Scene<D>> {
+pub(super) fn scenes<const D: usize>(
+    space: Place,
+    make: Make<D>,
+) -> impl Strategy<Value = Scene<D>> {
     let share = vec(0.0..1.0, 6 * D).prop_map(|x| from_fn(|i| from_fn(|k| x[i * D + k])));
     let obstacles = vec(share, 1..4).prop_map(move |shares: Vec<[[f64; D]; 6]>| {
         shares.into_iter().filter_map(make).collect::<Vec<_>>()
@@ -150,4 +159,22 @@ among! {
 #[test]
 fn meshes_give_the_same_bits() {
     agree::<3>(mesh, 3_000);
+}
+
+/// Balls that overlap one another, and obstacles with all but their centres.
+#[test]
+fn what_overlaps_obstacles_gives_the_same_bits() {
+    let share = vec(0.0..1.0, 12).prop_map(|x| from_fn(|i| from_fn(|k| x[2 * i + k])));
+    let obstacles = vec(share, 1..4).prop_map(|shares: Vec<[[f64; 2]; 6]>| {
+        let make: [Make<2>; 4] = [ball, polyline, aabb, room];
+        shares.into_iter().zip(make).filter_map(|(share, make)| make(share)).collect::<Vec<_>>()
+    });
+    let scenes = (crowd(Place::Walls, &[1.0, 0.8]), obstacles)
+        .prop_map(|(crowd, obstacles)| crowd.among(obstacles, Vec::new()));
+    let total = events_over(60, scenes, |scene: Scene<2>| {
+        let mut simulations = scene.build_with_three_cell_sizes();
+        let mut reference = Reference { state: simulations[0].state.clone() };
+        run_beside(&mut simulations, &mut reference, events(400), 1e3)
+    });
+    assert_enough(total, 3_000);
 }

@@ -3,7 +3,7 @@
 use carom::{Ball, Mass};
 use proptest::test_runner::TestCaseError;
 
-use super::scenes::{Place, Scene, gas, lattice};
+use super::scenes::{Place, Scene, crowd, gas, lattice};
 use super::size::{assert_enough, events};
 use super::{Reference, events_over, run_beside};
 use crate::boundary::Boundary;
@@ -98,5 +98,19 @@ fn balls_that_touch_and_collide_at_the_same_moments_give_the_same_bits() {
     total += events_over(60, lattice::<1>(Place::Walls, RESTITUTIONS), |scene| {
         agree(&scene, events(400), 1e2)
     });
+    assert_enough(total, 20_000);
+}
+
+#[test]
+fn balls_that_overlap_give_the_same_bits() {
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        total += events_over(60, crowd::<2>(place, RESTITUTIONS), |scene| {
+            agree(&scene, events(400), 1e3)
+        });
+        total += events_over(30, crowd::<3>(place, RESTITUTIONS), |scene| {
+            agree(&scene, events(400), 1e3)
+        });
+    }
     assert_enough(total, 20_000);
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::boundary::Boundary;
-use crate::builder::{BuildError, Builder};
+use crate::builder::{BuildError, Builder, Overlap};
 use crate::motion::{Growing, Motion, Straight};
 use crate::obstacle::{Obstacle, Pocket};
 use crate::rule::{ContactRule, NoRule};
@@ -34,6 +34,7 @@ pub(super) struct Scene<const D: usize> {
     balls: Vec<SceneBall<D>>,
     obstacles: Vec<Obstacle<D>>,
     pockets: Vec<Pocket<D>>,
+    overlap: Overlap,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +86,7 @@ impl<const D: usize> Scene<D> {
         let mut builder = with_pockets(Simulation::builder())
             .boundary(boundary.with_restitution(restitution))
             .obstacles(self.obstacles.clone())
+            .overlap(self.overlap)
             .rule(rule)
             .motion(motion);
         for (index, ball) in self.balls.iter().enumerate() {
@@ -145,6 +147,32 @@ pub(super) fn gas<const D: usize>(
                 balls,
                 obstacles: Vec::new(),
                 pockets: Vec::new(),
+                overlap: Overlap::Refuse,
+            }
+        },
+    )
+}
+
+/// The same balls, however they overlap; their centres are anywhere in the box, so that they reach beyond
+/// walls.
+pub(super) fn crowd<const D: usize>(
+    place: Place,
+    restitution: &'static [f64],
+) -> impl Strategy<Value = Scene<D>> {
+    let centers = vec(vector(0.0..1.0), 20);
+    (vec(candidate(place), 2..13), centers, select(restitution)).prop_map(
+        move |(mut balls, shares, restitution): (Vec<SceneBall<D>>, Vec<[f64; D]>, f64)| {
+            for (ball, share) in balls.iter_mut().zip(shares) {
+                ball.center = share.map(|x| BOX * x);
+            }
+            Scene {
+                place,
+                restitution,
+                side: BOX,
+                balls,
+                obstacles: Vec::new(),
+                pockets: Vec::new(),
+                overlap: Overlap::Allow,
             }
         },
     )
@@ -195,7 +223,8 @@ pub(super) fn lattice<const D: usize>(
             }
         }
         let (obstacles, pockets) = (Vec::new(), Vec::new());
-        Scene { place, restitution, side: f64::from(SITES), balls, obstacles, pockets }
+        let (side, overlap) = (f64::from(SITES), Overlap::Refuse);
+        Scene { place, restitution, side, balls, obstacles, pockets, overlap }
     })
 }
 

@@ -1,0 +1,444 @@
+//! The velocities nearest to given ones with which no contact of many approaches.
+//!
+//! Sought is the least of `½ Σ m |v − v₀|²` under `g = n · (v_B − v_A) ≥ δ` for every contact: a convex problem with
+//! one answer. What is solved for are the impulses `λ ≥ 0` along the normals, its multipliers: `v = v₀ + M⁻¹ Gᵀ λ`,
+//! and `½ λᵀ A λ + λᵀ (G v₀ − δ)` is to be least, where `A = G M⁻¹ Gᵀ`. Its gradient is `g − δ`, seen with the `v` that
+//! belongs to the λ. The contacts with λ above 0 (the *free* ones) are solved for by conjugate gradients; free ones
+//! that would pull are let go, others that approach are taken in, when their share of the gradient is the larger one:
+//! the method of modified proportioning with reduced gradient projections \[DostalSchoberl2005\], which needs nothing
+//! but products with A, copes with a singular A (more contacts than velocities), and is exact in the end. Each contact is counted in units in
+//! which A has a diagonal of 1, so that unlike masses do no harm.
+//!
+//! A chain of N contacts takes some 2 N products, of N operations each, where one contact after another
+//! takes N² sweeps.
+
+use carom::vector::{add, along, dot, scale, sub};
+
+/// Balls that touch, and their contacts.
+#[derive(Clone, Debug)]
+pub(super) struct Task<const D: usize> {
+    /// Of each ball; above 0.
+    pub(super) inverse_masses: Vec<f64>,
+    pub(super) rows: Vec<Row<D>>,
+}
+
+/// A contact.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<const D: usize> {
+    /// Ball A.
+    pub(super) ball: usize,
+    /// Ball B, or what stands there and takes no velocity from it.
+    pub(super) partner: Side<D>,
+    /// The unit normal from A to B.
+    pub(super) normal: [f64; D],
+}
+
+impl<const D: usize> Row<D> {
+    /// How fast the contact parts, where the balls have these velocities.
+    pub(super) fn parts(&self, velocities: &[[f64; D]]) -> f64 {
+        let partner = match self.partner {
+            Side::Ball(ball) => velocities[ball],
+            Side::Fixed(velocity) => velocity,
+        };
+        dot(self.normal, sub(partner, velocities[self.ball]))
+    }
+
+    /// The balls that it pushes.
+    pub(super) fn balls(&self) -> impl Iterator<Item = usize> + use<D> {
+        let partner = if let Side::Ball(ball) = self.partner { Some(ball) } else { None };
+        [Some(self.ball), partner].into_iter().flatten()
+    }
+}
+
+/// What a ball touches.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Side<const D: usize> {
+    Ball(usize),
+    /// Of infinite mass, with this velocity.
+    Fixed([f64; D]),
+}
+
+/// The velocities found, and the impulse of each contact along its normal, not below 0.
+#[derive(Clone, Debug)]
+pub(super) struct Found<const D: usize> {
+    pub(super) velocities: Vec<[f64; D]>,
+    pub(super) impulses: Vec<f64>,
+}
+
+/// What is left of the approaches after one solution, relative to what was there: the next solution begins there.
+const RELATIVE: f64 = 1.0 / (1_u64 << 34) as f64;
+
+/// What the rounding of the velocities leaves of them, relative to the largest change of a velocity: 32 units in
+/// the last place.
+const ROUNDED: f64 = 1.0 / (1_u64 << 48) as f64;
+
+/// So many times at most the same is solved for what is left, each time with some ten digits more: enough
+/// for all the digits that numbers have, down to the smallest.
+const PASSES: usize = 64;
+
+/// The products with A for each contact, and in any case: ten times what a chain needs.
+const PRODUCTS: (usize, usize) = (20, 200);
+
+impl<const D: usize> Task<D> {
+    /// By how much the contacts part more slowly than at the speed `least`, at the worst; 0 where none does.
+    pub(super) fn worst(&self, velocities: &[[f64; D]], least: f64) -> f64 {
+        self.rows.iter().fold(0.0, |worst, row| worst.max(least - row.parts(velocities)))
+    }
+
+    /// The velocities nearest to these with which all contacts part at the speed `least`, but for rounding. `None`
+    /// where there are none.
+    pub(super) fn nearest(&self, velocities: &[[f64; D]], least: f64) -> Option<Found<D>> {
+        let impulses = vec![0.0; self.rows.len()];
+        let mut found = Found { velocities: velocities.to_vec(), impulses };
+        let first = self.worst(velocities, least);
+        let mut worst = first;
+        for _ in 0..PASSES {
+            if worst == 0.0 {
+                break;
+            }
+            let more = self.impulses(&found.velocities, least);
+            let next = self.pushed(&found.velocities, &more);
+            let left = self.worst(&next, least);
+            // What rounding has left does not become less.
+            let helps = left < 0.5 * worst && next.iter().flatten().all(|v| v.is_finite());
+            if !helps {
+                break;
+            }
+            (found.velocities, worst) = (next, left);
+            for (impulse, more) in found.impulses.iter_mut().zip(more) {
+                *impulse += more;
+            }
+        }
+        // Where there is no room, half of the first approach is left, or more.
+        (worst <= RELATIVE.sqrt() * first).then_some(found)
+    }
+
+    /// The same task where the balls that rest are fixed, without the contacts of these with each other; and the
+    /// number of each contact that is left.
+    pub(super) fn among_those_at_rest(&self, velocities: &[[f64; D]]) -> (Self, Vec<usize>) {
+        let rests = |ball: usize| velocities[ball] == [0.0; D];
+        let fixed = Side::Fixed([0.0; D]);
+        let row = |row: &Row<D>| match row.partner {
+            Side::Ball(partner) if rests(row.ball) => {
+                let row = Row { ball: partner, partner: fixed, normal: row.normal.map(|n| -n) };
+                (!rests(partner)).then_some(row)
+            }
+            Side::Ball(partner) if rests(partner) => Some(Row { partner: fixed, ..*row }),
+            Side::Ball(_) => Some(*row),
+            Side::Fixed(_) => (!rests(row.ball)).then_some(*row),
+        };
+        let left = self.rows.iter().map(row).enumerate();
+        let (numbers, rows) = left.filter_map(|(number, row)| Some((number, row?))).unzip();
+        (Self { inverse_masses: self.inverse_masses.clone(), rows }, numbers)
+    }
+
+    /// These velocities after impulses.
+    fn pushed(&self, velocities: &[[f64; D]], impulses: &[f64]) -> Vec<[f64; D]> {
+        let mut changes = vec![[0.0; D]; velocities.len()];
+        self.add_momenta(&mut changes, impulses);
+        let of_ball = |((&v, change), &inverse): ((&[f64; D], [f64; D]), &f64)| {
+            add(v, scale(inverse, change))
+        };
+        velocities.iter().zip(changes).zip(&self.inverse_masses).map(of_ball).collect()
+    }
+
+    /// Adds what impulses give to each ball.
+    fn add_momenta(&self, momenta: &mut [[f64; D]], impulses: &[f64]) {
+        for (row, &impulse) in self.rows.iter().zip(impulses) {
+            momenta[row.ball] = along(momenta[row.ball], row.normal, -impulse);
+            if let Side::Ball(partner) = row.partner {
+                momenta[partner] = along(momenta[partner], row.normal, impulse);
+            }
+        }
+    }
+
+    /// One over the mass that a contact is the one of.
+    fn inverse_mass(&self, row: &Row<D>) -> f64 {
+        let partner = match row.partner {
+            Side::Ball(ball) => self.inverse_masses[ball],
+            Side::Fixed(_) => 0.0,
+        };
+        self.inverse_masses[row.ball] + partner
+    }
+
+    /// The impulses with which all contacts part at the speed `least`, but for [`RELATIVE`].
+    fn impulses(&self, velocities: &[[f64; D]], least: f64) -> Vec<f64> {
+        let units: Vec<f64> =
+            self.rows.iter().map(|row| 1.0 / self.inverse_mass(row).sqrt()).collect();
+        let scaled = Scaled { task: self, units: &units };
+        let gradient = self.rows.iter().zip(&units);
+        let gradient: Vec<f64> =
+            gradient.map(|(row, unit)| unit * (row.parts(velocities) - least)).collect();
+        let tolerance = RELATIVE * self.worst(velocities, least);
+        let solved = scaled.solve(&gradient, tolerance);
+        solved.iter().zip(&units).map(|(x, unit)| x * unit).collect()
+    }
+}
+
+/// A task in the units in which A has a diagonal of 1.
+struct Scaled<'t, const D: usize> {
+    task: &'t Task<D>,
+    /// Of impulses, by contact.
+    units: &'t [f64],
+}
+
+impl<const D: usize> Scaled<'_, D> {
+    /// The impulses, of which all are 0 where this is the gradient, up to a tolerance of speeds.
+    fn solve(&self, first: &[f64], tolerance: f64) -> Vec<f64> {
+        let count = first.len();
+        let step = 1.0 / self.norm();
+        let mut x = vec![0.0; count];
+        let mut gradient = first.to_vec();
+        let mut direction = free_part(&x, &gradient);
+        let mut memory = Memory::new(self.task.inverse_masses.len(), count);
+        for _ in 0..PRODUCTS.0 * count + PRODUCTS.1 {
+            let (free, bound) = (free_part(&x, &gradient), bound_part(&x, &gradient));
+            if self.is_solved(&x, (&free, &bound), tolerance) {
+                break;
+            }
+            let reduced: f64 = (0..count).map(|c| free[c] * free[c].min(x[c] / step)).sum();
+            if product(&bound, &bound) > reduced {
+                // Take in what approaches.
+                self.multiply(&bound, &mut memory);
+                let length = product(&gradient, &bound) / product(&bound, &memory.product);
+                if !length.is_finite() {
+                    break;
+                }
+                move_along(&mut x, &bound, length);
+                move_along(&mut gradient, &memory.product, length);
+                direction = free_part(&x, &gradient);
+                continue;
+            }
+            self.multiply(&direction, &mut memory);
+            let curvature = product(&direction, &memory.product);
+            let length = product(&gradient, &direction) / curvature;
+            // How far none pulls.
+            let limits = (0..count).filter(|&c| direction[c] > 0.0).map(|c| x[c] / direction[c]);
+            let limit = limits.fold(f64::INFINITY, f64::min);
+            if !length.is_finite() && !limit.is_finite() {
+                // Without end, for there is no room.
+                break;
+            }
+            if length <= limit {
+                move_along(&mut x, &direction, length);
+                move_along(&mut gradient, &memory.product, length);
+                let next = free_part(&x, &gradient);
+                let share = product(&next, &memory.product) / curvature;
+                for (d, next) in direction.iter_mut().zip(next) {
+                    *d = next - share * *d;
+                }
+            } else {
+                // Let go of what would.
+                move_along(&mut x, &direction, limit);
+                move_along(&mut gradient, &memory.product, limit);
+                let fall = free_part(&x, &gradient);
+                move_along(&mut x, &fall, step);
+                hold_at_0(&mut x);
+                self.multiply(&x, &mut memory);
+                gradient = first.iter().zip(&memory.product).map(|(g, ax)| g + ax).collect();
+                direction = free_part(&x, &gradient);
+            }
+        }
+        hold_at_0(&mut x);
+        x
+    }
+
+    /// Whether what is left of the gradient is below a tolerance of speeds, or below what rounding leaves.
+    fn is_solved(&self, x: &[f64], (free, bound): (&[f64], &[f64]), tolerance: f64) -> bool {
+        let speeds = x.iter().zip(self.units).map(|(x, unit)| x / unit);
+        let tolerance = tolerance.max(ROUNDED * speeds.fold(0.0, f64::max));
+        let left = free.iter().zip(bound).zip(self.units);
+        left.into_iter().all(|((free, bound), unit)| (free + bound).abs() <= tolerance * unit)
+    }
+
+    /// A times a vector.
+    fn multiply(&self, vector: &[f64], memory: &mut Memory<D>) {
+        memory.changes.iter_mut().for_each(|change| *change = [0.0; D]);
+        memory.impulses.clear();
+        memory.impulses.extend(vector.iter().zip(self.units).map(|(x, unit)| x * unit));
+        self.task.add_momenta(&mut memory.changes, &memory.impulses);
+        for (change, &inverse) in memory.changes.iter_mut().zip(&self.task.inverse_masses) {
+            *change = scale(inverse, *change);
+        }
+        let rows = self.task.rows.iter().zip(self.units).zip(&mut memory.product);
+        for ((row, unit), product) in rows {
+            let partner = match row.partner {
+                Side::Ball(ball) => memory.changes[ball],
+                Side::Fixed(_) => [0.0; D],
+            };
+            *product = unit * dot(row.normal, sub(partner, memory.changes[row.ball]));
+        }
+    }
+
+    /// An upper bound of the norm of A: of the sums of the magnitudes in its rows.
+    fn norm(&self) -> f64 {
+        let mut of_balls = vec![0.0; self.task.inverse_masses.len()];
+        for (row, unit) in self.task.rows.iter().zip(self.units) {
+            row.balls().for_each(|ball| of_balls[ball] += unit * self.task.inverse_masses[ball]);
+        }
+        let of_row = |(row, unit): (&Row<D>, &f64)| -> f64 {
+            row.balls().map(|ball| unit * of_balls[ball]).sum()
+        };
+        self.task.rows.iter().zip(self.units).map(of_row).fold(1.0, f64::max)
+    }
+}
+
+/// Memory that is used over and over.
+struct Memory<const D: usize> {
+    impulses: Vec<f64>,
+    changes: Vec<[f64; D]>,
+    product: Vec<f64>,
+}
+
+impl<const D: usize> Memory<D> {
+    fn new(balls: usize, rows: usize) -> Self {
+        Self {
+            impulses: Vec::with_capacity(rows),
+            changes: vec![[0.0; D]; balls],
+            product: vec![0.0; rows],
+        }
+    }
+}
+
+/// The gradient where x may fall.
+fn free_part(x: &[f64], gradient: &[f64]) -> Vec<f64> {
+    x.iter().zip(gradient).map(|(&x, &g)| if x > 0.0 { g } else { 0.0 }).collect()
+}
+
+/// The gradient where x may only rise, and should.
+fn bound_part(x: &[f64], gradient: &[f64]) -> Vec<f64> {
+    x.iter().zip(gradient).map(|(&x, &g)| if x > 0.0 { 0.0 } else { g.min(0.0) }).collect()
+}
+
+fn product(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+fn hold_at_0(x: &mut [f64]) {
+    for x in x {
+        *x = x.max(0.0);
+    }
+}
+
+fn move_along(x: &mut [f64], direction: &[f64], length: f64) {
+    x.iter_mut().zip(direction).for_each(|(x, d)| *x -= length * d);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::array::from_fn;
+
+    use super::*;
+
+    /// What makes it the nearest point: nobody approaches, impulses push, and where one pushes, nobody parts.
+    #[track_caller]
+    fn assert_nearest<const D: usize>(task: &Task<D>, velocities: &[[f64; D]], what: &str) {
+        let found = task.nearest(velocities, 0.0).expect(what);
+        let largest = velocities.iter().flatten().fold(0.0_f64, |most, v| most.max(v.abs()));
+        let strongest = found.impulses.iter().fold(f64::MIN_POSITIVE, |most, x| most.max(*x));
+        let mut momenta = vec![[0.0; D]; velocities.len()];
+        task.add_momenta(&mut momenta, &found.impulses);
+        for (row, &impulse) in task.rows.iter().zip(&found.impulses) {
+            let parts = row.parts(&found.velocities);
+            assert!(parts > -1e-13 * largest, "{what}: approaches at {parts}");
+            assert!(impulse >= 0.0, "{what}: pulls");
+            let work = impulse / strongest * parts;
+            assert!(work < 1e-10 * largest, "{what}: pushes and parts at {parts}");
+        }
+        for (k, inverse) in task.inverse_masses.iter().enumerate() {
+            let change = sub(found.velocities[k], velocities[k]);
+            let off = sub(change, scale(*inverse, momenta[k]));
+            let rounding = 1e-14 * inverse * strongest + 1e-15 * largest;
+            assert!(off.iter().all(|x| x.abs() < rounding), "{what}: {off:?}");
+        }
+    }
+
+    /// Balls in a row, the first one at something of infinite mass if it `is_held`.
+    fn chain(masses: &[f64], is_held: bool) -> Task<1> {
+        let held = Row { ball: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
+        let pair = |k: usize| Row { ball: k, partner: Side::Ball(k + 1), normal: [1.0] };
+        let rows = is_held.then_some(held).into_iter().chain((0..masses.len() - 1).map(pair));
+        Task { inverse_masses: masses.iter().map(|m| 1.0 / m).collect(), rows: rows.collect() }
+    }
+
+    #[test]
+    fn chains_with_unlike_masses_are_solved_to_the_last_digits() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for case in 0..32 {
+            let (count, heavy) = [(2, 1), (10, 3), (100, 2), (500, 1)][case % 4];
+            let mut masses: Vec<f64> = (0..count).map(|_| 1.0 + rng.f64()).collect();
+            for _ in 0..heavy {
+                masses[rng.usize(..count)] = 10_f64.powf(6.0 * rng.f64());
+            }
+            let velocities: Vec<_> = (0..count).map(|_| [rng.f64() - 0.5]).collect();
+            assert_nearest(&chain(&masses, case % 3 == 0), &velocities, "chain");
+        }
+        // Crushed: all of the chain is in contact, and at rest in the end.
+        let mut masses = vec![1.0; 500];
+        masses[499] = 1e6;
+        let mut velocities = vec![[0.0]; 500];
+        velocities[499] = [-1.0];
+        let found = chain(&masses, true).nearest(&velocities, 0.0).unwrap();
+        assert!(found.velocities.iter().flatten().all(|v| v.abs() < 1e-12));
+        assert!(found.impulses.iter().all(|impulse| (impulse / 1e6 - 1.0).abs() < 1e-9));
+    }
+
+    /// More contacts than velocities, so that many impulses do the same.
+    #[test]
+    fn crystals_are_solved_too() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        for (case, side) in (0..12).zip([2, 4, 8].into_iter().cycle()) {
+            let number = |site: [usize; 3]| site[0] + side * (site[1] + side * site[2]);
+            let sites =
+                (0..side * side * side).map(|k| [k % side, k / side % side, k / side / side]);
+            let mut rows = Vec::new();
+            for site in sites.clone() {
+                for step in [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, 0, 1], [0, 1, 1]] {
+                    let other: [usize; 3] = from_fn(|k| site[k] + step[k]);
+                    let length = dot(step.map(|x| x as f64), step.map(|x| x as f64)).sqrt();
+                    let normal = step.map(|x| x as f64 / length);
+                    if other.iter().all(|&x| x < side) {
+                        let partner = Side::Ball(number(other));
+                        rows.push(Row { ball: number(site), partner, normal });
+                    }
+                    let wall = Row {
+                        ball: number(site),
+                        partner: Side::Fixed([0.0; 3]),
+                        normal: normal.map(|n| -n),
+                    };
+                    if case % 2 == 0 && site.iter().zip(step).all(|(&x, s)| s == 0 || x == 0) {
+                        rows.push(wall);
+                    }
+                }
+            }
+            let balls = sites.len();
+            let inverse_masses = (0..balls).map(|_| 10_f64.powf(-3.0 * rng.f64())).collect();
+            let velocities: Vec<[f64; 3]> =
+                (0..balls).map(|_| from_fn(|_| rng.f64() - 0.7)).collect();
+            assert_nearest(&Task { inverse_masses, rows }, &velocities, "crystal");
+        }
+    }
+
+    #[test]
+    fn where_there_is_no_room_there_is_no_answer() {
+        // Between what rests and what comes on.
+        let held = Row { ball: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
+        let pushed = Row { ball: 0, partner: Side::Fixed([-0.5]), normal: [1.0] };
+        let task = Task { inverse_masses: vec![1.0], rows: vec![held, pushed] };
+        assert!(task.nearest(&[[0.0]], 0.0).is_none());
+        assert!(task.nearest(&[[-0.25]], 0.0).is_none());
+        // It has room to rest, but not to part from both.
+        let still = Row { partner: Side::Fixed([0.0]), ..pushed };
+        let task = Task { inverse_masses: vec![1.0], rows: vec![held, still] };
+        assert_eq!(task.nearest(&[[0.3]], 0.0).unwrap().velocities, [[0.0]]);
+        assert!(task.nearest(&[[0.0]], 1e-9).is_none());
+    }
+
+    #[test]
+    fn contacts_part_at_the_speed_that_is_asked_for() {
+        let found = chain(&[1.0; 9], true).nearest(&[[0.0]; 9], 1e-3).unwrap();
+        for (k, [v]) in (1..).map(f64::from).zip(found.velocities) {
+            assert!((v - 1e-3 * k).abs() < 1e-15, "{v}");
+        }
+    }
+}
