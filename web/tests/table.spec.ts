@@ -9,7 +9,7 @@ import { type Run, run } from "./scene";
 
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
-  "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
+  "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
   "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "sinai.toml": "Sinai's billiard", "stadium.toml": "Stadium",
 };
 type Name = keyof typeof LABELS;
@@ -51,6 +51,7 @@ async function expectSummary(page: Page, summary: Run["summary"]): Promise<void>
 const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["break.toml", textOf("break.toml"), /up to time 8\./],
   ["cradle.toml", textOf("cradle.toml"), /up to time 8\./],
+  ["damped.toml", textOf("damped.toml"), /up to time 15\./],
   ["galperin.toml", textOf("galperin.toml"), /up to time 20\./],
   ["gas.toml", textOf("gas.toml").replace("until = 20.0", "until = 1.0"), /up to time 1\./],
   ["hard-spheres.toml", textOf("hard-spheres.toml").replace("1_000_000", "20_000"), /up to 20.000 collisions\./],

@@ -26,9 +26,9 @@ export class SceneRun {
 
   opened(): Opened {
     const { simulation } = this;
-    const { title, dimension, names, until, collisionsWanted } = simulation;
+    const { title, dimension, names, until, collisionsWanted, motion } = simulation;
     return {
-      title, dimension, names, until, collisionsWanted,
+      title, dimension, names, until, collisionsWanted, motion,
       bounds: simulation.bounds(), obstacles: simulation.obstacles(), pockets: simulation.pockets(), radii: simulation.radii().slice(), masses: new Float64Array(simulation.masses()), growth: this.growth(),
     };
   }

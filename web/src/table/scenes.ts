@@ -3,6 +3,7 @@ import shot from "../../../scenes/break.toml";
 import bullets from "../../../scenes/bullets.toml";
 import container from "../../../scenes/container.toml";
 import cradle from "../../../scenes/cradle.toml";
+import damped from "../../../scenes/damped.toml";
 import funnel from "../../../scenes/funnel.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
@@ -29,6 +30,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Bullets", name: "bullets.toml", text: bullets },
   { label: "Container", name: "container.toml", text: container },
   { label: "Cradle", name: "cradle.toml", text: cradle },
+  { label: "Damped", name: "damped.toml", text: damped },
   { label: "Funnel", name: "funnel.toml", text: funnel },
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use carom_sim::Simulation;
 use plotters::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::style::{Area, COLORS, Drawn, Scale, axes, caption, key, line, picture};
 use crate::axes::AXES;
+use crate::motion::AnySimulation;
 
 /// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
 /// invisible. Rounding stays far below, and what a collision takes or gives far above.
@@ -42,7 +42,7 @@ impl<const D: usize> Default for Curve<D> {
 }
 
 impl<const D: usize> Curve<D> {
-    pub(super) fn look(&mut self, simulation: &Simulation<D>) {
+    pub(super) fn look(&mut self, simulation: &AnySimulation<D>) {
         if self.looks.is_empty() {
             self.motion = motion(simulation);
         }
@@ -96,7 +96,7 @@ impl<const D: usize> Curve<D> {
 }
 
 /// `Σ m |v|` over the balls of finite mass.
-fn motion<const D: usize>(simulation: &Simulation<D>) -> f64 {
+fn motion<const D: usize>(simulation: &AnySimulation<D>) -> f64 {
     let finite = simulation.ids().filter(|&ball| simulation.mass(ball).is_finite());
     let momenta = finite.map(|ball| {
         let squared: f64 = simulation.velocity(ball).iter().map(|v| v * v).sum();

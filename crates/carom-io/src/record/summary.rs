@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Jammed, Shifts, Simulation};
+use carom_sim::{Jammed, Shifts};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
+use crate::motion::AnySimulation;
 use crate::volume;
 
 /// A quantity at the start and at the end of a run.
@@ -121,7 +122,7 @@ pub(crate) struct Conserved<const D: usize> {
 }
 
 impl<const D: usize> Conserved<D> {
-    pub(crate) fn of(simulation: &Simulation<D>) -> Self {
+    pub(crate) fn of(simulation: &AnySimulation<D>) -> Self {
         Self {
             energy: simulation.kinetic_energy(),
             momentum: simulation.momentum(),
@@ -175,7 +176,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
 
 impl<const D: usize> Outcome<'_, D> {
     /// The summary of a run of this simulation, as it stands at the end.
-    pub(crate) fn summary(self, simulation: &Simulation<D>) -> Summary {
+    pub(crate) fn summary(self, simulation: &AnySimulation<D>) -> Summary {
         let Self { labels, initial, tally, events, .. } = self;
         let seconds = self.elapsed.as_secs_f64();
         let last = Conserved::of(simulation);
@@ -234,7 +235,7 @@ impl Summary {
 }
 
 impl Periodic {
-    fn of<const D: usize>(simulation: &Simulation<D>, tally: &Tally) -> Option<Self> {
+    fn of<const D: usize>(simulation: &AnySimulation<D>, tally: &Tally) -> Option<Self> {
         let boundary = simulation.boundary();
         if !boundary.is_periodic() {
             return None;
@@ -242,8 +243,8 @@ impl Periodic {
         let balls = simulation.ids().map(|ball| volume::of_balls::<D>(1, simulation.radius(ball)));
         Some(Self {
             packing_fraction: balls.sum::<f64>() / volume::of_box(boundary),
-            compressibility: tally.compressibility(simulation),
-            mean_free_time: tally.mean_free_time(simulation),
+            compressibility: simulation.compressibility(tally),
+            mean_free_time: simulation.mean_free_time(tally),
         })
     }
 }

@@ -1,9 +1,12 @@
 //! From what was observed of a simulation to its replay.
 
-use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Simulation, Time, observe::Tracks};
+use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Time, observe::Tracks};
 
-use super::data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+use super::data::{
+    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+};
 use super::obstacle::{ReplayObstacle, ReplayPocket};
+use crate::motion::AnySimulation;
 
 impl Replay {
     /// The replay of a run: `simulation` as it stands at the end, and what was observed on the way.
@@ -13,7 +16,7 @@ impl Replay {
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         balls: Vec<ReplayBall>,
         tracks: &Tracks<D>,
         events: &[Event<D>],
@@ -30,7 +33,7 @@ impl Replay {
     #[cfg(feature = "files")]
     pub(crate) fn from_spent_tracks<const D: usize>(
         title: &str,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         balls: Vec<ReplayBall>,
         tracks: Tracks<D>,
         events: Vec<Event<D>>,
@@ -46,7 +49,7 @@ impl Replay {
     /// From its parts, where the tracks were cut at a moment or not.
     fn assembled<const D: usize>(
         (title, balls): (String, Vec<ReplayBall>),
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         cut: Option<Time>,
         tracks: Vec<Vec<ReplayAnchor>>,
         events: Vec<ReplayEvent>,
@@ -60,12 +63,22 @@ impl Replay {
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
             boundary: boundary(simulation.boundary()),
+            motion: simulation.into(),
             obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
             pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),
             balls,
             tracks,
             events,
             end,
+        }
+    }
+}
+
+impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
+    fn from(simulation: &AnySimulation<D>) -> Self {
+        match simulation {
+            AnySimulation::Straight(_) => Self::Straight,
+            AnySimulation::Damped(simulation) => Self::Damped(simulation.motion().rate()),
         }
     }
 }
@@ -85,6 +98,7 @@ fn anchor<const D: usize>(anchor: &Anchor<D>) -> ReplayAnchor {
         time: anchor.time.to_f64(),
         position: padded(anchor.position),
         velocity: padded(anchor.velocity),
+        acceleration: [0.0; 3],
     }
 }
 
@@ -121,7 +135,7 @@ fn short(time: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use carom::{Aabb, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
-    use carom_sim::{Observer, Obstacle, Side, Wall};
+    use carom_sim::{Obstacle, Side, Simulation, Wall};
 
     use super::super::ReplayShape;
     use super::*;
@@ -138,16 +152,16 @@ mod tests {
             .unwrap()
     }
 
-    fn replay_of(mut simulation: Simulation<2>, until: f64, limit: usize) -> Replay {
+    fn replay_of(simulation: impl Into<AnySimulation<2>>, until: f64, limit: usize) -> Replay {
+        let mut simulation: AnySimulation<2> = simulation.into();
         let mut balls = ReplayBall::all(&simulation);
         balls[0].name = Some("cue".to_owned());
-        let mut tracks = Tracks::new(&simulation, limit);
+        let mut tracks = simulation.tracks(limit);
         let mut events = Vec::new();
-        let mut watch = |simulation: &Simulation<2>, event: &Event<2>| {
-            tracks.event(simulation, event);
-            events.push(*event);
-        };
-        simulation.observe_to(until, &mut watch).unwrap();
+        while let Some(event) = simulation.step(until).unwrap() {
+            simulation.show(&event, &mut tracks);
+            events.push(event);
+        }
         Replay::from_tracks("shot", &simulation, balls, &tracks, &events)
     }
 
@@ -166,7 +180,12 @@ mod tests {
         assert_eq!(met[0], (1.0, ReplayContact::Pair { a: 0, b: 1 }, 2.0));
         assert_eq!(met[1], (2.25, ReplayContact::Wall { ball: 1, wall: right }, 4.0));
 
-        let still = ReplayAnchor { time: 1.0, position: [2.0, 0.5, 0.0], velocity: [0.0; 3] };
+        let still = ReplayAnchor {
+            time: 1.0,
+            position: [2.0, 0.5, 0.0],
+            velocity: [0.0; 3],
+            acceleration: [0.0; 3],
+        };
         assert_eq!(replay.tracks[0][1], still);
         assert_eq!(replay.tracks[1].len(), 3);
         assert_eq!(replay.tracks[1][2].velocity, [-1.0, 0.0, 0.0]);
