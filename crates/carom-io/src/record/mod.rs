@@ -57,7 +57,7 @@ struct Lines<const D: usize> {
 }
 
 impl<const D: usize> Record<D> {
-    /// The straight lines that are kept at the most: a page of some 10 MB, which a browser still opens
+    /// The lines that are kept at the most: a page of some 10 MB, which a browser still opens
     /// in a second.
     pub const MOST_LINES: usize = 100_000;
 
