@@ -24,6 +24,7 @@ mod compound;
 mod contact;
 mod distance;
 mod facet;
+mod falling;
 mod family;
 mod judge;
 mod mesh;
@@ -50,6 +51,10 @@ pub use contact::{Contact, Point};
 pub use facet::{
     AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth, judge_facet,
     promises_broken_with_facet,
+};
+pub use falling::{
+    AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind, judge_falling,
+    promises_broken_falling,
 };
 pub use family::Family;
 pub use judge::{Findings, Question, broken_promises, judge};

@@ -85,7 +85,10 @@ pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
-pub use motion::{Damped, DampingError, Growing, Motion, RateError, Straight};
+pub use motion::{
+    Damped, DampingError, Falling, FallingError, Growing, Motion, RateError, Rolling, RollingError,
+    Straight,
+};
 pub use number::Number;
 pub use observe::Observer;
 pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};

@@ -11,7 +11,7 @@ use crate::jammed::Jammed;
 use crate::motion::{Motion, Straight};
 use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
-use crate::physics::place::{place_at, wrap};
+use crate::physics::place::wrap;
 use crate::physics::respond::{apply, pair_restitution};
 use crate::rule::{ContactRule, NoRule};
 use crate::state::{Anchor, Particle, State};
@@ -153,7 +153,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.slot(ball).is_some()
     }
 
-    /// The straight line a ball is on, with the velocity that it has at the time of the anchor.
+    /// The line a ball is on, with the velocity that it has at the time of the anchor: straight, or where it has
+    /// an [acceleration](Self::acceleration), a parabola.
     ///
     /// # Panics
     /// There is no such ball: it was removed, or the id is of another simulation.
@@ -172,8 +173,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[must_use]
     #[track_caller]
     pub fn position(&self, ball: BallId) -> [f64; D] {
-        let anchor = &self.particle(ball).anchor;
-        let (position, _) = wrap(&self.state.space, place_at(anchor, self.state.now));
+        let line = self.state.line(self.slot(ball));
+        let (position, _) = wrap(&self.state.space, line.place_at(self.state.now));
         position
     }
 
@@ -184,7 +185,20 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[must_use]
     #[track_caller]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
-        self.state.velocity_at(self.particle(ball).anchor.velocity, self.state.now)
+        let on_line = self.state.line(self.slot(ball)).velocity_at(self.state.now);
+        self.state.velocity_at(on_line, self.state.now)
+    }
+
+    /// The acceleration of a ball now, in lengths per time squared: 0 where balls fly
+    /// [straight](crate::Straight), and of one that rests. Where they are [damped](crate::Damped) it is not
+    /// constant, and not told.
+    ///
+    /// # Panics
+    /// There is no such ball: it was removed, or the id is of another simulation.
+    #[must_use]
+    #[track_caller]
+    pub fn acceleration(&self, ball: BallId) -> [f64; D] {
+        self.state.line(self.slot(ball)).acceleration_at(self.state.now)
     }
 
     /// A ball's radius now.
@@ -238,15 +252,44 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// `½ Σ m v²` over the balls of finite mass.
     #[must_use]
     pub fn kinetic_energy(&self) -> f64 {
-        let of = |p: &Particle<D>| 0.5 * p.mass * dot(p.anchor.velocity, p.anchor.velocity);
-        let (pace, energies) = (self.state.pace(), self.finite().map(of));
+        let of = |(mass, v)| 0.5 * mass * dot(v, v);
+        let (pace, energies) = (self.state.pace(), self.masses_and_velocities().map(of));
         energies.sum::<f64>() * (pace * pace)
+    }
+
+    /// `−Σ m g·x` over the balls of finite mass, where they [fall](crate::Falling); else 0.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Falling, Simulation};
+    ///
+    /// let mut simulation = Simulation::builder()
+    ///     .motion(Falling::new([0.0, -10.0])?)
+    ///     .ball(Circle::new([0.0, 3.0], 1.0)?.at_rest(), Mass::new(2.0)?)
+    ///     .build()?;
+    /// assert_eq!((simulation.kinetic_energy(), simulation.potential_energy()), (0.0, 60.0));
+    /// simulation.advance_to(1.0)?;
+    /// assert_eq!((simulation.kinetic_energy(), simulation.potential_energy()), (100.0, -40.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn potential_energy(&self) -> f64 {
+        if !M::BENDS {
+            return 0.0;
+        }
+        let gravity = self.state.motion.gravity_in::<D>();
+        let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
+        let of = |(slot, particle): (u32, &Particle<D>)| {
+            particle.mass * dot(gravity, self.state.line(slot).place_at(self.state.now))
+        };
+        // Not −0 where nothing falls.
+        0.0 - movable.map(of).sum::<f64>()
     }
 
     /// `Σ m v` over the balls of finite mass.
     #[must_use]
     pub fn momentum(&self) -> [f64; D] {
-        let momenta = self.finite().map(|p| scale(p.mass, p.anchor.velocity));
+        let momenta = self.masses_and_velocities().map(|(mass, v)| scale(mass, v));
         scale(self.state.pace(), momenta.fold([0.0; D], add))
     }
 
@@ -310,6 +353,11 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         if time.is_finite() && time >= now { Ok(()) } else { Err(TimeError { wanted: time, now }) }
     }
 
+    /// The balls that the last event woke, beside those that it was of.
+    pub(crate) fn woken(&self) -> impl ExactSizeIterator<Item = BallId> {
+        self.state.woken.iter().map(|&slot| self.state.id(slot))
+    }
+
     #[track_caller]
     fn particle(&self, ball: BallId) -> &Particle<D> {
         self.state.particle(self.slot(ball))
@@ -324,8 +372,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         })
     }
 
-    fn finite(&self) -> impl Iterator<Item = &Particle<D>> {
-        self.state.particles.iter().filter(|particle| particle.mass.is_finite())
+    /// Of the balls of finite mass, the velocities as they are on their lines now.
+    fn masses_and_velocities(&self) -> impl Iterator<Item = (f64, [f64; D])> {
+        let balls = (0..).zip(&self.state.particles);
+        balls.filter(|(_, particle)| particle.mass.is_finite()).map(|(slot, particle)| {
+            (particle.mass, self.state.line(slot).velocity_at(self.state.now))
+        })
     }
 }
 

@@ -260,7 +260,7 @@ fn what_cannot_be_is_refused_and_says_why() {
     let wall = Wall { axis: 0, side: Side::High };
     assert_eq!(
         simulation.move_wall(wall, 8.0, 1.0).unwrap_err().to_string(),
-        "wall +x cannot move while balls are damped; simulate without damping, or leave it at rest"
+        "wall +x cannot move among balls that are damped, fall or roll; let them fly straight, or leave it at rest"
     );
     assert_eq!(simulation.wall_velocity(wall), Some(0.0));
 }

@@ -4,6 +4,7 @@
 mod changes;
 mod damping;
 mod exact;
+mod falling;
 mod growth;
 mod jammed;
 mod meshes;
@@ -12,6 +13,7 @@ mod physics;
 mod piston;
 mod refused;
 mod relax;
+mod rolling;
 mod rules;
 #[cfg(feature = "serde")]
 mod save;

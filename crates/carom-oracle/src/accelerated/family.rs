@@ -386,7 +386,7 @@ fn crossing<const D: usize>(s: &mut Sampler) -> Relative<D> {
 /// All numbers are 0 or have binary exponents of this size at most.
 const REACH: i64 = 199;
 
-fn in_range(x: f64, precision: Precision) -> f64 {
+pub(crate) fn in_range(x: f64, precision: Precision) -> f64 {
     let size = precision.round_to_finite(x).abs();
     let least = power_of_two(-REACH);
     if size < least { 0.0 } else { size.min(power_of_two(REACH)).copysign(x) }

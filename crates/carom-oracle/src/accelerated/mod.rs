@@ -13,5 +13,8 @@ mod truth;
 
 pub use case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
 pub use family::AcceleratedFamily;
+pub(crate) use family::in_range;
 pub use judge::{judge_accelerated, promises_broken_accelerated};
+pub(crate) use moment::{Moment, positive_roots};
+pub(crate) use polynomial::Polynomial;
 pub use truth::AcceleratedTruth;

@@ -10,7 +10,7 @@ use crate::number::{Dyadic, Enclosed};
 
 /// A positive root of a polynomial that has each of its roots once.
 #[derive(Clone, Debug)]
-pub(super) struct Moment {
+pub(crate) struct Moment {
     polynomial: Polynomial,
     /// The only root between `low` and `high`, neither of which is one; or both are the root.
     low: Dyadic,
@@ -18,7 +18,7 @@ pub(super) struct Moment {
 }
 
 /// All positive roots in their order, of a polynomial that has each of its roots once and not the root 0.
-pub(super) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
+pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
     if polynomial.degree() == 0 {
         return Vec::new();
     }
@@ -97,7 +97,7 @@ impl Moment {
     }
 
     /// The order with another moment, which is not the same.
-    pub(super) fn order(&self, other: &mut Self) -> Ordering {
+    pub(crate) fn order(&self, other: &mut Self) -> Ordering {
         let mut own = self.clone();
         loop {
             if is_below(&own.high, &other.low, true) {
@@ -112,7 +112,7 @@ impl Moment {
     }
 
     /// Whether it is not after a finite number.
-    pub(super) fn is_at_most(&mut self, float: f64) -> bool {
+    pub(crate) fn is_at_most(&mut self, float: f64) -> bool {
         let end = Dyadic::from_float(float);
         if is_below(&self.low, &end, false) && is_below(&end, &self.high, false) {
             self.cut(&end);
@@ -121,7 +121,7 @@ impl Moment {
     }
 
     /// A number after it and before the next root of its polynomial, given that one if there is one.
-    pub(super) fn after(&mut self, next: Option<&mut Self>) -> Dyadic {
+    pub(crate) fn after(&mut self, next: Option<&mut Self>) -> Dyadic {
         let Some(next) = next else { return self.high.plus(&power(0)) };
         while !is_below(&self.high, &next.low, false) {
             self.refine();
@@ -131,7 +131,7 @@ impl Moment {
     }
 
     /// The sign that another polynomial has at it.
-    pub(super) fn sign_of(&mut self, other: &Polynomial) -> Ordering {
+    pub(crate) fn sign_of(&mut self, other: &Polynomial) -> Ordering {
         let own = other.without_zero().square_free();
         let common = own.common(&self.polynomial);
         loop {
@@ -153,7 +153,7 @@ impl Moment {
     }
 
     /// Enclosed to `2ᵉ`.
-    pub(super) fn enclosed(&mut self, exponent: i64) -> Enclosed {
+    pub(crate) fn enclosed(&mut self, exponent: i64) -> Enclosed {
         while !self.is_exact() && !is_below(&self.high.minus(&self.low), &power(exponent), false) {
             self.refine();
         }
@@ -170,7 +170,7 @@ impl Moment {
     }
 
     /// ⌊log₂⌋ of it, or one less.
-    pub(super) fn binade(&mut self) -> i64 {
+    pub(crate) fn binade(&mut self) -> i64 {
         loop {
             if let Some(low) = self.low.binade()
                 && self.high.binade().is_some_and(|high| high <= low + 1)

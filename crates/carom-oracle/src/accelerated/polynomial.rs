@@ -12,47 +12,47 @@ const PRIME: u64 = (1 << 61) - 1;
 
 /// A polynomial, the constant first and the last coefficient not 0; zero has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Polynomial(Vec<IBig>);
+pub(crate) struct Polynomial(Vec<IBig>);
 
 impl Polynomial {
-    pub(super) fn new(mut coefficients: Vec<IBig>) -> Self {
+    pub(crate) fn new(mut coefficients: Vec<IBig>) -> Self {
         while coefficients.last().is_some_and(IBig::is_zero) {
             coefficients.pop();
         }
         Self(coefficients)
     }
 
-    pub(super) fn degree(&self) -> usize {
+    pub(crate) fn degree(&self) -> usize {
         self.0.len().saturating_sub(1)
     }
 
-    pub(super) fn coefficients(&self) -> &[IBig] {
+    pub(crate) fn coefficients(&self) -> &[IBig] {
         &self.0
     }
 
     /// Divided by `x` as often as it can be.
-    pub(super) fn without_zero(&self) -> Self {
+    pub(crate) fn without_zero(&self) -> Self {
         Self(self.0.iter().skip_while(|c| c.is_zero()).cloned().collect())
     }
 
-    pub(super) fn derivative(&self) -> Self {
+    pub(crate) fn derivative(&self) -> Self {
         Self(self.0.iter().enumerate().skip(1).map(|(k, c)| c * k).collect())
     }
 
     /// Its sign at 0; of zero, none.
-    pub(super) fn sign_at_zero(&self) -> Ordering {
+    pub(crate) fn sign_at_zero(&self) -> Ordering {
         self.0.first().map_or(Ordering::Equal, |c| c.cmp(&IBig::ZERO))
     }
 
     /// Its value at a number.
-    pub(super) fn at(&self, x: &Dyadic) -> Dyadic {
+    pub(crate) fn at(&self, x: &Dyadic) -> Dyadic {
         let zero = Dyadic { mantissa: IBig::ZERO, exponent: 0 };
         let add =
             |sum: Dyadic, c: &IBig| sum.times(x).plus(&Dyadic { mantissa: c.clone(), exponent: 0 });
         self.0.iter().rev().fold(zero, add)
     }
 
-    pub(super) fn sign_at(&self, x: &Dyadic) -> Ordering {
+    pub(crate) fn sign_at(&self, x: &Dyadic) -> Ordering {
         self.at(x).mantissa.cmp(&IBig::ZERO)
     }
 
@@ -63,7 +63,7 @@ impl Polynomial {
     }
 
     /// The greatest common divisor of two polynomials other than zero: Euclid's.
-    pub(super) fn common(&self, other: &Self) -> Self {
+    pub(crate) fn common(&self, other: &Self) -> Self {
         if are_coprime_modulo(self, other) {
             return Self(vec![IBig::ONE]);
         }
@@ -100,13 +100,13 @@ impl Polynomial {
     }
 
     /// A polynomial with each of its roots once.
-    pub(super) fn square_free(&self) -> Self {
+    pub(crate) fn square_free(&self) -> Self {
         let common = self.common(&self.derivative());
         if common.degree() == 0 { self.clone() } else { self.divided(&common).0.primitive() }
     }
 
     /// Without a root that it has once.
-    pub(super) fn without(&self, root: &Dyadic) -> Self {
+    pub(crate) fn without(&self, root: &Dyadic) -> Self {
         let down = (-root.exponent).max(0);
         let factor = Self(vec![-root.at(-down), shifted(&IBig::ONE, down)]);
         self.divided(&factor).0.primitive()
@@ -114,7 +114,7 @@ impl Polynomial {
 
     /// A bound on the number of roots between two numbers, by Descartes' rule of signs after the interval has
     /// been brought to that of all positive numbers: right if it is 0 or 1.
-    pub(super) fn variations(&self, low: &Dyadic, high: &Dyadic) -> usize {
+    pub(crate) fn variations(&self, low: &Dyadic, high: &Dyadic) -> usize {
         // p(low + (high − low) x), in integers.
         let width = high.minus(low);
         let exponent = low.exponent.min(width.exponent).min(0);
@@ -139,7 +139,7 @@ impl Polynomial {
 
     /// An `e` with all roots below `2ᵉ` in size, of a polynomial with roots: at most
     /// `2 max |cₙ₋ᵢ/cₙ|^(1/i)` \[Fujiwara1916\].
-    pub(super) fn upper_exponent(&self) -> i64 {
+    pub(crate) fn upper_exponent(&self) -> i64 {
         let bits: Vec<i64> = self.0.iter().map(bit_length).collect();
         let last = bits.len() - 1;
         let each = (1..=last).filter(|&i| bits[last - i] > 0).map(|i| {
@@ -150,7 +150,7 @@ impl Polynomial {
     }
 
     /// An `e` with all roots above `2ᵉ` in size, of a polynomial that is not 0 at 0.
-    pub(super) fn lower_exponent(&self) -> i64 {
+    pub(crate) fn lower_exponent(&self) -> i64 {
         let mut reversed = self.0.clone();
         reversed.reverse();
         -Self(reversed).upper_exponent()

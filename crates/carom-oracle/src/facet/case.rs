@@ -97,7 +97,7 @@ impl FacetKind {
     }
 
     /// How many points it has.
-    const fn points(self) -> usize {
+    pub(crate) const fn points(self) -> usize {
         match self {
             Self::Edge | Self::First | Self::Last => 2,
             Self::Corner | Self::Rim | Self::Face => 3,

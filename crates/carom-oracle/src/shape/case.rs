@@ -168,7 +168,7 @@ impl ShapeKind {
     }
 
     /// How many numbers a shape has: vectors, and a radius after them.
-    const fn parts(self) -> (usize, bool) {
+    pub(crate) const fn parts(self) -> (usize, bool) {
         match self {
             Self::HalfSpace | Self::Segment | Self::Aabb | Self::HollowAabb => (2, false),
             Self::Capsule | Self::HollowCapsule | Self::Tube | Self::HollowCylinder => (2, true),

@@ -9,12 +9,12 @@ use super::error::BuildError;
 use crate::engine::{CELL_SLACK, Engine};
 use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
-use crate::motion::Motion;
+use crate::motion::{BENT_RANGE, Motion};
 use crate::physics::place::{separation, shift};
 use crate::physics::scale::{RANGE, ROUNDING, energy};
 use crate::relax::{Depth, Overlaps};
 use crate::rule::{ContactRule, ObstacleRule};
-use crate::state::{Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
+use crate::state::{Anchor, Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
 
 /// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
 /// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
@@ -100,6 +100,41 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
+/// Nothing together with lines that are bent which only straight ones know, and all numbers within the range of
+/// those.
+pub(super) fn motion<const D: usize, R: ContactRule, M: Motion>(
+    space: &Space<D>,
+    particles: &[Particle<D>],
+    motion: &M,
+) -> Result<(), BuildError> {
+    if !M::BENDS {
+        return Ok(());
+    }
+    if !R::ALWAYS_BOUNCES {
+        return Err(BuildError::NoRule);
+    }
+    if matches!(space, Space::Periodic(_)) && motion.gravity_in::<D>() != [0.0; D] {
+        return Err(BuildError::NoEnd);
+    }
+    for (ball, particle) in (0..).map(BallId::first).zip(particles) {
+        if let Some((quantity, value)) = beyond_bent(particle) {
+            return Err(BuildError::OutOfRange { ball, quantity, value });
+        }
+    }
+    Ok(())
+}
+
+/// A number of a ball that is too large or too small for a line that is bent.
+pub(crate) fn beyond_bent<const D: usize>(particle: &Particle<D>) -> Option<(&'static str, f64)> {
+    let Anchor { position, velocity, .. } = particle.anchor;
+    let numbers = [
+        ("coordinate", largest(position).max(*BENT_RANGE.start())),
+        ("radius", particle.radius),
+        ("speed", largest(velocity)),
+    ];
+    numbers.into_iter().find(|(_, value)| *value != 0.0 && !BENT_RANGE.contains(value))
+}
+
 /// No obstacles and pockets where there can be none, and all of their numbers ones that can be squared
 /// and multiplied.
 pub(super) fn obstacles<const D: usize, M: Motion>(
@@ -114,6 +149,9 @@ pub(super) fn obstacles<const D: usize, M: Motion>(
     }
     if M::GROWS {
         return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
+    }
+    if M::BENDS {
+        return Err(BuildError::NoObstacles { place: "a simulation of balls that fall or roll" });
     }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();
@@ -223,7 +261,7 @@ pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
     for (a, pa) in (0..).zip(&state.particles) {
         engine.neighbors(a, |b, image| {
             let pb = state.particle(b);
-            let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), state.now);
+            let p = separation(state.line(a), state.line(b), shift(&state.space, image), state.now);
             if a < b
                 && let Some(depth) = overlap(pa, pb, (p, pa.radius + pb.radius))
                 && state.pair_rule(a, b).keeps_apart()

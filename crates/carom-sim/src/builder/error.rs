@@ -57,6 +57,14 @@ pub enum BuildError {
         /// The pocket.
         pocket: PocketId,
     },
+    /// A rule of contacts among balls that fall or roll.
+    #[error(
+        "there can be no rule of contacts among balls that fall or roll; leave it out, or let them fly straight"
+    )]
+    NoRule,
+    /// Balls that fall in a periodic box.
+    #[error("balls would fall ever faster in a periodic box; give it walls")]
+    NoEnd,
     /// Obstacles or pockets where there can be none.
     #[error(
         "there can be no obstacles and no pockets in {place}; use balls of infinite mass instead"
@@ -144,7 +152,11 @@ impl BuildError {
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
-            Self::NoObstacles { .. } | Self::TooFar { .. } | Self::TooMany(_) => Vec::new(),
+            Self::NoRule
+            | Self::NoEnd
+            | Self::NoObstacles { .. }
+            | Self::TooFar { .. }
+            | Self::TooMany(_) => Vec::new(),
         };
         balls.into_iter()
     }

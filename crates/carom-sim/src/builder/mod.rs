@@ -12,7 +12,7 @@ use carom::{Body, Mass, Moving, Restitution};
 use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
-use crate::motion::{Motion, Straight};
+use crate::motion::{Motion, Own as _, Straight};
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::wrap;
 use crate::physics::{change, growth};
@@ -20,7 +20,8 @@ use crate::relax::Shifts;
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing, Slots, State,
+    Anchor, Bounds, Budget, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing,
+    PeriodicBox, Slots, Space, State,
 };
 use crate::time::{Clock, Time};
 
@@ -91,6 +92,13 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
     /// How balls move between collisions: on straight lines with constant radii, or otherwise.
     #[must_use]
     pub fn motion<M: Motion>(self, motion: M) -> Builder<D, R, M> {
+        const {
+            let is_for_these = match M::DIMENSION {
+                Some(dimension) => dimension == D,
+                None => true,
+            };
+            assert!(is_for_these, "the motion is for another number of dimensions than the balls");
+        }
         Builder {
             boundary: self.boundary,
             obstacles: self.obstacles,
@@ -252,22 +260,36 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
         let obstacles = Obstacles::new(self.obstacles, self.pockets);
+        check::motion::<D, R, M>(&space, &particles, &self.motion)?;
         check::obstacles::<D, M>(&space, &obstacles)?;
         check::sizes(&space, &particles)?;
         for particle in &mut particles {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
-        let mut motion = self.motion.at_start();
+        let smallest = Budget::of(&particles).smallest_radius();
+        let extent = extent_of(&space, &particles, &obstacles);
+        let mut motion = self.motion.at_start().in_scale(smallest, extent);
         let budget = growth::budget(&mut motion, &particles);
+        let hops =
+            motion.lasting().map(|lasting| lasting.contact_speed).filter(|&speed| speed > 0.0);
         let losses = Losses {
             pair_restitution: self.restitution.map(Restitution::get),
             instant: budget.instant(),
-            collapse: CollapseRule::new(self.elastic_below, fastest),
+            collapse: match hops {
+                Some(speed) => CollapseRule::of_hops(self.elastic_below.unwrap_or(speed)),
+                None => CollapseRule::new(self.elastic_below, fastest),
+            },
         };
+        let own = particles
+            .iter()
+            .map(|particle| M::Own::begin(particle.anchor.position, Time::START))
+            .collect();
         Ok(State {
             particles,
             kinds: self.kinds,
+            own,
+            woken: Vec::new(),
             slots: Slots::default(),
             rule: self.rule,
             motion,
@@ -279,6 +301,24 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             budget,
             now: Time::START,
         })
+    }
+}
+
+/// How far a space extends along each axis; open space, as far as all that is in it.
+fn extent_of<const D: usize>(
+    space: &Space<D>,
+    particles: &[Particle<D>],
+    obstacles: &Obstacles<D>,
+) -> [f64; D] {
+    match space {
+        Space::Walls(walls) => walls.map(|[low, high]| high.line.stop - low.line.stop),
+        Space::Periodic(PeriodicBox { size, .. }) => *size,
+        Space::Open => {
+            let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
+            let all = obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
+            // Where there is nothing, low is above high.
+            std::array::from_fn(|k| (all.high[k] - all.low[k]).max(0.0))
+        }
     }
 }
 

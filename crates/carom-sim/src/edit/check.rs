@@ -97,7 +97,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
                 return;
             }
             let other = state.particle(slot);
-            let p = nearest(&state.space, position, &other.anchor, state.now);
+            let p = nearest(&state.space, position, state.line(slot), state.now);
             if let Some(depth) =
                 overlap(ball, other, (p, ball.radius + state.radius_at(other, state.now)))
                 && first.is_none_or(|(least, _)| slot < least)

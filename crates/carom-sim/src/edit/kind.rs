@@ -5,7 +5,7 @@ use crate::event::Contact;
 use crate::ids::BallId;
 use crate::motion::Motion;
 use crate::physics::change;
-use crate::physics::place::{place_at, wrap};
+use crate::physics::place::wrap;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Partner, Passage};
@@ -39,7 +39,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         let slot = self.slot_of(ball)?;
         let mut particle = *self.state.particle(slot);
         particle.radius = self.state.radius_at(&particle, self.state.now);
-        let place = place_at(&particle.anchor, self.state.now);
+        let place = self.state.line(slot).place_at(self.state.now);
         (particle.anchor.position, _) = wrap(&self.state.space, place);
         self.check_fit(&particle, kind)?;
         self.check_overlaps((particle.anchor.position, &particle), (slot, kind))?;

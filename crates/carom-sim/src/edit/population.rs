@@ -92,6 +92,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         let slot = self.slot_of(ball)?;
         change::remove(&mut self.state, slot);
         self.engine.note_removal(slot);
+        if M::BENDS {
+            self.engine.note_woken(&self.state);
+        }
         Ok(())
     }
 }

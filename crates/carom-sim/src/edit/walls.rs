@@ -48,11 +48,11 @@ pub enum WallError {
         /// walls.
         limit: f64,
     },
-    /// The balls are [slowed down](crate::Damped) on their way, and the wall would not be.
+    /// The balls do not fly [straight](crate::Straight) at a steady speed, and the wall would.
     #[error(
-        "wall {wall} cannot move while balls are damped; simulate without damping, or leave it at rest"
+        "wall {wall} cannot move among balls that are damped, fall or roll; let them fly straight, or leave it at rest"
     )]
-    Damped {
+    Unsteady {
         /// The wall.
         wall: Wall,
     },
@@ -104,7 +104,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// radius and halts. No gas that has any clearance left hits a wall so often.
     ///
     /// # Errors
-    /// There is no such wall, or balls are [damped](crate::Damped); `to` is not finite, cuts into a fixed ball or leaves no room for the
+    /// There is no such wall, or balls do not fly [straight](crate::Straight) at a steady speed; `to` is not finite, cuts into a fixed ball or leaves no room for the
     /// largest ball before the opposite wall, at its present position or at its destination; the
     /// speed is not above 0, or so large that the clock could not resolve its hits to `2⁻³³` of the
     /// smallest radius.
@@ -132,8 +132,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// ```
     pub fn move_wall(&mut self, wall: Wall, to: f64, speed: f64) -> Result<(), WallError> {
         let innermost = self.innermost_of_opposite(wall).ok_or(WallError::NoWall { wall })?;
-        if M::SLOWS {
-            return Err(WallError::Damped { wall });
+        if M::SLOWS || M::BENDS {
+            return Err(WallError::Unsteady { wall });
         }
         if !(to.is_finite() && to.abs() <= *RANGE.end()) {
             return Err(WallError::OutOfRange { wall, to });

@@ -9,7 +9,7 @@
 use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
 use crate::motion::Motion;
-use crate::physics::place::place_at;
+use crate::physics::line::Line;
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
@@ -131,7 +131,8 @@ impl<const D: usize> Frame<D> {
 
     /// The record of a ball on an older line, as from the base on.
     pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<Record> {
-        self.written(particle, place_at(&particle.anchor, self.base), 0.0)
+        let line = Line { anchor: &particle.anchor, bend: None };
+        self.written(particle, line.place_at(self.base), 0.0)
     }
 
     #[inline]

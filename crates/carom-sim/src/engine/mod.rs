@@ -51,7 +51,6 @@ use shell::{Images, Shells};
 
 use crate::motion::Motion;
 use crate::physics::meeting::{Image, Meeting};
-use crate::physics::place::place_at;
 use crate::rule::ContactRule;
 use crate::state::State;
 use crate::time::Time;
@@ -112,10 +111,10 @@ impl<const D: usize> Engine<D> {
         let balls = state.particles.len();
         let shells = Shells::of(state, cell_size, base);
         let outgrown = state.motion.time_of_factor(shells.growth * frame::EARLIER);
-        let anchors = state.particles.iter().map(|particle| &particle.anchor);
+        let places = (0..state.slot_count()).map(|ball| state.line(ball).place_at(base));
         let mut engine = Self {
             instructions: Level::new(),
-            outlooks: anchors.map(|anchor| Outlook::at(place_at(anchor, base))).collect(),
+            outlooks: places.map(Outlook::at).collect(),
             meetings: Meetings::default(),
             levels: Levels::new(state, &shells),
             lists: Lists::new(balls),
@@ -352,9 +351,11 @@ impl<const D: usize> Engine<D> {
     /// Writes all records anew, from the base of the frame on, if they are of use.
     fn write_records<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         self.records.clear();
-        // By a rule balls also meet that have met already, when they part: records know nothing of it.
+        // By a rule balls also meet that have met already, when they part: records know nothing of it, nor of
+        // accelerations.
         if D <= 3
             && R::ALWAYS_BOUNCES
+            && !M::BENDS
             && !self.frame.grows_too_fast()
             && !matches!(self.shells.images, Images::Several(_))
         {

@@ -33,7 +33,7 @@ impl<const D: usize> Engine<D> {
         let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
         let balls = [Some(meeting.ball), partner];
         let stays = |place: usize| !effect.removed[place];
-        let mut is_in_frame = true;
+        let mut is_in_frame = !M::BENDS || self.note_woken_lines(state);
         for (place, ball) in balls.into_iter().enumerate() {
             let Some(ball) = ball else { continue };
             if stays(place) {
@@ -58,6 +58,28 @@ impl<const D: usize> Engine<D> {
                 self.plan_and_enter(state, ball, now);
             }
         }
+        if M::BENDS {
+            self.plan_woken(state);
+        }
+    }
+
+    /// Takes note of the balls that were woken, where nothing else has changed that has to be planned anew.
+    pub(crate) fn note_woken<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
+        let is_in_frame = self.note_woken_lines(state);
+        self.keep_up(state, is_in_frame);
+        self.plan_woken(state);
+    }
+
+    /// Their lines have changed; whether all are still within the frame.
+    fn note_woken_lines<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) -> bool {
+        state.woken.iter().fold(true, |all, &ball| self.note_line(state, ball, [0; D]) && all)
+    }
+
+    fn plan_woken<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
+        let now = self.frame.time_of(state.now);
+        for &ball in &state.woken {
+            self.plan_and_enter(state, ball, now);
+        }
     }
 
     /// Takes note of a change that was made to a ball: its line has changed.
@@ -69,9 +91,11 @@ impl<const D: usize> Engine<D> {
         if change.changes_all {
             return self.rebuild(state);
         }
-        let is_in_frame = self.note_line(state, change.slot, change.boxes);
+        let is_in_frame = self.note_woken_lines(state);
+        let is_in_frame = self.note_line(state, change.slot, change.boxes) && is_in_frame;
         self.keep_up(state, is_in_frame);
         self.plan_and_enter(state, change.slot, self.frame.time_of(state.now));
+        self.plan_woken(state);
     }
 
     /// Takes note of a ball that was added.

@@ -216,7 +216,9 @@ impl<const D: usize> Engine<D> {
     ) -> Present<'a, D> {
         let (particle, place) = (state.particle(ball), self.place(state, ball, now));
         let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
-        let exit = if matches!(state.space, Space::Open) {
+        let exit = if M::BENDS {
+            self.bent_exit(state, (ball, now), (center, place))
+        } else if matches!(state.space, Space::Open) {
             self.shells.exit_in_open_space(center, place, velocity)
         } else {
             self.shells.exit(center, place, velocity)
@@ -232,8 +234,29 @@ impl<const D: usize> Engine<D> {
         ball: u32,
         now: f64,
     ) -> [f64; D] {
-        let anchor = &state.particle(ball).anchor;
-        along(anchor.position, anchor.velocity, now - self.frame.time_of(anchor.time))
+        let line = state.line(ball);
+        let duration = now - self.frame.time_of(line.anchor.time);
+        line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.rests_after)))
+    }
+
+    /// How soon a ball on a line that is bent leaves its shell.
+    fn bent_exit<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        (ball, now): (u32, f64),
+        (center, place): ([f64; D], [f64; D]),
+    ) -> f64 {
+        let line = state.line(ball);
+        let Some(bend) = line.bend else { return f64::INFINITY };
+        let duration = now - self.frame.time_of(line.anchor.time);
+        let left = bend.rests_after - duration;
+        if left <= 0.0 {
+            return f64::INFINITY;
+        }
+        let velocity = along(line.anchor.velocity, bend.acceleration, duration);
+        let is_open = matches!(state.space, Space::Open);
+        let exit = self.shells.bent_exit(center, (place, velocity, bend.acceleration), is_open);
+        if exit < left { exit } else { f64::INFINITY }
     }
 
     /// Calls `visit` with every image in which a neighbour could be met before one of the two leaves
@@ -315,6 +338,9 @@ impl<const D: usize> Engine<D> {
         present: &Present<'_, D>,
         end: f64,
     ) -> bool {
+        if M::BENDS {
+            return true;
+        }
         let Particle { anchor, radius, .. } = present.particle;
         if !state.obstacles.is_empty() && Self::could_meet_piece(state, present, end) {
             return true;
@@ -383,6 +409,12 @@ impl<const D: usize> Engine<D> {
         present: &Present<'_, D>,
     ) -> Option<Meeting<D>> {
         let mut first: Option<Meeting<D>> = None;
+        if M::BENDS {
+            let near = self.shells.all_of(self.outlooks[present.ball as usize].center);
+            let way = Way::new(near.low, near.high, present.particle.radius);
+            let pieces = state.obstacles.along(way);
+            return pieces.filter_map(|piece| predict::piece(state, present.ball, piece)).min();
+        }
         state.obstacles.follow(Self::way(present, present.exit), |piece, way| {
             if let Some(meeting) = predict::piece(state, present.ball, piece)
                 && first.is_none_or(|first| meeting < first)

@@ -14,7 +14,7 @@ use super::record::LANES;
 use crate::ids::Side;
 use crate::motion::Motion;
 use crate::physics::meeting::Image;
-use crate::physics::place::place_at;
+use crate::physics::predict::crossing;
 use crate::rule::ContactRule;
 use crate::state::{Bounds, PeriodicBox, Space, State};
 use crate::time::Time;
@@ -40,6 +40,9 @@ const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 /// No shell is thinner than this share of the mean radius: in dense packings balls hardly ever
 /// leave their shells, but some do.
 const THINNEST: f64 = 1.0 / 8.0;
+
+/// The side of a cell in which balls lie on each other, in radii: as many neighbours as elsewhere.
+const OF_HEAPS: f64 = 8.0;
 
 /// Balls that grow may grow by this factor before everything is made anew.
 const GROWTH: f64 = 1.0 + 1.0 / 32.0;
@@ -118,7 +121,10 @@ impl<const D: usize> Shells<D> {
             let axes = extents.clone().count().min(3);
             let power = 1.0 / axes.max(1) as f64;
             let spacing = extents.map(|extent| extent.powf(power)).product::<f64>();
-            spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power)
+            let wished = spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power);
+            // Balls that fall gather where they are dense, however large the space is.
+            let is_heap = M::BENDS && typical > 0.0;
+            if is_heap { wished.min(OF_HEAPS * typical) } else { wished }
         });
         let rounding = ROUNDING * coordinate;
         let thinnest = THINNEST * typical + rounding;
@@ -206,6 +212,37 @@ impl<const D: usize> Shells<D> {
         leaves.fold(f64::INFINITY, f64::min)
     }
 
+    /// The box in which a ball on a line that is bent stays until it leaves its shell. In open space it is as if
+    /// nobody went beyond the grid, where there is nothing but half-spaces.
+    pub(super) fn all_of(&self, center: [f64; D]) -> Bounds<D> {
+        let half = self.reach / sqrt(D as f64);
+        let center = from_fn(|k| center[k].clamp(self.corner[k], self.corner[k] + self.extent[k]));
+        let [low, high] = [-half, half].map(|way| center.map(|x: f64| x + way));
+        Bounds { low, high }.enlarged(0.0)
+    }
+
+    /// How soon a ball on a line that is bent leaves the largest box in its shell; in open space as
+    /// [`exit_in_open_space`](Self::exit_in_open_space) has it.
+    pub(super) fn bent_exit(
+        &self,
+        center: [f64; D],
+        (place, velocity, acceleration): ([f64; D], [f64; D], [f64; D]),
+        is_open: bool,
+    ) -> f64 {
+        let half = self.reach / sqrt(D as f64);
+        let leaves =
+            (0..D).flat_map(|k| [-1.0, 1.0].map(|sign| (k, sign))).filter_map(|(k, sign)| {
+                let (low, high) = (self.corner[k], self.corner[k] + self.extent[k]);
+                let middle = if is_open { center[k].clamp(low, high) } else { center[k] };
+                let border = middle + sign * half;
+                let is_outside = is_open && if sign < 0.0 { border < low } else { border > high };
+                let gap = sign * (border - place[k]);
+                let way_out = || crossing(gap, sign * velocity[k], sign * acceleration[k]);
+                if is_outside { None } else { way_out() }
+            });
+        leaves.fold(f64::INFINITY, f64::min)
+    }
+
     /// Calls `visit` with every image in which two balls with shells around these centres could meet
     /// before one of them leaves its shell.
     #[inline(always)]
@@ -274,7 +311,7 @@ pub(super) fn hull<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     at: Time,
 ) -> ([f64; D], [f64; D]) {
-    let mut places = state.balls().map(|(_, particle)| place_at(&particle.anchor, at));
+    let mut places = state.balls().map(|(ball, _)| state.line(ball).place_at(at));
     let Some(first) = places.next() else { return ([0.0; D], [0.0; D]) };
     let (low, high) = places.fold((first, first), |(low, high), place| {
         (from_fn(|k| low[k].min(place[k])), from_fn(|k| high[k].max(place[k])))

@@ -142,6 +142,8 @@ impl Damped {
 impl Kind for Damped {
     const SLOWS: bool = true;
 
+    type Own<const D: usize> = ();
+
     fn pace(&self, at: Time) -> f64 {
         let ([origin, offset], [begun, from]) = (at.parts(), self.begun.0.parts());
         // Origins are multiples of a power of two, and their difference is exact: with fused operations, the pace

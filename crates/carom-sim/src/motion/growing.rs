@@ -128,6 +128,8 @@ impl Growing {
 impl Kind for Growing {
     const GROWS: bool = true;
 
+    type Own<const D: usize> = ();
+
     #[inline]
     fn growth_rate(&self) -> f64 {
         self.rate

@@ -4,14 +4,34 @@
 //! for [`Straight`] the compiler drops the question.
 
 mod damped;
+mod falling;
 mod growing;
+mod lasting;
+mod rolling;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 pub use damped::{Damped, DampingError};
+pub use falling::{Falling, FallingError};
 pub(crate) use growing::Heat;
 pub use growing::{Growing, RateError};
-pub(crate) use kind::Kind;
+pub(crate) use kind::{Kind, Own};
+pub(crate) use lasting::{Lasting, Repose};
+pub use rolling::{Rolling, RollingError};
+
+/// Lengths, speeds and accelerations where lines are bent: of these, all that is made is far within the range in
+/// which two accelerated balls are decided about.
+pub(crate) const BENT_RANGE: RangeInclusive<f64> = 1e-50..=1e50;
+
+/// The length by which contacts that last are measured: the smallest radius, and where all balls are points, a
+/// share of the space.
+fn scale_of<const D: usize>(smallest: Option<f64>, extent: [f64; D]) -> f64 {
+    /// Far below what is seen.
+    const SHARE: f64 = 1.0 / (1 << 10) as f64;
+    let of_points = || SHARE * extent.into_iter().fold(0.0, f64::max);
+    smallest.unwrap_or_else(of_points)
+}
 
 /// How balls move between collisions. [`Straight`] is the default; see there for the others.
 ///
@@ -24,9 +44,46 @@ mod kind {
     use carom::Approach;
     use carom::vector::{along, dot, scale, sqrt};
 
+    use super::lasting::{Lasting, Repose};
+
     use super::{Heat, fmt};
     use crate::motion::growing::MOST;
     use crate::time::{Clock, Time};
+
+    /// What a kind of motion knows of each ball.
+    pub trait Own<const D: usize>: Copy + fmt::Debug + PartialEq + Saved {
+        /// Of a ball that begins at a place and a moment.
+        fn begin(place: [f64; D], moment: Time) -> Self;
+
+        /// What is known of its rest; `None` where balls come to rest by themselves, or never.
+        #[inline]
+        fn repose(&self) -> Option<&Repose<D>> {
+            None
+        }
+
+        /// The same, to be changed.
+        #[inline]
+        fn repose_mut(&mut self) -> Option<&mut Repose<D>> {
+            None
+        }
+    }
+
+    impl<const D: usize> Own<D> for () {
+        #[inline]
+        fn begin(_: [f64; D], _: Time) {}
+    }
+
+    /// What can be saved, where anything can.
+    #[cfg(feature = "serde")]
+    pub trait Saved: serde::Serialize + serde::de::DeserializeOwned {}
+    #[cfg(feature = "serde")]
+    impl<T: serde::Serialize + serde::de::DeserializeOwned> Saved for T {}
+
+    /// What can be saved, where anything can.
+    #[cfg(not(feature = "serde"))]
+    pub trait Saved {}
+    #[cfg(not(feature = "serde"))]
+    impl<T> Saved for T {}
 
     /// What the physics asks of a kind of motion.
     pub trait Kind: Copy + fmt::Debug + PartialEq {
@@ -35,6 +92,53 @@ mod kind {
 
         /// Whether balls lose speed on their lines.
         const SLOWS: bool = false;
+
+        /// Whether lines are bent: whether balls have accelerations.
+        const BENDS: bool = false;
+
+        /// The number of dimensions that it is made for; `None` where it is for any.
+        const DIMENSION: Option<usize> = None;
+
+        /// What it knows of each ball.
+        type Own<const D: usize>: Own<D>;
+
+        /// The acceleration of a ball on a line that begins with a velocity.
+        #[inline]
+        fn acceleration<const D: usize>(&self, _: &Self::Own<D>, _: [f64; D]) -> [f64; D] {
+            [0.0; D]
+        }
+
+        /// The acceleration of a ball that falls.
+        #[inline]
+        fn gravity_in<const D: usize>(&self) -> [f64; D] {
+            [0.0; D]
+        }
+
+        /// After which time on a line that begins with a velocity a ball rests.
+        #[inline]
+        fn rests_after<const D: usize>(&self, _: [f64; D]) -> f64 {
+            f64::INFINITY
+        }
+
+        /// How contacts that last are gone through; `None` where there are none.
+        #[inline]
+        fn lasting(&self) -> Option<Lasting> {
+            None
+        }
+
+        /// The same kind, for balls of which the smallest above 0 has this radius, in a space that extends so
+        /// far along each axis.
+        #[must_use]
+        #[inline]
+        fn in_scale<const D: usize>(self, _smallest: Option<f64>, _extent: [f64; D]) -> Self {
+            self
+        }
+
+        /// The energy that a unit of mass can gain on its way.
+        #[inline]
+        fn fall(&self) -> f64 {
+            0.0
+        }
 
         /// By which share of what they are at the start radii grow in a unit of time.
         #[inline]
@@ -170,4 +274,6 @@ mod kind {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Straight;
 
-impl Kind for Straight {}
+impl Kind for Straight {
+    type Own<const D: usize> = ();
+}

@@ -1,4 +1,4 @@
-//! The straight lines that the balls moved on: what a replay draws.
+//! The lines that the balls moved on: what a replay draws.
 
 use super::observer::Observer;
 use crate::event::{Contact, Event, Outcome};
@@ -9,8 +9,10 @@ use crate::simulation::Simulation;
 use crate::state::Anchor;
 use crate::time::Time;
 
-/// The straight lines that each ball moved on, one anchor for each change of motion. Where balls are
-/// [damped](crate::Damped), a line is straight, but not flown along at a steady speed.
+/// The lines that each ball moved on, one anchor for each change of motion. Where balls are
+/// [damped](crate::Damped), a line is straight, but not flown along at a steady speed; where they
+/// [fall](crate::Falling) or [roll](crate::Rolling), it has an [acceleration](Self::acceleration), and a ball
+/// that rolls stays where its velocity is 0.
 ///
 /// It sees events. After a [change](Simulation::set_velocity) made to a ball, or once one was
 /// [inserted](Simulation::insert), [`record`](Self::record) the ball.
@@ -18,16 +20,26 @@ use crate::time::Time;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
+    /// As the anchors, where lines are bent; else empty.
+    accelerations: Vec<Vec<Acceleration<D>>>,
     held: usize,
     limit: usize,
     complete_until: Option<Time>,
 }
 
+/// The acceleration on a line.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Acceleration<const D: usize>(
+    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))] [f64; D],
+);
+
 impl<const D: usize> Tracks<D> {
     /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
     #[must_use]
     pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>, limit: usize) -> Self {
-        let mut tracks = Self { anchors: Vec::new(), held: 0, limit, complete_until: None };
+        let (anchors, accelerations) = (Vec::new(), Vec::new());
+        let mut tracks = Self { anchors, accelerations, held: 0, limit, complete_until: None };
         for ball in simulation.ids() {
             tracks.add(simulation, ball);
         }
@@ -39,6 +51,28 @@ impl<const D: usize> Tracks<D> {
     #[must_use]
     pub fn anchors(&self) -> &[Vec<Anchor<D>>] {
         &self.anchors
+    }
+
+    /// The acceleration on a line: of the ball with this index, the line of this number. 0 where there is no such
+    /// line.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::observe::Tracks;
+    /// use carom_sim::{Falling, Simulation};
+    ///
+    /// let simulation = Simulation::builder()
+    ///     .motion(Falling::new([0.0, -10.0])?)
+    ///     .ball(Circle::new([0.0, 3.0], 1.0)?.at_rest(), Mass::new(2.0)?)
+    ///     .build()?;
+    /// let tracks = Tracks::new(&simulation, 100);
+    /// assert_eq!(tracks.acceleration(0, 0), [0.0, -10.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn acceleration(&self, ball: usize, line: usize) -> [f64; D] {
+        let acceleration = self.accelerations.get(ball).and_then(|track| track.get(line));
+        acceleration.map_or([0.0; D], |acceleration| acceleration.0)
     }
 
     /// The same, taken out of the tracks, so that they can be freed one after another.
@@ -83,21 +117,30 @@ impl<const D: usize> Tracks<D> {
             self.anchors.resize_with(ball.index() + 1, Vec::new);
         }
         self.anchors[ball.index()].push(simulation.anchor(ball));
+        if M::BENDS {
+            let balls = self.anchors.len();
+            self.accelerations.resize_with(balls, Vec::new);
+            self.accelerations[ball.index()].push(Acceleration(simulation.acceleration(ball)));
+        }
         self.held += 1;
     }
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> {
     fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
-        // Who passes goes on as before, and who is removed does not go on.
-        if event.outcome != Outcome::Bounce {
+        // Who passes goes on as before, and who is removed does not go on; but it may have woken others.
+        if event.outcome != Outcome::Bounce && simulation.woken().len() == 0 {
             return;
         }
-        // Both balls of a pair, or none: half an event would bend one line of two.
-        if !self.has_room(event.time, 2) {
+        // All lines that an event changed, or none: half an event would bend one line of two.
+        if !self.has_room(event.time, 2 + simulation.woken().len()) {
             return;
+        }
+        for ball in simulation.woken() {
+            self.add(simulation, ball);
         }
         match event.contact {
+            _ if event.outcome != Outcome::Bounce => {}
             Contact::Pair { a, b } => {
                 self.add(simulation, a);
                 self.add(simulation, b);

@@ -6,7 +6,7 @@ use super::change;
 use super::effect::Effect;
 use super::meeting::{Meeting, Partner};
 use super::piece;
-use super::place::{place_at, separation, shift};
+use super::place::{separation, shift};
 use crate::event::{Contact, Event, Outcome};
 use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
@@ -82,7 +82,8 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
     let (contact, normal, gap) = match partner {
         Partner::Ball(other) => {
             let partner = state.particle(other);
-            let p = separation(&particle.anchor, &partner.anchor, shift(&state.space, image), time);
+            let p =
+                separation(state.line(ball), state.line(other), shift(&state.space, image), time);
             let distance = sqrt(dot(p, p));
             // Concentric balls have no normal: the first axis.
             let normal = if distance > 0.0 { p.map(|x| x / distance) } else { along(0, 1.0) };
@@ -93,7 +94,7 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
             let (axis, sign) = (wall.axis_index(), wall.side.outwards());
             let plane = state.space.wall(wall)?.line.place_at(time);
             // A ball that has passed touches the plane from outside.
-            let distance = (plane - place_at(&particle.anchor, time)[axis]).abs();
+            let distance = (plane - state.line(ball).place_at(time)[axis]).abs();
             let contact = Contact::Wall { ball: state.id(ball), wall };
             (contact, along(axis, sign), distance - particle.radius * factor)
         }
@@ -104,7 +105,7 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
             (
                 contact,
                 impact.normal,
-                piece.form.gap_at(place_at(&particle.anchor, time), particle.radius),
+                piece.form.gap_at(state.line(ball).place_at(time), particle.radius),
             )
         }
         Partner::Itself => return None,

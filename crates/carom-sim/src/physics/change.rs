@@ -9,10 +9,11 @@ use carom::vector::{dot, sqrt};
 
 use super::growth;
 use super::meeting::Image;
-use super::place::{images_near, place_at, re_anchor, separation, shift, wrap};
+use super::place::{images_near, re_anchor, separation, shift, wrap};
+use super::rest;
 use super::scale::RANGE;
 use crate::ids::Wall;
-use crate::motion::{Motion, Straight};
+use crate::motion::{Motion, Own as _, Straight};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{
     Anchor, Budget, Cascade, Crushing, Moment, Particle, Partner, Passage, Passers, State,
@@ -45,6 +46,10 @@ pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     let is_renewed = renew_pace(state);
     let others = state.budget.without_energy_of(state.particle(slot));
     let boxes = begin_line(state, slot);
+    if M::BENDS {
+        state.woken.clear();
+        rest::begin(state, slot);
+    }
     let particle = &mut state.particles[slot as usize];
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
@@ -102,6 +107,8 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
     let State {
         particles,
         kinds,
+        own: _,
+        woken,
         slots,
         rule,
         motion: _,
@@ -114,9 +121,12 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         now,
     } = state;
     let motion = Straight;
+    let own = vec![(); particles.len()];
     State {
         particles,
         kinds,
+        own,
+        woken,
         slots,
         rule,
         motion,
@@ -143,6 +153,11 @@ pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
     let radius = particle.radius / state.motion.factor_at(state.now);
     let slot = state.occupy(Particle { anchor, radius, ..particle }, kind)?;
     state.budget = state.budget.with(state.particle(slot));
+    if M::BENDS {
+        state.woken.clear();
+        let mass = state.particle(slot).mass;
+        state.budget.energy += if mass.is_finite() { state.motion.fall() * mass } else { 0.0 };
+    }
     let changes_all = allow_for_speed_of(state, slot) || is_renewed;
     Some(Change { slot, boxes: [0; D], changes_all })
 }
@@ -175,6 +190,10 @@ pub(crate) fn remove<const D: usize, R: ContactRule, M: Motion>(
     slot: u32,
 ) {
     state.budget = state.budget.without_energy_of(state.particle(slot));
+    if M::BENDS {
+        state.woken.clear();
+        rest::leave(state, slot);
+    }
     state.vacate(slot);
     if M::GROWS {
         state.budget = growth::budget(&mut state.motion, &state.particles);
@@ -216,22 +235,21 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
         if both_fixed || state.pair_rule(a, b) != PairRule::Pass {
             continue;
         }
-        for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
+        for image in images_near(&state.space, state.line(a), state.line(b), state.now) {
             let shift = shift(&state.space, image);
-            let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
+            let p = separation(state.line(a), state.line(b), shift, state.now);
             let radii = (pa.radius + pb.radius) * state.motion.factor_at(state.now);
             if sqrt(dot(p, p)) < radii {
                 begin_passage(state, (a, Partner::Ball(b), image));
             }
         }
     }
-    let Particle { anchor, .. } = *state.particle(slot);
     let radius = state.radius_at(state.particle(slot), state.now);
     // Obstacles meet no walls.
     if state.particle(slot).is_fixed() {
         return;
     }
-    let place = place_at(&anchor, state.now);
+    let place = state.line(slot).place_at(state.now);
     for wall in Wall::all::<D>() {
         let Some(wall_state) = state.space.wall(wall) else { return };
         let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
@@ -315,6 +333,8 @@ fn for_each_moment<const D: usize, R: ContactRule, M: Motion>(
 ) {
     change(&mut state.now);
     state.particles.iter_mut().for_each(|particle| change(&mut particle.anchor.time));
+    let reposes = state.own.iter_mut().filter_map(|own| own.repose_mut());
+    reposes.for_each(|repose| change(&mut repose.since));
     state.passing.express(change);
     state.motion.for_each_moment(change);
     for WallState { line, hits, .. } in state.space.walls_mut() {

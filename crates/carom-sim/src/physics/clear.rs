@@ -16,14 +16,18 @@
 //! obstacles are closed sets whose walls share the corners, so that there are no cracks; the centre stays
 //! where it was for ever. No constant enters, and no property of rounding.
 
+use std::array::from_fn;
+
 use carom::vector::{add, scale};
 use carom::{Ball, Relation};
 
+use super::line::Bend;
 use super::meeting::Image;
 use super::place;
 use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule};
-use crate::state::{Moment, State, Way};
+use crate::state::{Anchor, Moment, State, Way};
+use crate::time::Time;
 
 /// Half a unit in the last place of 1.
 const ULP: f64 = f64::EPSILON / 2.0;
@@ -39,10 +43,10 @@ pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     ball: u32,
     at: Moment,
 ) -> Image<D> {
-    let from = state.particle(ball).anchor.position;
-    let boxes = place::anchor_at(&mut state.particles[ball as usize], &state.space, at);
+    let way = Course::of(state, ball, at.time);
+    let boxes = place::anchor_at(state, ball, at);
     let to = state.particle(ball).anchor.position;
-    let reached = held_back(state, ball, from, to);
+    let reached = way.held_back(state, ball, to);
     state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
     boxes
 }
@@ -59,23 +63,89 @@ pub(super) fn is_blocked<const D: usize, R: ContactRule, M: Motion>(
             .any(|piece| state.obstacles.piece(piece).form.is_touched_on_way(from, to))
 }
 
-/// How far a ball comes on its way before an obstacle.
-fn held_back<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-    from: [f64; D],
-    to: [f64; D],
-) -> [f64; D] {
-    let mut reached = to;
-    let mut share = ULP;
-    while is_blocked(state, ball, from, reached) {
-        if share >= 1.0 {
-            return from;
+/// The way of a ball from its anchor to the next.
+#[derive(Clone, Copy)]
+struct Course<const D: usize> {
+    from: Anchor<D>,
+    duration: f64,
+    /// Half of the acceleration; `None` where the way is straight.
+    half: Option<[f64; D]>,
+}
+
+impl<const D: usize> Course<D> {
+    fn of<R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32, end: Time) -> Self {
+        let line = state.line(ball);
+        let duration = end.since(line.anchor.time);
+        match line.bend {
+            None => Self { from: *line.anchor, duration, half: None },
+            Some(Bend { acceleration, rests_after, .. }) => Self {
+                from: *line.anchor,
+                duration: duration.min(rests_after),
+                half: Some(scale(0.5, acceleration)),
+            },
         }
-        reached = std::array::from_fn(|k| to[k] - (to[k] - from[k]) * share);
-        share *= 2.0;
     }
-    reached
+
+    /// Where the ball is on it after a time.
+    fn place_after(&self, duration: f64, half: [f64; D]) -> [f64; D] {
+        let Anchor { position, velocity, .. } = self.from;
+        from_fn(|k| position[k] + (velocity[k] + half[k] * duration) * duration)
+    }
+
+    /// How far the ball comes before an obstacle, where the way ends at a place.
+    fn held_back<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        ball: u32,
+        to: [f64; D],
+    ) -> [f64; D] {
+        let from = self.from.position;
+        let mut reached = to;
+        let mut share = ULP;
+        let mut duration = self.duration;
+        while self.is_blocked(state, ball, (0.0, from), (duration, reached)) {
+            if share >= 1.0 {
+                return from;
+            }
+            duration = self.duration * (1.0 - share);
+            reached = match self.half {
+                None => from_fn(|k| to[k] - (to[k] - from[k]) * share),
+                Some(half) => self.place_after(duration, half),
+            };
+            share *= 2.0;
+        }
+        reached
+    }
+
+    /// Whether the way from one of its places to another, each with its time, meets an obstacle. A curve is
+    /// divided until its chords meet none, or are as long as its places are rounded: the chords are a way, too,
+    /// and all that matters is that there is one.
+    fn is_blocked<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        ball: u32,
+        (begin, from): (f64, [f64; D]),
+        (end, to): (f64, [f64; D]),
+    ) -> bool {
+        if !is_blocked(state, ball, from, to) {
+            return false;
+        }
+        let Some(half) = self.half else { return true };
+        let middle = 0.5 * (begin + end);
+        let between = self.place_after(middle, half);
+        // How far the curve is from its chord.
+        let sagitta = largest(half) * (end - begin) * (end - begin) * 0.25;
+        if sagitta <= ULP * largest(from).max(largest(to)) || between == from || between == to {
+            return true;
+        }
+        self.is_blocked(state, ball, (begin, from), (middle, between))
+            || self.is_blocked(state, ball, (middle, between), (end, to))
+    }
+}
+
+/// The largest magnitude among the components.
+fn largest<const D: usize>(v: [f64; D]) -> f64 {
+    v.iter().fold(0.0, |most, x| most.max(x.abs()))
 }
 
 /// Where a ball at a place overlaps no obstacle, as near to it as there is such a place in sight.

@@ -4,10 +4,12 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use carom::vector::{add, dot, scale, sqrt, sub};
-use carom::{Ball, exchange_by};
+use carom::vector::{add, along, dot, scale, sqrt, sub};
+use carom::{Ball, exchange_by, is_approaching};
 
-use crate::state::{CollapseRule, Form, Particle};
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::{CollapseRule, Form, State};
 
 /// The properties of a ball that matter in a collision.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +20,15 @@ pub(crate) struct Collider<const D: usize> {
 }
 
 impl<const D: usize> Collider<D> {
+    /// Something that stays where it is.
+    const HELD: Self = Self { velocity: [0.0; D], mass: f64::INFINITY };
+
+    /// The ball in a slot, anchored now. One that is asleep moves as little as one that is fixed.
     #[inline]
-    pub(crate) fn of(particle: &Particle<D>) -> Self {
-        Self { velocity: particle.anchor.velocity, mass: particle.mass }
+    pub(crate) fn of<R: ContactRule, M: Motion>(state: &State<D, R, M>, slot: u32) -> Self {
+        let particle = state.particle(slot);
+        let mass = if state.is_held(slot) { f64::INFINITY } else { particle.mass };
+        Self { velocity: particle.anchor.velocity, mass }
     }
 }
 
@@ -28,8 +36,43 @@ impl CollapseRule {
     /// The restitution at an approach speed.
     #[inline]
     pub(crate) fn restitution(self, restitution: f64, approach_speed: f64) -> f64 {
-        if approach_speed < self.elastic_below { 1.0 } else { restitution }
+        if approach_speed < self.elastic_below {
+            1.0
+        } else if self.keeps_hopping {
+            restitution.max(self.elastic_below / approach_speed)
+        } else {
+            restitution
+        }
     }
+}
+
+/// What holds where lines are bent: two that touch and hardly approach, or not at all, may be pressed together
+/// all the same. Where they approach more slowly than this, they leave each other with this speed along the
+/// normal; it is 0 for two that nothing presses together.
+pub(crate) type Hop = Option<f64>;
+
+/// The velocities of two that touch, with a unit normal from A to B, and are pressed together: a hop apart. The
+/// relative velocity is turned; it grows only where it is less than that of the hop.
+fn hopping<const D: usize>(
+    normal: [f64; D],
+    a: Collider<D>,
+    b: Collider<D>,
+    speed: f64,
+) -> [[f64; D]; 2] {
+    let w = sub(b.velocity, a.velocity);
+    let aside = along(w, normal, -dot(w, normal));
+    let (whole, sideways) = (sqrt(dot(w, w)), sqrt(dot(aside, aside)));
+    let is_slower = sideways == 0.0 || whole <= speed;
+    let kept = if is_slower { 0.0 } else { sqrt((whole - speed) * (whole + speed)) / sideways };
+    let change = sub(along(scale(kept, aside), normal, speed), w);
+    let share_of_b = if b.mass.is_infinite() {
+        0.0
+    } else if a.mass.is_infinite() {
+        1.0
+    } else {
+        a.mass / (a.mass + b.mass)
+    };
+    [along(a.velocity, change, share_of_b - 1.0), along(b.velocity, change, share_of_b)]
 }
 
 /// What two balls come out of a collision with.
@@ -49,11 +92,12 @@ pub(crate) struct PairResponse<const D: usize> {
 /// part by themselves with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
 ///
 /// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same
-/// expression by which a collision is predicted. So no pair collides twice at the same moment
+/// expression by which a collision is predicted; where lines are bent, and there is a `hop`, that is decided
+/// exactly. So no pair collides twice at the same moment
 /// because of rounding alone, and no comparison with a small constant is needed anywhere.
 #[inline(always)]
 pub(crate) fn pair<const D: usize, const FUSED: bool>(
-    (p, drift): ([f64; D], Option<[f64; D]>),
+    (p, drift, hop): ([f64; D], Option<[f64; D]>, Hop),
     a: Collider<D>,
     b: Collider<D>,
     restitution: f64,
@@ -63,16 +107,25 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     let normal = p.map(|x| x / distance);
     let of_surfaces = |w: [f64; D]| drift.map_or(w, |drift| sub(w, drift));
     let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
-    let e = rule.restitution(restitution, approach_speed);
-    let (mut va, vb) =
-        exchange_by::<D, FUSED>((a.velocity, a.mass), (of_surfaces(b.velocity), b.mass), normal, e);
-    let mut vb = drift.map_or(vb, |drift| add(vb, drift));
+    // Balls of which both fall are on straight lines as seen from each other, and predicted as such.
+    let comes_nearer = |w: [f64; D]| dot(p, of_surfaces(w)) < 0.0 || hop.is_some() && falls(p, w);
+    let (mut va, mut vb) = match hop {
+        Some(hop) if approach_speed < hop || !comes_nearer(sub(b.velocity, a.velocity)) => {
+            hopping(normal, a, b, hop).into()
+        }
+        _ => {
+            let e = rule.restitution(restitution, approach_speed);
+            let b = (of_surfaces(b.velocity), b.mass);
+            let (va, vb) = exchange_by::<D, FUSED>((a.velocity, a.mass), b, normal, e);
+            (va, drift.map_or(vb, |drift| add(vb, drift)))
+        }
+    };
 
     // A small addition to the impulse, so that the computed velocities separate: the lighter ball
     // takes it, in steps that begin at the rounding of the fastest component and double.
     let fastest = va.iter().chain(&vb).fold(0.0_f64, |most, v| most.max(v.abs()));
     let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
-    while dot(p, of_surfaces(sub(vb, va))) < 0.0 {
+    while comes_nearer(sub(vb, va)) {
         if a.mass < b.mass {
             va = sub(va, scale(step, normal));
         } else {
@@ -88,6 +141,16 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     PairResponse { velocities: [va, vb], normal, impulse, work }
 }
 
+/// Whether the length of `p` falls where it changes by `w`, exactly.
+#[inline(never)]
+fn falls<const D: usize>(p: [f64; D], w: [f64; D]) -> bool {
+    let [origin, end] = [[0.0; D], p].map(|place| Ball::new(place, 0.0));
+    let moving = end.and_then(|end| end.moving(w));
+    origin
+        .and_then(|origin| Ok((origin.at_rest(), moving?)))
+        .is_ok_and(|(a, b)| is_approaching(&a, &b))
+}
+
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
 /// velocity, and the impulse.
 ///
@@ -96,12 +159,20 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
 /// most.
 pub(crate) fn wall<const D: usize>(
     ball: Collider<D>,
-    axis: usize,
+    (axis, sign): (usize, f64),
     wall_velocity: f64,
     restitution: f64,
-    rule: CollapseRule,
+    (rule, hop): (CollapseRule, Hop),
 ) -> ([f64; D], f64) {
     let approach = ball.velocity[axis] - wall_velocity;
+    if let Some(speed) = hop.filter(|&hop| sign * approach <= 0.0 || sign * approach < hop) {
+        let mut normal = [0.0; D];
+        normal[axis] = sign;
+        let [mut velocity, _] = hopping(normal, ball, Collider::HELD, speed);
+        // Away from the wall, or along it.
+        velocity[axis] = -sign * velocity[axis].abs();
+        return (velocity, ball.mass * (velocity[axis] - ball.velocity[axis]).abs());
+    }
     let approach_speed = approach.abs();
     let e = rule.restitution(restitution, approach_speed);
     let mut velocity = ball.velocity;
@@ -124,14 +195,21 @@ pub(crate) fn obstacle<const D: usize>(
     ball: Collider<D>,
     normal: [f64; D],
     restitution: f64,
-    rule: CollapseRule,
+    (rule, hop): (CollapseRule, Hop),
 ) -> ([f64; D], f64) {
-    let e = rule.restitution(restitution, dot(ball.velocity, normal));
-    let fixed = ([0.0; D], f64::INFINITY);
-    let (mut velocity, _) = exchange_by::<D, false>((ball.velocity, ball.mass), fixed, normal, e);
     let comes_nearer = |velocity: [f64; D]| {
         let ball = Ball::new(place, radius).and_then(|ball| ball.moving(velocity));
         ball.is_ok_and(|ball| form.is_approached_by(&ball))
+    };
+    let mut velocity = match hop {
+        Some(hop) if dot(ball.velocity, normal) < hop || !comes_nearer(ball.velocity) => {
+            hopping(normal, ball, Collider::HELD, hop)[0]
+        }
+        _ => {
+            let e = rule.restitution(restitution, dot(ball.velocity, normal));
+            let fixed = ([0.0; D], f64::INFINITY);
+            exchange_by::<D, false>((ball.velocity, ball.mass), fixed, normal, e).0
+        }
     };
     if comes_nearer(velocity) {
         let away = form.away_from(place).unwrap_or(normal.map(|n| -n));
@@ -161,7 +239,7 @@ mod tests {
     #[test]
     fn equal_masses_swap_velocities_to_the_last_bit() {
         let response = pair::<2, true>(
-            ([0.3, 0.0], None),
+            ([0.3, 0.0], None, None),
             ball([0.1, 0.7], 0.17),
             ball([-0.2, 0.5], 0.17),
             1.0,
@@ -174,8 +252,13 @@ mod tests {
     #[test]
     fn a_fixed_obstacle_takes_no_velocity() {
         let fixed = ball([0.0, 0.0], f64::INFINITY);
-        let response =
-            pair::<2, true>(([1.0, 0.0], None), ball([2.0, 1.0], 3.0), fixed, 0.5, never_elastic());
+        let response = pair::<2, true>(
+            ([1.0, 0.0], None, None),
+            ball([2.0, 1.0], 3.0),
+            fixed,
+            0.5,
+            never_elastic(),
+        );
         assert_eq!(response.velocities, [[-1.0, 1.0], [0.0, 0.0]]);
         assert_eq!(response.impulse, 9.0);
     }
@@ -189,8 +272,13 @@ mod tests {
             let p = [turn, 1.0 - 0.5 * turn];
             let (va, vb) = ([1e9, 3.0], [1e9 + f64::from(k % 7) * 1e-7, 3.0 - 1e-16]);
             for e in [0.0, 0.5, 1.0] {
-                let response =
-                    pair::<2, true>((p, None), ball(va, 1.0), ball(vb, 2.0), e, never_elastic());
+                let response = pair::<2, true>(
+                    (p, None, None),
+                    ball(va, 1.0),
+                    ball(vb, 2.0),
+                    e,
+                    never_elastic(),
+                );
                 let [va, vb] = response.velocities;
                 assert!(dot(p, sub(vb, va)) >= 0.0);
             }
@@ -201,16 +289,16 @@ mod tests {
     fn a_slow_collision_is_elastic() {
         let rule = CollapseRule::new(Some(1e-9), 1.0);
         let slow = pair::<2, true>(
-            ([1.0, 0.0], None),
+            ([1.0, 0.0], None, None),
             ball([5e-10, 0.0], 1.0),
             ball([0.0; 2], 1.0),
             0.5,
             rule,
         );
         assert_eq!(slow.velocities, [[0.0; 2], [5e-10, 0.0]]);
-        let (velocity, impulse) = wall(ball([-5e-10, 1.0], 2.0), 0, 0.0, 0.5, rule);
+        let (velocity, impulse) = wall(ball([-5e-10, 1.0], 2.0), (0, -1.0), 0.0, 0.5, (rule, None));
         assert_eq!((velocity, impulse), ([5e-10, 1.0], 2e-9));
-        let (velocity, _) = wall(ball([-1.0, 1.0], 2.0), 0, 0.0, 0.5, rule);
+        let (velocity, _) = wall(ball([-1.0, 1.0], 2.0), (0, -1.0), 0.0, 0.5, (rule, None));
         assert_eq!(velocity, [0.5, 1.0]);
     }
 
@@ -225,7 +313,9 @@ mod tests {
 
     #[test]
     fn a_wall_that_moves_adds_twice_its_speed_or_takes_its_share() {
-        let hit = |v: f64, u: f64, e: f64| wall(ball([v, 1.0], 2.0), 0, u, e, never_elastic());
+        let hit = |v: f64, u: f64, e: f64| {
+            wall(ball([v, 1.0], 2.0), (0, 1.0), u, e, (never_elastic(), None))
+        };
         assert_eq!(hit(3.0, -0.5, 1.0), ([-4.0, 1.0], 14.0));
         assert_eq!(hit(3.0, 0.5, 1.0), ([-2.0, 1.0], 10.0));
         // Without rebound the ball goes with the wall.
@@ -241,7 +331,8 @@ mod tests {
             for ulps in [1, 2, 3, 1_000_000] {
                 // Towards a wall on the high side, if only by an ulp.
                 let v = f64::from_bits(u.to_bits() - ulps);
-                let (velocity, _) = wall(ball([v, 0.0], 1.0), 0, u, e, never_elastic());
+                let (velocity, _) =
+                    wall(ball([v, 0.0], 1.0), (0, 1.0), u, e, (never_elastic(), None));
                 assert!(v - u > 0.0 && velocity[0] - u <= 0.0, "u = {u}, {ulps} ulps, e = {e}");
             }
         }

@@ -12,7 +12,7 @@ use carom::vector::{dot, sqrt, sub};
 
 use super::change::refine_clock;
 use super::jam::{INSTANTS, cascade_at};
-use super::place::{place_at, re_anchor};
+use super::place::re_anchor;
 use super::scale::RANGE;
 use crate::motion::Motion;
 use crate::rule::ContactRule;
@@ -23,7 +23,11 @@ pub(crate) fn budget<const D: usize, M: Motion>(
     motion: &mut M,
     particles: &[Particle<D>],
 ) -> Budget {
-    let budget = Budget::of(particles);
+    let mut budget = Budget::of(particles);
+    if M::BENDS {
+        let masses = particles.iter().map(|ball| ball.mass).filter(|mass| mass.is_finite());
+        budget.energy += motion.fall() * masses.sum::<f64>();
+    }
     let rate = motion.growth_rate();
     let Some(heat) = motion.heat() else { return budget };
     // As fast as the surfaces of two can send off a ball at rest: otherwise one that was halved
@@ -71,7 +75,7 @@ fn energy_to_part<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     at: Moment,
 ) -> f64 {
-    let places = state.balls().map(|(_, ball)| place_at(&ball.anchor, at.time));
+    let places = state.balls().map(|(slot, _)| state.line(slot).place_at(at.time));
     let (low, high) = places.fold(([f64::INFINITY; D], [-f64::INFINITY; D]), |(low, high), x| {
         (from_fn(|k| low[k].min(x[k])), from_fn(|k| high[k].max(x[k])))
     });

@@ -6,30 +6,25 @@
 
 use std::array::from_fn;
 
-use carom::vector::{add, along, sub};
+use carom::vector::{add, sub};
 
 use super::clear;
+use super::line::Line;
 use super::meeting::Image;
 use crate::motion::Motion;
 use crate::rule::ContactRule;
-use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State};
+use crate::state::{Anchor, Moment, PeriodicBox, Space, State};
 use crate::time::Time;
-
-/// Where the line `anchor` is at a moment.
-#[inline]
-pub(crate) fn place_at<const D: usize>(anchor: &Anchor<D>, time: Time) -> [f64; D] {
-    along(anchor.position, anchor.velocity, time.since(anchor.time))
-}
 
 /// The vector from `a` to the image of `b` at a moment, where `shift` leads from `b` to the image.
 #[inline]
 pub(crate) fn separation<const D: usize>(
-    a: &Anchor<D>,
-    b: &Anchor<D>,
+    a: Line<'_, D>,
+    b: Line<'_, D>,
     shift: [f64; D],
     time: Time,
 ) -> [f64; D] {
-    sub(add(place_at(b, time), shift), place_at(a, time))
+    sub(add(b.place_at(time), shift), a.place_at(time))
 }
 
 /// What to add to the positions of a ball to get those of its image.
@@ -44,8 +39,8 @@ pub(crate) fn shift<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; 
 /// The images of `b` within one box of the one that is nearest to `a` at a moment.
 pub(crate) fn images_near<const D: usize>(
     space: &Space<D>,
-    a: &Anchor<D>,
-    b: &Anchor<D>,
+    a: Line<'_, D>,
+    b: Line<'_, D>,
     time: Time,
 ) -> impl Iterator<Item = Image<D>> + use<D> {
     let (nearest, count) = match space {
@@ -72,10 +67,10 @@ pub(crate) fn images_near<const D: usize>(
 pub(crate) fn nearest<const D: usize>(
     space: &Space<D>,
     place: [f64; D],
-    ball: &Anchor<D>,
+    ball: Line<'_, D>,
     time: Time,
 ) -> [f64; D] {
-    let p = sub(place_at(ball, time), place);
+    let p = sub(ball.place_at(time), place);
     match space {
         Space::Periodic(PeriodicBox { size, .. }) => {
             from_fn(|k| p[k] - (p[k] / size[k]).round() * size[k])
@@ -109,13 +104,19 @@ pub(crate) fn wrap<const D: usize>(
 
 /// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.
 #[inline(always)]
-pub(crate) fn anchor_at<const D: usize>(
-    particle: &mut Particle<D>,
-    space: &Space<D>,
+pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    ball: u32,
     Moment { time, wave }: Moment,
 ) -> Image<D> {
-    let (position, boxes) = wrap(space, place_at(&particle.anchor, time));
+    let line = state.line(ball);
+    let (position, boxes) = wrap(&state.space, line.place_at(time));
+    let velocity = line.velocity_at(time);
+    let particle = &mut state.particles[ball as usize];
     particle.anchor.position = position;
+    if M::BENDS {
+        particle.anchor.velocity = velocity;
+    }
     particle.anchor.time = time;
     particle.wave = wave;
     boxes
@@ -129,7 +130,7 @@ pub(super) fn re_anchor<const D: usize, R: ContactRule, M: Motion>(
     at: Moment,
 ) -> Image<D> {
     let boxes = if state.obstacles.is_empty() {
-        anchor_at(&mut state.particles[ball as usize], &state.space, at)
+        anchor_at(state, ball, at)
     } else {
         clear::anchor_at(state, ball, at)
     };
@@ -145,11 +146,14 @@ pub(super) struct Coordinate {
     pub(super) time: Time,
     pub(super) position: f64,
     pub(super) velocity: f64,
+    pub(super) acceleration: f64,
 }
 
 impl Coordinate {
-    pub(super) fn of<const D: usize>(anchor: &Anchor<D>, axis: usize) -> Self {
-        let Anchor { time, position, velocity } = *anchor;
-        Self { time, position: position[axis], velocity: velocity[axis] }
+    #[inline]
+    pub(super) fn of<const D: usize>(line: Line<'_, D>, axis: usize) -> Self {
+        let Anchor { time, position, velocity } = *line.anchor;
+        let acceleration = line.bend.map_or(0.0, |bend| bend.acceleration[axis]);
+        Self { time, position: position[axis], velocity: velocity[axis], acceleration }
     }
 }

@@ -10,8 +10,9 @@
 )]
 
 use carom::Approach;
-use carom::vector::sub;
+use carom::vector::{sqrt, sub};
 
+use super::line::Line;
 use super::meeting::{Image, Meeting, Partner};
 use super::passage;
 use super::piece;
@@ -36,7 +37,7 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     let (a, b, image) =
         if ball < other { (ball, other, image) } else { (other, ball, image.map(|k| -k)) };
     let (pa, pb) = (state.particle(a), state.particle(b));
-    if pa.is_fixed() && pb.is_fixed() {
+    if state.is_held(a) && state.is_held(b) {
         return None;
     }
     let rule = state.pair_rule(a, b);
@@ -44,8 +45,9 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
         return None;
     }
     let reference = pa.anchor.time.max(pb.anchor.time);
-    let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), reference);
-    let mut w = sub(pb.anchor.velocity, pa.anchor.velocity);
+    let [la, lb] = [a, b].map(|ball| state.line(ball));
+    let p = separation(la, lb, shift(&state.space, image), reference);
+    let mut w = sub(lb.velocity_at(reference), la.velocity_at(reference));
     if let Some(drift) = state.motion.drift(reference, p) {
         w = sub(w, drift);
     }
@@ -55,6 +57,10 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     let partner = Partner::Ball(b);
     let at = if rule == PairRule::Pass {
         passage::of_pair(state, &(a, partner, image), latest(), &approach)?
+    } else if M::BENDS {
+        let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
+        let duration = approach.time_of_accelerated_impact(acceleration)?;
+        latest().before_event_at(state.clock.after(reference, duration)?)
     } else {
         let duration = state.motion.elapsed(reference, approach.time_of_impact()?)?;
         let approach = Approach { w: sub(pb.anchor.velocity, pa.anchor.velocity), ..approach };
@@ -71,6 +77,9 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
 ) -> Option<Meeting<D>> {
+    if M::BENDS {
+        return bent_alone(state, ball);
+    }
     let particle = state.particle(ball);
     let Particle { anchor, radius, .. } = particle;
     let latest = particle.latest_change();
@@ -83,7 +92,8 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     let (at, partner) = match &state.space {
         Space::Open => return None,
         Space::Walls(walls) if R::ALWAYS_BOUNCES => {
-            let (time, wall) = first_wall((state.clock, state.motion), anchor, *radius, walls)?;
+            let line = state.line(ball);
+            let (time, wall) = first_wall((state.clock, state.motion), line, *radius, walls)?;
             (latest.before_event_at(time), Partner::Wall(wall))
         }
         Space::Walls(walls) => {
@@ -100,6 +110,37 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
+/// The same on a line that is bent: also the end of it, where the ball comes to rest.
+fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+) -> Option<Meeting<D>> {
+    if state.is_held(ball) {
+        return None;
+    }
+    let (line, particle) = (state.line(ball), state.particle(ball));
+    let (time, partner) = match &state.space {
+        Space::Open => (None, Partner::Itself),
+        Space::Walls(walls) => {
+            match first_wall((state.clock, state.motion), line, particle.radius, walls) {
+                Some((time, wall)) => (Some(time), Partner::Wall(wall)),
+                None => (None, Partner::Itself),
+            }
+        }
+        Space::Periodic(PeriodicBox { size, .. }) => {
+            (renewal(state.clock, &particle.anchor, *size), Partner::Itself)
+        }
+    };
+    let rests_at = line.bend.map(|bend| bend.rests_at).filter(|&time| time != Time::NEVER);
+    let (time, partner) = match (time, rests_at) {
+        (Some(time), Some(rests_at)) if rests_at < time => (rests_at, Partner::Itself),
+        (Some(time), _) => (time, partner),
+        (None, rests_at) => (rests_at?, Partner::Itself),
+    };
+    let at = particle.latest_change().before_event_at(time);
+    Some(Meeting { at, ball, partner, image: [0; D] })
+}
+
 /// The next meeting of a ball and a piece of an obstacle, or a pocket.
 ///
 /// Its verdict is exact: of the line as it begins at the anchor.
@@ -113,7 +154,7 @@ pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
     let piece = state.obstacles.piece(number);
     let is_ignored =
         || piece.form.is_solid() && state.obstacle_rule(ball, piece.owner) == ObstacleRule::Ignore;
-    if particle.is_fixed() || is_ignored() {
+    if state.is_held(ball) || is_ignored() {
         return None;
     }
     let impact = piece::impact(state, ball, number)?;
@@ -127,15 +168,15 @@ pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
 #[inline]
 fn first_wall<const D: usize, M: Motion>(
     (clock, motion): (Clock, M),
-    anchor: &Anchor<D>,
+    line: Line<'_, D>,
     radius: f64,
     walls: &[[WallState; 2]; D],
 ) -> Option<(Time, Wall)> {
     let mut first: Option<(Time, Wall)> = None;
     for (axis, sides) in walls.iter().enumerate() {
-        for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
-            let coordinate = Coordinate::of(anchor, axis);
-            if let Some(time) = coordinate.meets((clock, motion), side, radius, line)
+        for (side, wall) in [Side::Low, Side::High].into_iter().zip(sides) {
+            let coordinate = Coordinate::of(line, axis);
+            if let Some(time) = coordinate.meets((clock, motion), side, radius, &wall.line)
                 && first.is_none_or(|(earliest, _)| time < earliest)
             {
                 first = Some((time, Wall::new(axis, side)));
@@ -155,7 +196,7 @@ fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
     let (radius, latest) = (particle.radius, particle.latest_change());
     let mut first: Option<(Moment, Wall)> = None;
     for (axis, sides) in walls.iter().enumerate() {
-        let coordinate = Coordinate::of(&particle.anchor, axis);
+        let coordinate = Coordinate::of(state.line(ball), axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let wall = Wall::new(axis, side);
             let at = match state.wall_rule(ball, wall) {
@@ -189,6 +230,13 @@ impl Coordinate {
         radius: f64,
         line: &WallLine,
     ) -> Option<Time> {
+        if M::BENDS {
+            // Walls rest where lines are bent.
+            let sign = side.outwards();
+            let gap = sign * (side.touching(line.stop, radius) - self.position);
+            let duration = crossing(gap, sign * self.velocity, sign * self.acceleration)?;
+            return clock.after(self.time, duration);
+        }
         if line.velocity != 0.0
             && let Some(time) = self.meets_moving((clock, motion), side, radius, line)
         {
@@ -224,6 +272,49 @@ impl Coordinate {
         let time = clock.after(reference, (gap / approach).max(0.0))?;
         (time < line.until).then_some(time)
     }
+}
+
+/// After which time something that moves towards a plane with a speed and an acceleration, a gap away from it,
+/// meets it: the gap is 0 or below and the first derivative of it that is not 0 is negative.
+///
+/// For the numbers as they are, the verdict is exact; the time is off by some units in the last place.
+#[inline]
+pub(crate) fn crossing(gap: f64, speed: f64, acceleration: f64) -> Option<f64> {
+    if gap <= 0.0 && (speed > 0.0 || speed == 0.0 && acceleration > 0.0) {
+        return Some(0.0);
+    }
+    if acceleration == 0.0 {
+        return (gap > 0.0 && speed > 0.0).then(|| gap / speed);
+    }
+    if acceleration < 0.0 && speed <= 0.0 {
+        return None;
+    }
+    // The gap is 0 where ½ a t² + v t − gap is: at t = (−v ± √D) / a.
+    let discriminant = discriminant(gap, speed, acceleration);
+    if acceleration < 0.0 {
+        // A plane that is only touched is not met.
+        return (gap > 0.0 && discriminant > 0.0).then(|| 2.0 * gap / (speed + sqrt(discriminant)));
+    }
+    Some(if gap <= 0.0 && discriminant <= 0.0 {
+        // It turns round before it gets free.
+        -speed / acceleration
+    } else if speed > 0.0 {
+        2.0 * gap / (speed + sqrt(discriminant))
+    } else {
+        (sqrt(discriminant) - speed) / acceleration
+    })
+}
+
+/// `v² + 2 a gap`, rounded, with the sign of the exact one.
+fn discriminant(gap: f64, speed: f64, acceleration: f64) -> f64 {
+    let (square, double) = (speed * speed, 2.0 * acceleration);
+    let product = double * gap;
+    let sum = square + product;
+    if sum.abs() > 4.0 * f64::EPSILON * square {
+        return sum;
+    }
+    // The sum of numbers so near each other is exact; what they were rounded by decides.
+    sum + (speed.mul_add(speed, -square) + double.mul_add(gap, -product))
 }
 
 /// When a flight in a periodic box has become as long as the box along some axis: the ball then

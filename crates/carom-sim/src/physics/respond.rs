@@ -11,7 +11,7 @@ use carom::vector::{dot, sqrt};
 
 use super::by_rule;
 use super::clear;
-use super::collide::{self, Collider};
+use super::collide::{self, Collider, Hop};
 use super::effect::Effect;
 use super::growth;
 use super::jam;
@@ -19,10 +19,11 @@ use super::meeting::{Image, Meeting, Partner};
 use super::piece;
 use super::place::{re_anchor, separation, shift};
 use super::predict;
+use super::rest;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::motion::Motion;
+use crate::motion::{Lasting, Motion};
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Moment, State};
 use crate::time::Time;
@@ -40,6 +41,9 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     meeting: &Meeting<D>,
 ) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
+    if M::BENDS {
+        state.woken.clear();
+    }
     if let Partner::Piece(piece) = partner {
         return apply_to_piece(state, meeting, piece);
     }
@@ -141,16 +145,30 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     [a, b]: [u32; 2],
     image: Image<D>,
 ) -> Event<D> {
+    let p = separation(state.line(a), state.line(b), shift(&state.space, image), at.time);
+    if M::BENDS {
+        rest::wake_if_hit(state, [a, b], p);
+    }
     let (pa, pb) = (state.particle(a), state.particle(b));
-    let p = separation(&pa.anchor, &pb.anchor, shift(&state.space, image), at.time);
     let e = pair_restitution(state, a, b);
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
     let drift = state.motion.drift(at.time, p);
-    let [ca, cb] = [pa, pb].map(Collider::of);
-    let response = collide::pair::<D, FUSED>((p, drift), ca, cb, e, state.collapse_at(at.time));
+    let [ca, cb] = [a, b].map(|ball| Collider::of(state, ball));
+    let (rule, hop) = (state.collapse_at(at.time), hop_of_pair(state, [a, b]));
+    let stays = M::BENDS
+        && ca.velocity == cb.velocity
+        && [a, b].into_iter().any(|ball| rest::stands(state, ball));
+    let mut response = collide::pair::<D, FUSED>((p, drift, hop), ca, cb, e, rule);
+    if stays {
+        (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
+    }
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
+    if M::BENDS {
+        rest::note_contact(state, a, Some(b));
+        rest::note_contact(state, b, Some(a));
+    }
     Event {
         time: at.time,
         contact: Contact::Pair { a: state.id(a), b: state.id(b) },
@@ -160,6 +178,22 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
         gap,
         work: response.work,
     }
+}
+
+/// How fast a ball leaves something that it is pressed against, where lines are bent.
+#[inline]
+fn hop_of<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> Hop {
+    state.motion.lasting().map(Lasting::hop)
+}
+
+/// The same of two balls: of which both fall, nothing presses one against the other.
+#[inline]
+fn hop_of_pair<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    [a, b]: [u32; 2],
+) -> Hop {
+    let falls = |ball| !state.is_held(ball) && state.motion.gravity_in::<D>() != [0.0; D];
+    hop_of(state).map(|hop| if falls(a) && falls(b) { 0.0 } else { hop })
 }
 
 /// A ball that is anchored at this very moment collides with a wall, if there is such a wall.
@@ -184,6 +218,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     if state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact) {
         state.particles[ball as usize].anchor.position = exact;
     }
+    let (collider, hop) = (Collider::of(state, ball), hop_of(state));
     let wall_state = state.space.wall_mut(wall)?;
     let particle = &mut state.particles[ball as usize];
     let velocity = wall_state.line.velocity_at(at.time);
@@ -192,9 +227,16 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         WallRule::BounceWith(restitution) => restitution,
         _ => wall_state.restitution,
     };
-    let (after, impulse) = collide::wall(Collider::of(particle), axis, velocity, e.get(), collapse);
-    particle.anchor.velocity = after;
+    let rule = (collapse, hop);
+    let (mut after, mut impulse) = collide::wall(collider, (axis, sign), velocity, e.get(), rule);
     let yields = wall_state.hit(state.clock, wall, at.time);
+    if M::BENDS && rest::stands(state, ball) {
+        (after, impulse) = ([0.0; D], 0.0);
+    }
+    state.particles[ball as usize].anchor.velocity = after;
+    if M::BENDS {
+        rest::note_contact(state, ball, None);
+    }
     let mut normal = [0.0; D];
     normal[axis] = sign;
     let event = Event {
@@ -224,17 +266,19 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
         _ => state.obstacles.of(piece).restitution(),
     };
     let contact = piece.contact(state.id(ball), feature);
-    let collapse = state.collapse_at(at.time);
-    let particle = &mut state.particles[ball as usize];
-    let place = particle.anchor.position;
-    let (velocity, impulse) = collide::obstacle(
-        (&piece.form, place, particle.radius),
-        Collider::of(particle),
-        normal,
-        e.get(),
-        collapse,
-    );
-    particle.anchor.velocity = velocity;
-    let gap = piece.form.gap_at(place, particle.radius);
+    let rule = (state.collapse_at(at.time), hop_of(state));
+    let particle = state.particle(ball);
+    let (place, radius) = (particle.anchor.position, particle.radius);
+    let of_ball = (&piece.form, place, radius);
+    let collider = Collider::of(state, ball);
+    let (mut velocity, mut impulse) = collide::obstacle(of_ball, collider, normal, e.get(), rule);
+    let gap = piece.form.gap_at(place, radius);
+    if M::BENDS && rest::stands(state, ball) {
+        (velocity, impulse) = ([0.0; D], 0.0);
+    }
+    state.particles[ball as usize].anchor.velocity = velocity;
+    if M::BENDS {
+        rest::note_contact(state, ball, None);
+    }
     Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work: 0.0 }
 }

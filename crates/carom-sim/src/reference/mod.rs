@@ -57,8 +57,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
         let balls = || self.state.balls().map(|(slot, _)| slot);
         let pairs = balls().flat_map(move |a| balls().filter(move |b| a < *b).map(move |b| (a, b)));
         let pairs = pairs.flat_map(move |(a, b)| {
-            let (pa, pb) = (self.state.particle(a), self.state.particle(b));
-            images_near(&self.state.space, &pa.anchor, &pb.anchor, self.state.now)
+            images_near(&self.state.space, self.state.line(a), self.state.line(b), self.state.now)
                 .filter_map(move |image| predict::pair(&self.state, a, b, image))
         });
         let pieces = balls().flat_map(move |ball| {

@@ -25,14 +25,23 @@ pub(crate) struct CollapseRule {
     pub(crate) elastic_below: f64,
     /// Whether the user chose it.
     is_chosen: bool,
+    /// Whether faster collisions lose no more than what brings them below it: where contacts last
+    /// ([`Lasting`](crate::motion::Lasting)).
+    pub(crate) keeps_hopping: bool,
 }
 
 impl CollapseRule {
     /// Below the speed that the user chose, or else below `2⁻³⁰` of the fastest ball: the share of
     /// the energy that could be lost there, `2⁻⁶⁰`, is less than the rounding of the total.
     pub(crate) fn new(chosen: Option<f64>, fastest: f64) -> Self {
-        let rule = Self { elastic_below: chosen.unwrap_or(0.0), is_chosen: chosen.is_some() };
+        let elastic_below = chosen.unwrap_or(0.0);
+        let rule = Self { elastic_below, is_chosen: chosen.is_some(), keeps_hopping: false };
         rule.with_speed(fastest)
+    }
+
+    /// The rule where contacts last: no ball leaves one slower than that, unless it came slower.
+    pub(crate) fn of_hops(contact_speed: f64) -> Self {
+        Self { elastic_below: contact_speed, is_chosen: true, keeps_hopping: true }
     }
 
     /// The rule once something else moves, at this speed.

@@ -32,7 +32,7 @@ pub(crate) use space::{PeriodicBox, Space};
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::{ObstacleId, Wall};
-use crate::motion::{Motion, Straight};
+use crate::motion::{Motion, Own as _, Straight};
 use crate::rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
 use crate::time::{Clock, Time};
 
@@ -45,6 +45,19 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     /// What the rule knows of each ball, by slot.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) kinds: Vec<R::Kind>,
+    /// What the motion knows of each ball, by slot.
+    #[cfg_attr(
+        feature = "serde",
+        serde(bound(
+            serialize = "M: serde::Serialize",
+            deserialize = "M: serde::Deserialize<'de>"
+        ))
+    )]
+    pub(crate) own: Vec<M::Own<D>>,
+    /// The balls whose lines the last meeting or change altered beside those that it was of, by slot: they have
+    /// been woken.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) woken: Vec<u32>,
     pub(crate) slots: Slots,
     /// What happens where balls meet each other and walls.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -75,6 +88,18 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     pub(crate) fn collapse_at(&self, moment: Time) -> CollapseRule {
         let rule = self.losses.collapse;
         if M::SLOWS { rule.at_pace(self.motion.pace(moment)) } else { rule }
+    }
+
+    /// Whether a ball stays where it is, whoever meets it: it is fixed, or asleep.
+    #[inline]
+    pub(crate) fn is_held(&self, slot: u32) -> bool {
+        self.particle(slot).is_fixed() || M::BENDS && self.is_asleep(slot)
+    }
+
+    /// Whether a ball has fallen asleep.
+    #[inline]
+    pub(crate) fn is_asleep(&self, slot: u32) -> bool {
+        self.own[slot as usize].repose().is_some_and(|repose| repose.is_asleep)
     }
 
     /// What happens where two balls meet; `a` is the smaller slot.

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::ids::BallId;
-use crate::motion::Motion;
+use crate::motion::{Motion, Own as _};
 use crate::rule::ContactRule;
 use crate::state::Particle;
 
@@ -72,11 +72,13 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
 
     /// Puts a ball into a free slot, or into a new one; `None` where there are no more ids.
     pub(crate) fn occupy(&mut self, particle: Particle<D>, kind: R::Kind) -> Option<u32> {
+        let own = M::Own::begin(particle.anchor.position, particle.anchor.time);
         if let Some(slot) = self.slots.free.pop() {
             let vacant = &mut self.particles[slot as usize];
             let generation = vacant.generation.next()?;
             *vacant = Particle { generation, ..particle };
             self.kinds[slot as usize] = kind;
+            self.own[slot as usize] = own;
             self.slots.vacant -= 1;
             return Some(slot);
         }
@@ -84,6 +86,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         let slot = u32::try_from(self.particles.len()).ok().filter(|slot| *slot < u32::MAX - 1)?;
         self.particles.push(particle);
         self.kinds.push(kind);
+        self.own.push(own);
         Some(slot)
     }
 

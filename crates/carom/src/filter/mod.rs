@@ -18,6 +18,7 @@ mod first_look;
 mod gap;
 #[cfg(test)]
 mod guards;
+mod pieces;
 mod quadratic;
 mod quartic;
 mod reach;
@@ -29,6 +30,7 @@ pub(crate) use bounds::MOST_DIMENSIONS;
 pub(crate) use closest::closest_approach;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
+pub(crate) use pieces::{Filtered, Found, Rough, binomials, slopes};
 pub(crate) use quadratic::{Clear, Filter};
 pub(crate) use quartic::{Happening, first as first_of_accelerated};
 #[cfg(feature = "alloc")]

@@ -79,7 +79,9 @@ fn first_of_overlapping<const D: usize>(
     if at_rest || end == 0.0 {
         return Ok(Happening::Nothing);
     }
-    let mut free = end;
+    // Where they fall back, they rise for about `−q·q′ / (f″/2)`; of that half is most often free.
+    let (slope, curvature) = (dot(bend.p, bend.w), dot(bend.w, bend.w) + 2.0 * dot(bend.p, bend.h));
+    let mut free = if curvature < 0.0 { end.min(-0.5 * slope / curvature) } else { end };
     for _ in 0..MOST_LOOKS {
         let interval = Interval::of(bend, 0.0, free);
         if interval.is_rising(bend) {

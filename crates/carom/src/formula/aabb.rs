@@ -44,8 +44,13 @@ impl<const D: usize, T: Ring> Aabb<D, T> {
         }
     }
 
+    /// How high `u` is above a face: negative inside.
+    pub(crate) fn height(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+        T::ZERO.minus(&self.depth(axis, side, u))
+    }
+
     /// How deep `u` is below a face: positive inside.
-    fn depth(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+    pub(crate) fn depth(&self, axis: usize, side: Side, u: &[T; D]) -> T {
         match side {
             Above => self.e[axis].minus(&u[axis]),
             Below | Between => u[axis].clone(),

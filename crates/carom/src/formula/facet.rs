@@ -67,6 +67,21 @@ impl<const D: usize, T: Ring> Facet<D, T> {
         Self(Region::of_face(corners))
     }
 
+    /// How high `u` is above each border of the region.
+    pub(crate) fn heights<const N: usize>(&self, u: &[T; D]) -> [Option<T>; N] {
+        self.0.heights(u)
+    }
+
+    /// The height above what is crossed rather than passed: the plane of a face, and in the plane the line of an
+    /// edge.
+    pub(crate) fn crossed(&self, u: &[T; D]) -> Option<T> {
+        match &self.0 {
+            Region::Edge(segment, _) if D == 2 => Some(segment.to_the_left(u)),
+            Region::Face(plane, _) => Some(plane.height(u)),
+            Region::Corner(..) | Region::Edge(..) => None,
+        }
+    }
+
     /// Whether the centre is in the region.
     #[cfg(feature = "alloc")]
     pub(crate) fn has_in_region(&self, sight: &Sight<D, T>) -> Certain<bool>

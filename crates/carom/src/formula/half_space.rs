@@ -31,7 +31,13 @@ impl<const D: usize, T: Ring> HalfSpace<D, T> {
         &self.n
     }
 
-    fn height(&self, u: &[T; D]) -> T {
+    /// `n·n`.
+    pub(crate) fn normal_squared(&self) -> &T {
+        &self.square
+    }
+
+    /// `n·u`.
+    pub(crate) fn height(&self, u: &[T; D]) -> T {
         dot(&self.n, u)
     }
 }

@@ -145,6 +145,16 @@ pub(crate) struct Face {
 }
 
 impl Face {
+    /// The face of this number.
+    pub(crate) const fn numbered(index: usize) -> Self {
+        Self { axis: index / 2, is_upper: index % 2 == 1 }
+    }
+
+    /// How fast a velocity leads away from the face, inwards.
+    pub(crate) fn opening<const D: usize, T: Ring>(self, w: &[T; D]) -> T {
+        self.inwards(w[self.axis].clone())
+    }
+
     /// A length away from the face, inwards, along its axis.
     fn inwards<T: Ring>(self, length: T) -> T {
         if self.is_upper { T::ZERO.minus(&length) } else { length }
@@ -163,7 +173,7 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
     }
 
     /// How far from a face `u` is, inwards.
-    fn depth(&self, Face { axis, is_upper }: Face, u: &[T; D]) -> T {
+    pub(crate) fn depth(&self, Face { axis, is_upper }: Face, u: &[T; D]) -> T {
         if is_upper { self.e[axis].minus(&u[axis]) } else { u[axis].clone() }
     }
 

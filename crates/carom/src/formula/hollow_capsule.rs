@@ -27,6 +27,10 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
         Self { segment }
     }
 
+    pub(crate) fn segment(&self) -> &Segment<D, T> {
+        &self.segment
+    }
+
     /// Whether a ball that does not come nearer to the segment gets away from it at once.
     fn rises(&self, sight: &Sight<D, T>) -> Certain<bool>
     where

@@ -132,6 +132,25 @@ impl<const D: usize, T: Ring> Region<D, T> {
         }
     }
 
+    /// How high `u` is above each border.
+    pub(super) fn heights<const N: usize>(&self, u: &[T; D]) -> [Option<T>; N] {
+        let mut sides = self.sides().iter();
+        from_fn(|_| self.height(*sides.next()?, u))
+    }
+
+    /// How high `u` is above a border, if there is one.
+    fn height(&self, side: Side, u: &[T; D]) -> Option<T> {
+        match (self, side) {
+            (Self::Edge(segment, _), Side::Before) => Some(segment.along(u)),
+            (Self::Edge(segment, _), Side::After) => Some(segment.before_end(u)),
+            (Self::Corner(_, [normal, _]), Side::Before)
+            | (Self::Corner(_, [_, normal]), Side::After) => {
+                normal.as_ref().map(|normal| dot(normal, u))
+            }
+            _ => self.wing(side).map(|wing| wing.height(u)),
+        }
+    }
+
     /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a border
     /// that is across it.
     fn end_at(&self, side: Side) -> segment::Part {

@@ -42,13 +42,18 @@ impl<const D: usize, T: Ring> Segment<D, T> {
     }
 
     /// How far along the segment `u` is, times its length.
-    pub(super) fn along(&self, u: &[T; D]) -> T {
+    pub(crate) fn along(&self, u: &[T; D]) -> T {
         dot(u, &self.d)
     }
 
     /// How far it is before the end, times its length.
-    pub(super) fn before_end(&self, u: &[T; D]) -> T {
+    pub(crate) fn before_end(&self, u: &[T; D]) -> T {
         self.length_squared.minus(&self.along(u))
+    }
+
+    /// In the plane, how far `u` is to the left of the segment, times its length.
+    pub(crate) fn to_the_left(&self, u: &[T; D]) -> T {
+        turn(&self.d, u)
     }
 
     /// From an end point, which is one of the two.

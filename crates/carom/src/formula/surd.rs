@@ -8,7 +8,7 @@ use crate::verdict::Certain;
 
 /// The sign of `p + q √s`, where `s` is not negative: that of the term whose square is larger, if the two
 /// differ.
-pub(super) fn sign_with_root<T: Signed>(p: &T, q: &T, s: &T) -> Certain<Ordering> {
+pub(crate) fn sign_with_root<T: Signed>(p: &T, q: &T, s: &T) -> Certain<Ordering> {
     let whole = p.sign();
     let root = if is_zero(s) == Ok(true) { Ok(Ordering::Equal) } else { q.sign() };
     match (whole, root) {

@@ -27,6 +27,27 @@ pub(super) fn first<const D: usize, S: Scalar>(
         .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
 }
 
+/// When there is an impact, at the latest at the largest float.
+pub(super) fn time_of_impact<const D: usize>(pair: &AcceleratedPair<D>) -> Option<f64> {
+    let end = f64::MAX;
+    if pair.ga == pair.gb {
+        return pair.start.approach().time_of_impact();
+    }
+    let by_filter = first_of_accelerated(Question::Impact, pair, end);
+    by_filter
+        .and_then(|happening| {
+            Ok(match happening {
+                Happening::Nothing => None,
+                Happening::AtStart => Some(0.0),
+                Happening::Between(low, high) => Some(refine::time_between(pair, (low, high))?),
+            })
+        })
+        .unwrap_or_else(|Unsure| {
+            let exact = exact::first_of_accelerated::<D, f64>(Question::Impact, pair, end);
+            exact.map(|impact| impact.time)
+        })
+}
+
 /// Whether there is an impact.
 pub(super) fn will_collide<const D: usize, S: Scalar>(
     a: &Accelerated<D, S>,
@@ -59,7 +80,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
 }
 
 /// The last moment that counts: of one below 2⁻²⁰⁰, the start.
-fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
+pub(super) fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
     deadline(max_time).map(|end| if end < power_of_two(-200) { 0.0 } else { end })
 }
 

@@ -1,20 +1,22 @@
 //! Which pairs can be asked when they meet: on straight lines, or under accelerations.
 
 use crate::answer::Impact;
+use crate::fall::Fall;
 use crate::float::Scalar;
 use crate::query::accelerated;
+use crate::query::fall;
 use crate::query::meets::Meets;
-use crate::shape::{Accelerated, Moving};
+use crate::shape::{Aabb, Accelerated, Ball, Capsule, HalfSpace, Hollow, Moving, Segment};
 use crate::verdict::Question;
 
 /// Something in motion that can be asked when it meets `B`, in `D` dimensions with scalars `S`.
 ///
 /// A [`Moving`] shape meets another whose shape it [`Meets`]; an [`Accelerated`] ball meets another
-/// [`Accelerated`] ball, which a [`Moving`] one becomes by an acceleration of 0.
+/// [`Accelerated`] ball, and the [`Moving`] shapes that its documentation lists.
 #[diagnostic::on_unimplemented(
     message = "carom has no answers about when `{Self}` and `{B}` meet",
-    note = "both are `Moving`, with shapes of which one `Meets` the other; or both are `Accelerated` balls, \
-            which a moving ball becomes by `.accelerated([0.0; D])`",
+    note = "both are `Moving`, with shapes of which one `Meets` the other; or both are `Accelerated` balls; or \
+            the first is an `Accelerated` ball, and the second a `Moving` shape that it meets",
     note = "both have the same dimension and scalar type, and each is given by one reference"
 )]
 pub trait Collides<const D: usize, S, B>: sealed::Course<D, S, B> {}
@@ -80,4 +82,110 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Accelerated<D, S>
     fn is_decided_exactly(&self, other: &Self, max_time: S) -> bool {
         accelerated::is_decided_exactly(self, other, max_time)
     }
+}
+
+/// A ball that accelerates, and one that moves evenly.
+impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S>> for Accelerated<D, S> {
+    #[inline]
+    fn first_contact(&self, other: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
+        fall::first_with_ball(Question::Contact, self, other, max_time)
+    }
+
+    #[inline]
+    fn time_of_impact(&self, other: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
+        fall::first_with_ball(Question::Impact, self, other, max_time)
+    }
+
+    fn will_collide(&self, other: &Moving<D, S>, max_time: S) -> bool {
+        fall::will_collide_with_ball(self, other, max_time)
+    }
+
+    fn is_decided_exactly(&self, other: &Moving<D, S>, max_time: S) -> bool {
+        fall::is_decided_exactly_with_ball(self, other, max_time)
+    }
+}
+
+/// Declares that an accelerated ball meets a shape that moves evenly.
+macro_rules! accelerated_meets {
+    ($([$($dimension:tt)*] $d:tt $shape:ty;)+) => {
+        $(
+            impl<$($dimension)* S: Scalar> sealed::Course<$d, S, Moving<$d, S, $shape>>
+                for Accelerated<$d, S>
+            {
+                fn first_contact(
+                    &self,
+                    other: &Moving<$d, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<$d, S>> {
+                    fall::first(Question::Contact, &Fall::onto(self, other), max_time)
+                }
+
+                fn time_of_impact(
+                    &self,
+                    other: &Moving<$d, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<$d, S>> {
+                    fall::first(Question::Impact, &Fall::onto(self, other), max_time)
+                }
+
+                fn will_collide(&self, other: &Moving<$d, S, $shape>, max_time: S) -> bool {
+                    fall::will_collide::<$d, S, _>(&Fall::onto(self, other), max_time)
+                }
+
+                fn is_decided_exactly(&self, other: &Moving<$d, S, $shape>, max_time: S) -> bool {
+                    fall::is_decided_exactly::<$d, S, _>(&Fall::onto(self, other), max_time)
+                }
+            }
+        )+
+    };
+}
+
+accelerated_meets! {
+    [const D: usize,] D Segment<D, S>;
+    [const D: usize,] D Capsule<D, S>;
+    [const D: usize,] D Hollow<Ball<D, S>>;
+    [const D: usize,] D Hollow<Capsule<D, S>>;
+    // A box of more dimensions has too many pieces.
+    [] 2 Aabb<2, S>;
+    [] 3 Aabb<3, S>;
+}
+
+/// The same of walls.
+macro_rules! accelerated_meets_walls {
+    ($($shape:ty)+) => {
+        $(
+            impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, $shape>>
+                for Accelerated<D, S>
+            {
+                fn first_contact(
+                    &self,
+                    other: &Moving<D, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<D, S>> {
+                    fall::first_of_walls(Question::Contact, &Fall::onto(self, other), max_time)
+                }
+
+                fn time_of_impact(
+                    &self,
+                    other: &Moving<D, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<D, S>> {
+                    fall::first_of_walls(Question::Impact, &Fall::onto(self, other), max_time)
+                }
+
+                fn will_collide(&self, other: &Moving<D, S, $shape>, max_time: S) -> bool {
+                    self.time_of_impact(other, max_time).is_some()
+                }
+
+                fn is_decided_exactly(&self, other: &Moving<D, S, $shape>, max_time: S) -> bool {
+                    fall::is_decided_exactly_of_walls::<D, S, _>(&Fall::onto(self, other), max_time)
+                }
+            }
+        )+
+    };
+}
+
+accelerated_meets_walls! {
+    HalfSpace<D, S>
+    Hollow<Aabb<D, S>>
 }

@@ -4,11 +4,12 @@ use crate::answer::Impact;
 use crate::encounter::Encounter;
 #[cfg(feature = "alloc")]
 use crate::exact;
+use crate::fall::Fall;
 #[cfg(feature = "alloc")]
 use crate::filter::Rounded;
 use crate::float::Scalar;
-use crate::query::solid;
-use crate::shape::{Facet, Moving};
+use crate::query::{fall, solid};
+use crate::shape::{Accelerated, Facet, Moving};
 #[cfg(feature = "alloc")]
 use crate::verdict::Unsure;
 use crate::verdict::{Question, deadline};
@@ -49,6 +50,33 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[must_use]
     pub fn time_of_impact(&self, ball: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
         solid::first(Question::Impact, &Encounter::at_rest(ball, self), deadline(max_time)?)
+    }
+
+    /// The same of a ball under an acceleration.
+    ///
+    /// Its path may enter the region more than once, and come nearer again after it has gone away: an impact is the
+    /// first moment in `[0, max_time]` at which the centre is in the region, the ball touches or overlaps the
+    /// facet, and the first derivative of the square of the distance that is not 0 is negative. A point has an impact
+    /// where it goes through the line of an edge in the plane, or the plane of a face, and where it runs into a corner
+    /// or an edge in space and does not turn round there.
+    ///
+    /// ```
+    /// use carom::{Circle, Facet};
+    ///
+    /// // Thrown upwards, it falls onto the edge behind its end.
+    /// let edge = Facet::edge([2.0, 0.0], [6.0, 0.0])?;
+    /// let thrown = Circle::new([0.0, 1.0], 1.0)?.moving([1.0, 4.0])?.accelerated([0.0, -2.0])?;
+    /// let impact = edge.time_of_accelerated_impact(&thrown, f64::INFINITY).expect("it falls on it");
+    /// assert_eq!((impact.time, impact.normal, impact.point), (4.0, [0.0, -1.0], [4.0, 0.0]));
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn time_of_accelerated_impact(
+        &self,
+        ball: &Accelerated<D, S>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        fall::first(Question::Impact, &Fall::onto_resting(ball, self), max_time)
     }
 
     /// Whether the distance of the centre of a ball from the line through the edge, from the corner, or from

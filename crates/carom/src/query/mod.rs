@@ -8,6 +8,7 @@ mod capsules;
 mod closest;
 mod collides;
 mod facet;
+mod fall;
 mod gap;
 mod impact;
 mod interval;

@@ -253,7 +253,7 @@ fn ordinary<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Certain
     if encounter.is_ordinary() { Ok(()) } else { Err(Unsure) }
 }
 
-fn rounded<const D: usize, S: Scalar, T: Copy>(
+pub(super) fn rounded<const D: usize, S: Scalar, T: Copy>(
     Touch { time, normal, point, feature }: Touch<D, T>,
     round: impl Fn(T) -> S,
 ) -> Impact<D, S> {

@@ -29,9 +29,35 @@ pub(crate) fn impact_between<const D: usize, S: Scalar>(
     deadline: f64,
 ) -> Certain<Impact<D, S>> {
     let bend = pair.bend();
-    let moment = Moment::after(pair, &bend, estimate(&bend, low, high))?;
+    let moment = Moment::after(pair, &bend, estimate(&bend, low, high), Accuracy::Ulp)?;
     Ok(moment.impact(pair, deadline))
 }
+
+/// The time alone of such an impact: within one unit in the last place, or that in which the balls come nearer by
+/// [`NO_WAY`] of their radii.
+pub(crate) fn time_between<const D: usize>(
+    pair: &AcceleratedPair<D>,
+    (low, high): (f64, f64),
+) -> Certain<f64> {
+    let bend = pair.bend();
+    let mut t = estimate(&bend, low, high);
+    for _ in 0..MOST_NEARER {
+        if let Ok(moment) = Moment::after(pair, &bend, t, Accuracy::Way) {
+            return Ok(moment.time.to_f64());
+        }
+        // Of balls that all but touch already, plain `f64` knows no digit of the time.
+        let (offset, f) = pair.residual(t);
+        let nearer = t - f / (2.0 * dot(offset.map(Double::to_f64), bend.heading(t)));
+        if !(nearer > low && nearer < high) {
+            return Err(Unsure);
+        }
+        t = nearer;
+    }
+    Err(Unsure)
+}
+
+/// More steps of Newton's method than it takes from no digit to those of an `f64`, if it comes nearer.
+const MOST_NEARER: usize = 8;
 
 /// The point where two balls touch that fall alike, from the time at which they do, to within 2⁻²⁰ of itself.
 pub(crate) fn point_at<const D: usize, S: Scalar>(
@@ -45,8 +71,21 @@ pub(crate) fn point_at<const D: usize, S: Scalar>(
     // An `f32` is too far off for the last step.
     let (q, v) = (bend.offset(time), bend.heading(time));
     let nearer = time - (dot(q, q) - bend.r * bend.r) / (2.0 * dot(q, v));
-    Ok(Moment::after(pair, &bend, nearer)?.impact(pair, f64::MAX).point)
+    Ok(Moment::after(pair, &bend, nearer, Accuracy::Ulp)?.impact(pair, f64::MAX).point)
 }
+
+/// What a time may be off by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Accuracy {
+    /// Half a unit in the last place and a hair.
+    Ulp,
+    /// That, or what no way of the balls shows. Of balls that touch but for rounding, twice the digits of their
+    /// lengths do not tell a time to its last digit.
+    Way,
+}
+
+/// A share of the radii that no length shows, but twice the digits of it do.
+const NO_WAY: f64 = power_of_two(-80);
 
 /// Newton's method in plain `f64`, halving where a step leaves the interval.
 fn estimate<const D: usize>(bend: &Bend<D>, mut low: f64, mut high: f64) -> f64 {
@@ -92,7 +131,12 @@ impl<const D: usize> Moment<D> {
     /// `|σ̂|/2`, `f` falls by more than `|f| + δ` on either side: the root is there, alone, and differs from
     /// the computed one by at most `(δ + |f| ε / |σ̂|) / |σ̂|`. That must be below `¼ u t`, and the way in this time
     /// below `½ u R`, for the normal.
-    fn after(pair: &AcceleratedPair<D>, bend: &Bend<D>, t: f64) -> Certain<Self> {
+    fn after(
+        pair: &AcceleratedPair<D>,
+        bend: &Bend<D>,
+        t: f64,
+        accuracy: Accuracy,
+    ) -> Certain<Self> {
         let (offset, f) = pair.residual(t);
         let (q, v) = (offset.map(Double::to_f64), bend.heading(t));
         let slope = dot(q, v);
@@ -107,9 +151,11 @@ impl<const D: usize> Moment<D> {
         let epsilon = rounding + reach * (fastest * fastest + farthest * twice_h);
         let error = (delta + f.abs() * epsilon / -slope) / -slope;
         // Of a slope that is not negative, or NaN, nothing is good enough; 1.01 is for the roundings here.
+        let is_fine = 1.01 * error <= 0.25 * U * t
+            || accuracy == Accuracy::Way && error * fastest <= NO_WAY * bend.r;
         let is_good = slope < 0.0
             && 1.01 * epsilon <= -0.5 * slope
-            && 1.01 * error <= 0.25 * U * t
+            && is_fine
             && 1.01 * error * fastest <= 0.5 * U * bend.r
             && reach * fastest <= power_of_two(-10) * bend.r;
         if !is_good {

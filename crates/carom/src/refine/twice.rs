@@ -63,6 +63,16 @@ impl Twice {
         }
     }
 
+    /// Twice the digits, and what they may be off by.
+    pub(super) fn with_error(self) -> (Double, f64) {
+        (self.fine, SHARE * self.rough.error)
+    }
+
+    /// The nearest float, or one near it.
+    pub(super) const fn rough_value(self) -> f64 {
+        self.rough.value
+    }
+
     fn is_nothing(self) -> bool {
         self.rough.sign() == Ok(Ordering::Equal)
     }

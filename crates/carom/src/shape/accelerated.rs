@@ -8,14 +8,25 @@ use crate::shape::moving::Moving;
 
 /// All numbers of an accelerated ball are 0, or within 2 to the power of this, and of minus this: so many
 /// digits have the integers that decide about two of them. Of `f32`, all numbers are.
-const REACH: i32 = 200;
+pub(crate) const REACH: i32 = 200;
 
 /// A moving ball under a constant acceleration: its centre is at `x + v t + g t²/2`.
 ///
 /// Each of its numbers is 0, or from 2⁻²⁰⁰ to 2²⁰⁰ in size, some 10⁻⁶⁰ to 10⁶⁰: for `f32` no restriction.
 ///
 /// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
-/// [`will_collide`](crate::will_collide), as two moving balls are.
+/// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
+/// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
+/// [`Capsule`](crate::Capsule), or [`Aabb`](crate::Aabb) (of two or three dimensions), or the inside
+/// ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
+/// [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
+///
+/// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not
+/// 0 is negative. So a ball that lies on the ground and is pressed on it has one at 0, and one that slides past has
+/// none; a ball that overlaps and moves out has it where it turns round, if it does not get free, or else where it
+/// comes back. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
+/// shape are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, and for a half-space and the inside of a box always; of
+/// numbers farther apart, all the digits count down to 2⁻³³⁰ of the largest length, way or reach that there is.
 ///
 /// ```
 /// use carom::{Circle, time_of_impact};
@@ -25,6 +36,22 @@ const REACH: i32 = 200;
 /// let resting = Circle::new([0.0, 1.0], 1.0)?.at_rest().accelerated([0.0, 0.0])?;
 /// let impact = time_of_impact(&thrown, &resting, 10.0).expect("it falls");
 /// assert_eq!((impact.time, impact.normal, impact.point), (1.0, [0.0, -1.0], [0.0, 2.0]));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+///
+/// ```
+/// use carom::{Aabb, Circle, Feature, HalfSpace, time_of_impact};
+///
+/// // Thrown at a crate on the ground, it comes down on top of it.
+/// let thrown = Circle::new([0.0, 1.0], 1.0)?.moving([2.0, 6.0])?.accelerated([0.0, -8.0])?;
+/// let crate_ = Aabb::new([1.5, 0.0], [4.0, 2.0])?.at_rest();
+/// let impact = time_of_impact(&thrown, &crate_, f64::INFINITY).expect("it is in the way");
+/// assert_eq!((impact.time, impact.normal), (1.0, [0.0, -1.0]));
+/// assert_eq!((impact.point, impact.feature), ([2.0, 2.0], Feature::Edge(7)));
+/// // Without the crate it would fall on the ground.
+/// let ground = HalfSpace::new([0.0, 0.0], [0.0, 1.0])?.at_rest();
+/// let impact = time_of_impact(&thrown, &ground, f64::INFINITY).expect("it falls");
+/// assert_eq!((impact.time, impact.point), (1.5, [3.0, 0.0]));
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

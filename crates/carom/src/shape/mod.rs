@@ -25,6 +25,7 @@ mod widen;
 
 pub use aabb::Aabb;
 pub use accelerated::Accelerated;
+pub(crate) use accelerated::REACH;
 pub use ball::{Ball, Circle, Sphere};
 pub use cylinder::{Cylinder, Tube};
 pub use facet::Facet;

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::shape::ball::Ball;
 use crate::shape::ball::{point, radius};
 #[cfg(feature = "serde")]
 use crate::shape::record::{CapsuleRecord, SegmentRecord};
@@ -137,6 +138,12 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
         radius: S,
     ) -> Result<Self, InputError> {
         Ok(Self { segment: Segment::new(start, end)?, radius: self::radius(radius)? })
+    }
+
+    /// A ball, as a capsule without length.
+    pub(crate) fn around_center(ball: &Ball<D, S>) -> Self {
+        let center = ball.center();
+        Self { segment: Segment { start: center, end: center }, radius: ball.radius() }
     }
 
     /// The capsule that is no thicker than its segment.

@@ -1,5 +1,6 @@
 //! Simulator and reference, event by event, on scenes that proptest makes up and shrinks.
 
+mod bending;
 mod changes;
 mod damping;
 mod growth;

@@ -16,7 +16,7 @@ use crate::edit::{ChangeError, WallError};
 use crate::ids::{BallId, Wall};
 use crate::motion::Motion;
 use crate::physics::change;
-use crate::physics::place::{images_near, place_at, separation, shift};
+use crate::physics::place::{images_near, separation, shift};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
@@ -143,8 +143,9 @@ fn follow<const D: usize, R: ContactRule, M: Motion>(
                 change::set_velocity(state, slot, velocity);
             }
             Deed::Impulse(impulse) => {
-                let Particle { anchor, mass, .. } = state.particle(slot);
-                let now = state.velocity_at(anchor.velocity, state.now);
+                let mass = state.particle(slot).mass;
+                let on_line = state.line(slot).velocity_at(state.now);
+                let now = state.velocity_at(on_line, state.now);
                 let velocity = from_fn(|k| now[k] + impulse[k] / mass);
                 change::set_velocity(state, slot, velocity);
             }
@@ -175,10 +176,9 @@ fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<BallId> {
     let new = state.next_slot();
     let overlaps = |slot: u32, other: &Particle<D>| {
-        let t = state.now.since(other.anchor.time);
+        let there = state.line(slot).place_at(state.now);
         let apart = |k: usize| {
-            let there = other.anchor.position[k] + other.anchor.velocity[k] * t;
-            let apart = (there - ball.center[k]).abs();
+            let apart = (there[k] - ball.center[k]).abs();
             match state.space {
                 Space::Periodic(PeriodicBox { size, .. }) => {
                     (apart % size[k]).min(size[k] - apart % size[k])
@@ -218,9 +218,9 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
     const CLEAR: f64 = 1e-8;
     for (a, pa) in state.balls() {
         for (b, pb) in state.balls().filter(|(b, _)| a < *b) {
-            for image in images_near(&state.space, &pa.anchor, &pb.anchor, state.now) {
+            for image in images_near(&state.space, state.line(a), state.line(b), state.now) {
                 let shift = shift(&state.space, image);
-                let p = separation(&pa.anchor, &pb.anchor, shift, state.now);
+                let p = separation(state.line(a), state.line(b), shift, state.now);
                 let radii = radius_now(state, pa) + radius_now(state, pb);
                 let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - radii;
                 let is_told = state.passing.get(&(a, Partner::Ball(b), image)).is_some();
@@ -241,7 +241,7 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
         }
         for wall in Wall::all::<D>() {
             let Some(WallState { line, .. }) = state.space.wall(wall) else { break };
-            let place = place_at(&pa.anchor, state.now)[wall.axis_index()];
+            let place = state.line(a).place_at(state.now)[wall.axis_index()];
             let plane = line.place_at(state.now);
             let radius = radius_now(state, pa);
             let gap = (place - plane).abs() - radius;

@@ -9,7 +9,12 @@ mod motion;
 mod polynomial;
 mod root;
 mod search;
+mod solid;
 mod sturm;
+mod walls;
+
+pub(crate) use solid::first_of_falling;
+pub(crate) use walls::first_of_walls;
 
 use motion::{Motion, Scales};
 use search::Meeting;

@@ -163,7 +163,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
 
 /// The direction of a vector at a root, given in units of `2⁻ᵏ` to the power of its degree: enclosed so finely
 /// that what changes in the interval, less than `2^bits` of the next unit, is a small part of it.
-fn enclosed<const D: usize, const N: usize>(
+pub(super) fn enclosed<const D: usize, const N: usize>(
     root: &mut Root<N>,
     bits: u32,
     degree: u32,

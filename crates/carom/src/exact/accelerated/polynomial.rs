@@ -16,6 +16,8 @@ pub(super) struct Dyadic<const N: usize> {
 }
 
 impl<const N: usize> Dyadic<N> {
+    pub(super) const ZERO: Self = Self { mantissa: Int::ZERO, k: 0 };
+
     /// A number that is a little larger: by `2⁻ᵏ`.
     pub(super) fn increased_by(&self, k: u32) -> Self {
         let k = k.max(self.k);
@@ -62,6 +64,12 @@ impl<const N: usize> Polynomial<N> {
         self.without_roots_at_start().sign_at_start()
     }
 
+    /// The sign of its derivative right after 0.
+    pub(super) fn slope_at_start(&self) -> Ordering {
+        let signs = self.coefficients[1..].iter().map(Int::sign);
+        signs.into_iter().find(|sign| sign.is_ne()).unwrap_or(Ordering::Equal)
+    }
+
     /// Divided by `x` as often as it can be.
     pub(super) fn without_roots_at_start(&self) -> Self {
         let zeros = self.coefficients.iter().take_while(|c| c.is_zero()).count();
@@ -86,6 +94,27 @@ impl<const N: usize> Polynomial<N> {
             shift += x.k;
         }
         value
+    }
+
+    /// The coefficients of a polynomial of degree 2 at most.
+    pub(super) fn quadratic(&self) -> [&Int<N>; 3] {
+        [&self.coefficients[0], &self.coefficients[1], &self.coefficients[2]]
+    }
+
+    /// The sign right after `x`, that of the first derivative that is not 0 there.
+    pub(super) fn sign_after(&self, x: &Dyadic<N>) -> Ordering {
+        let mut polynomial = *self;
+        loop {
+            let sign = polynomial.sign_at(x);
+            if sign.is_ne() || polynomial.degree() == 0 {
+                return sign;
+            }
+            polynomial = polynomial.derivative();
+        }
+    }
+
+    pub(super) fn negated(&self) -> Self {
+        Self { coefficients: self.coefficients.each_ref().map(negated), ..*self }
     }
 
     pub(super) fn sign_at(&self, x: &Dyadic<N>) -> Ordering {
@@ -128,7 +157,7 @@ impl<const N: usize> Polynomial<N> {
             };
             rest = Self::new(from_fn(step));
         }
-        Self { coefficients: rest.coefficients.each_ref().map(negated), ..rest }
+        rest.negated()
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Root<const N: usize> {
     low: Dyadic<N>,
     /// The sign behind the root, at the upper end; 0 where the root is that.
     sign: Ordering,
+    /// Whether the polynomial that it was asked for changes its sign there.
+    crosses: bool,
     /// How many bits the next step tries to find.
     step: u32,
 }
@@ -45,7 +47,27 @@ impl<const N: usize> Root<N> {
         let crosses = chain.crossings_up_to(&high) > chain.crossings_up_to(&low);
         let common = chain.common().filter(|_| !crosses);
         let polynomial = *common.unwrap_or(chain.polynomial());
-        Self { sign: polynomial.sign_at(&high), polynomial, low, step: 1 }
+        Self { sign: polynomial.sign_at(&high), polynomial, low, crosses, step: 1 }
+    }
+
+    /// A polynomial that changes its sign at the root.
+    pub(super) fn polynomial(&self) -> &Polynomial<N> {
+        &self.polynomial
+    }
+
+    /// The sign of it behind the root, in the interval; 0 where the root is at the end of that.
+    pub(super) fn sign_behind(&self) -> Ordering {
+        self.sign
+    }
+
+    /// Whether the polynomial that was asked about changes its sign there.
+    pub(super) fn crosses(&self) -> bool {
+        self.crosses
+    }
+
+    /// The lower end of the interval.
+    pub(super) fn low(&self) -> &Dyadic<N> {
+        &self.low
     }
 
     /// The upper end of the interval, before which the root is, or at it.

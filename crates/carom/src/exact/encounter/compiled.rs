@@ -11,10 +11,13 @@ use super::{
     relation_to_solid, relation_to_solid_within,
 };
 use crate::capsules::Capsules;
+use crate::exact::{first_of_falling, first_of_walls};
+use crate::pieces::Pieces;
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Segment, Triangle, Tube,
 };
 use crate::solid::Solid;
+use crate::walls::Walls;
 
 /// Has no use for callers: what is reachable is compiled.
 #[doc(hidden)]
@@ -36,6 +39,25 @@ fn every_shape_in<const D: usize>() {
     every_question_about::<D, Hollow<Capsule<D>>>();
     every_question_about::<D, Hollow<Aabb<D>>>();
     every_question_about::<D, Hollow<Cylinder<D>>>();
+    falls_on::<D, Segment<D>>();
+    falls_on::<D, Capsule<D>>();
+    falls_on::<D, Aabb<D>>();
+    falls_on::<D, Facet<D>>();
+    falls_on::<D, Hollow<Ball<D>>>();
+    falls_on::<D, Hollow<Capsule<D>>>();
+    falls_on_walls::<D, HalfSpace<D>>();
+    falls_on_walls::<D, Hollow<Aabb<D>>>();
+}
+
+fn falls_on<const D: usize, K: Pieces<D>>() {
+    black_box([
+        first_of_falling::<D, f64, K> as *const (),
+        first_of_falling::<D, f32, K> as *const (),
+    ]);
+}
+
+fn falls_on_walls<const D: usize, K: Walls<D>>() {
+    black_box([first_of_walls::<D, f64, K> as *const (), first_of_walls::<D, f32, K> as *const ()]);
 }
 
 fn every_question_about<const D: usize, K: Solid<D>>() {

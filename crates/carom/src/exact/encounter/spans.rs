@@ -17,6 +17,15 @@ pub(in crate::exact) struct Units<const N: usize> {
 }
 
 impl<const N: usize> Units<N> {
+    /// Where lengths and speeds have the same unit.
+    pub(in crate::exact) fn new(length: i32, direction: i32) -> Self {
+        Self { length, speed: length, direction }
+    }
+
+    pub(in crate::exact) fn length_exponent(&self) -> i32 {
+        self.length
+    }
+
     /// Where there are only lengths.
     pub(in crate::exact) fn of_lengths(length: i32) -> Self {
         Self { length, speed: 0, direction: 0 }

@@ -1,0 +1,210 @@
+//! A case: an accelerated ball, what it falls on and a deadline, all as exact floats.
+
+use std::array::from_fn;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::accelerated::AcceleratedBall;
+use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::facet::{Facet, FacetKind};
+use crate::precision::Precision;
+use crate::shape::{Shape, ShapeKind};
+
+/// What a ball falls on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Ground<const D: usize> {
+    /// A shape, and its velocity.
+    Shape(Shape<D>, [f64; D]),
+    /// A facet, at rest.
+    Facet(Facet<D>),
+}
+
+/// Which ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GroundKind {
+    /// [`Ground::Shape`]
+    Shape(ShapeKind),
+    /// [`Ground::Facet`]
+    Facet(FacetKind),
+}
+
+impl GroundKind {
+    /// All of them, in the order in which reports list them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let shapes = [
+            ShapeKind::HalfSpace,
+            ShapeKind::Segment,
+            ShapeKind::Capsule,
+            ShapeKind::Aabb,
+            ShapeKind::HollowBall,
+            ShapeKind::HollowAabb,
+            ShapeKind::HollowCapsule,
+        ];
+        let facets = FacetKind::in_dimension(3).map(Self::Facet);
+        shapes.into_iter().map(Self::Shape).chain(facets)
+    }
+
+    /// The name of the shape or the facet.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shape(kind) => kind.name(),
+            Self::Facet(kind) => kind.name(),
+        }
+    }
+
+    /// Whether there is such a question in so many dimensions.
+    #[must_use]
+    pub fn exists_in(self, dimensions: usize) -> bool {
+        match self {
+            Self::Shape(ShapeKind::Aabb) => dimensions <= 3,
+            Self::Shape(kind) => kind.exists_in(dimensions),
+            Self::Facet(kind) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
+        }
+    }
+}
+
+impl<const D: usize> Ground<D> {
+    /// Which ground it is.
+    #[must_use]
+    pub const fn kind(&self) -> GroundKind {
+        match self {
+            Self::Shape(shape, _) => GroundKind::Shape(shape.kind()),
+            Self::Facet(facet) => GroundKind::Facet(facet.kind()),
+        }
+    }
+
+    /// Its velocity.
+    #[must_use]
+    pub const fn velocity(&self) -> [f64; D] {
+        match self {
+            Self::Shape(_, velocity) => *velocity,
+            Self::Facet(_) => [0.0; D],
+        }
+    }
+
+    /// Its numbers but for the velocity.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<f64> {
+        match self {
+            Self::Shape(shape, _) => shape.numbers().collect(),
+            Self::Facet(facet) => facet.numbers().collect(),
+        }
+    }
+}
+
+/// The arguments of all questions about an accelerated ball and what it falls on.
+///
+/// Written and read as one line of exact bits: the format, the dimension, `falling`, the name of the shape or the
+/// facet, then centre, velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it
+/// is a shape, and the deadline; from `#` on, the rest of the line is a comment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FallingCase<const D: usize> {
+    /// The format that every number of the case is a value of.
+    pub precision: Precision,
+    /// The ball, from which normals point away.
+    pub ball: AcceleratedBall<D>,
+    /// What it may hit.
+    pub ground: Ground<D>,
+    /// The end of the interval asked about; may be infinite.
+    pub max_time: f64,
+}
+
+/// The third word of a line.
+const NAME: &str = "falling";
+
+impl<const D: usize> fmt::Display for FallingCase<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {D}D {NAME} {}", self.precision.name(), self.ground.kind().name())?;
+        let velocity = match self.ground {
+            Ground::Shape(_, velocity) => velocity.to_vec(),
+            Ground::Facet(_) => Vec::new(),
+        };
+        let numbers = self.ball.numbers().chain(self.ground.numbers()).chain(velocity);
+        for number in numbers.chain([self.max_time]) {
+            write_bits(f, self.precision, number)?;
+        }
+        Ok(())
+    }
+}
+
+/// A case in one of the tested dimensions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnyFallingCase {
+    /// In the plane.
+    Two(FallingCase<2>),
+    /// In space.
+    Three(FallingCase<3>),
+    /// One dimension beyond those with a cross product.
+    Five(FallingCase<5>),
+}
+
+impl AnyFallingCase {
+    /// Whether the third word of a line tells of such a case.
+    #[must_use]
+    pub fn has_name(word: &str) -> bool {
+        word == NAME
+    }
+}
+
+impl FromStr for AnyFallingCase {
+    type Err = ParseCaseError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let mut words = words(line);
+        let precision = parse_precision(words.next())?;
+        let dimension = words.next();
+        match words.next() {
+            Some(NAME) => {}
+            other => return refused("the kind of the case", other, NAME),
+        }
+        let name = words.next();
+        let Some(kind) = GroundKind::all().find(|kind| Some(kind.name()) == name) else {
+            return refused("the ground", name, "a shape or a facet");
+        };
+        let numbers: Vec<f64> =
+            words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
+        match dimension {
+            Some("2D") => parse_case(precision, kind, &numbers).map(Self::Two),
+            Some("3D") => parse_case(precision, kind, &numbers).map(Self::Three),
+            Some("5D") => parse_case(precision, kind, &numbers).map(Self::Five),
+            other => refused("the dimension", other, "2D, 3D or 5D"),
+        }
+    }
+}
+
+fn parse_case<const D: usize>(
+    precision: Precision,
+    kind: GroundKind,
+    numbers: &[f64],
+) -> Result<FallingCase<D>, ParseCaseError> {
+    let (vectors, has_radius, moves) = match kind {
+        GroundKind::Shape(kind) => {
+            let (vectors, has_radius) = kind.parts();
+            (vectors, has_radius, true)
+        }
+        GroundKind::Facet(kind) => (kind.points(), false, false),
+    };
+    let count = (3 + vectors + usize::from(moves)) * D + 2 + usize::from(has_radius);
+    if numbers.len() != count {
+        let found = format!("{} numbers", numbers.len());
+        let wanted = format!("{count} for a {} in {D}D", kind.name());
+        return refused("the case", Some(&found), &wanted);
+    }
+    let vector = |from: usize| from_fn(|k| numbers[from + k]);
+    let ball = AcceleratedBall {
+        ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
+        acceleration: vector(2 * D + 1),
+    };
+    let first = 3 * D + 1;
+    let lists: Vec<[f64; D]> = (0..vectors).map(|index| vector(first + index * D)).collect();
+    let after = first + vectors * D;
+    let ground = match kind {
+        GroundKind::Shape(kind) => {
+            let shape = Shape::made_of(kind, &lists, numbers[after]);
+            Ground::Shape(shape, vector(after + usize::from(has_radius)))
+        }
+        GroundKind::Facet(kind) => Ground::Facet(Facet::made_of(kind, &lists)),
+    };
+    Ok(FallingCase { precision, ball, ground, max_time: numbers[count - 1] })
+}

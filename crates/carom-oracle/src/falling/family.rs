@@ -1,0 +1,147 @@
+//! Families of hard cases of an accelerated ball and what it falls on: those on straight lines, bent.
+//!
+//! At one moment, that of the contact where there is one, the ball is where it would be on its straight line, and as
+//! fast; so a graze remains a graze, and what is decided at a border is decided there. The acceleration points
+//! towards the ground or away from it, or along it, or anywhere. Some of the cases start at that moment.
+
+use std::array::from_fn;
+use std::fmt;
+
+use super::case::{FallingCase, Ground, GroundKind};
+use super::truth::FallingTruth;
+use crate::accelerated::{AcceleratedBall, in_range};
+use crate::case::Ball;
+use crate::facet::{FacetFamily, FacetTruth};
+use crate::family::Sampler;
+use crate::family::sampler::{along, scaled};
+use crate::precision::{Precision, power_of_two};
+use crate::shape::{ShapeContact, ShapeFamily, ShapeTruth};
+
+/// A way to make cases: a family of straight lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FallingFamily(FacetFamily);
+
+impl FallingFamily {
+    /// All families, in the order in which reports list them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        FacetFamily::all().filter(|&family| is_of_ordinary_size(family)).map(Self)
+    }
+
+    /// The name in reports and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Whether there are such cases of a ground.
+    #[must_use]
+    pub const fn has_cases_of(self, kind: GroundKind) -> bool {
+        matches!((self.0, kind), (FacetFamily::OfSegment(_), _) | (_, GroundKind::Facet(_)))
+    }
+
+    /// Cases without end: the same for the same ground, dimension, format and seed, on every machine.
+    ///
+    /// # Panics
+    /// There are no such cases of the ground.
+    pub fn cases<const D: usize>(
+        self,
+        kind: GroundKind,
+        precision: Precision,
+        seed: u64,
+    ) -> Box<dyn Iterator<Item = FallingCase<D>>> {
+        let mut s = Sampler::new(precision, seed ^ 0x5a5a);
+        let cases: Box<dyn Iterator<Item = FallingCase<D>>> = match (kind, self.0) {
+            (GroundKind::Shape(kind), FacetFamily::OfSegment(family)) => {
+                Box::new(family.cases::<D>(kind, precision, seed).map(move |case| {
+                    let truth = ShapeTruth::of(&case);
+                    let met = truth.contact.as_ref().or(truth.impact.as_ref());
+                    let ground = Ground::Shape(case.shape, case.velocity);
+                    bent(&case.ball, ground, case.max_time, met, &mut s)
+                }))
+            }
+            (GroundKind::Facet(kind), family) => {
+                Box::new(family.cases::<D>(kind, precision, seed).map(move |case| {
+                    let truth = FacetTruth::of(&case);
+                    let ground = Ground::Facet(case.facet);
+                    bent(&case.ball, ground, case.max_time, truth.impact.as_ref(), &mut s)
+                }))
+            }
+            _ => unreachable!("no such cases of a {}", kind.name()),
+        };
+        Box::new(cases.filter(is_in_range))
+    }
+}
+
+impl fmt::Display for FallingFamily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Without the families of numbers that an accelerated ball cannot have.
+fn is_of_ordinary_size(family: FacetFamily) -> bool {
+    use ShapeFamily::{AllExponents, Largest, RawBits, Subnormal};
+    !matches!(family, FacetFamily::OfSegment(AllExponents | Subnormal | Largest | RawBits))
+}
+
+/// All numbers but 0 are within 2 to the power of this, and of minus this: within the range of the promise.
+const REACH: i64 = 60;
+
+fn is_in_range<const D: usize>(case: &FallingCase<D>) -> bool {
+    let numbers = case.ball.numbers().chain(case.ground.numbers()).chain(case.ground.velocity());
+    let mut sizes = numbers.map(f64::abs).filter(|&x| x != 0.0);
+    sizes.all(|x| x >= power_of_two(-REACH) && x <= power_of_two(REACH))
+}
+
+fn bent<const D: usize>(
+    straight: &Ball<D>,
+    ground: Ground<D>,
+    max_time: f64,
+    met: Option<&ShapeContact<D>>,
+    s: &mut Sampler,
+) -> FallingCase<D> {
+    let precision = s.precision;
+    let met_at = met.map(|met| met.time.nearest(precision)).filter(|t| t.is_finite());
+    let at = match met_at {
+        Some(t) if !s.one_in(4) => t,
+        _ => s.pick(&[0.0, 0.5, 1.0, 2.0, 4.0]),
+    };
+    let towards = met.map_or_else(
+        || s.direction(),
+        |met| {
+            let normal = &met.touches[0].normal;
+            from_fn(|k| {
+                normal[k].mantissa.to_f64().value() * 2.0_f64.powi(exponent(normal[k].exponent))
+            })
+        },
+    );
+    let strength = s.pick(&[0.125, 0.5, 1.0, 2.0, 9.81]);
+    let acceleration: [f64; D] = match s.whole(0, 5) {
+        0 => scaled(strength, &towards),
+        1 => scaled(-strength, &towards),
+        2 => scaled(strength, &s.perpendicular(&towards)),
+        3 => from_fn(|k| if k == 1 { -strength } else { 0.0 }),
+        4 => from_fn(|_| s.pick(&[0.0, 0.0, 1.0, -1.0, 2.0, -2.0, 0.5])),
+        _ => scaled(strength, &s.direction()),
+    };
+    let fit = |v: [f64; D]| v.map(|x| in_range(precision.round_to_finite(x), precision));
+    let acceleration = fit(acceleration);
+    let velocity = along(&straight.velocity, -at, &acceleration);
+    let center = along(&straight.center, 0.5 * at * at, &acceleration);
+    let radius = in_range(straight.radius, precision);
+    let ball = Ball { center: fit(center), velocity: fit(velocity), radius };
+    let ball = AcceleratedBall { ball, acceleration };
+    let longer = s.pick(&[f64::INFINITY, 1.0, 2.0, 64.0]) * max_time;
+    let max_time = if longer.is_nan() { max_time } else { precision.round(longer) };
+    let mut case = FallingCase { precision, ball, ground, max_time };
+    if s.one_in(8)
+        && let Some(impact) = FallingTruth::of(&case).time_of_impact
+    {
+        case.max_time = precision.step(impact.time.nearest(precision), s.few_steps()).max(0.0);
+    }
+    case
+}
+
+fn exponent(exponent: i64) -> i32 {
+    i32::try_from(exponent).unwrap_or(0)
+}

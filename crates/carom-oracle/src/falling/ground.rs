@@ -1,0 +1,383 @@
+//! The ground as pieces, each with a polynomial of the time for the distance, and others for the borders of the region
+//! in which it is the nearest.
+
+use std::array::from_fn;
+
+use dashu_int::IBig;
+
+use super::case::{FallingCase, Ground};
+use super::path::{Path, Vector, across, constant, cross, dot, minus, scaled, times};
+use crate::facet::Facet;
+use crate::quadratic::{self, integer, lowest_bit};
+use crate::shape::{Feature, Shape};
+
+/// What a ball of radius 0 does with a piece.
+#[derive(Clone, Debug)]
+pub(super) enum AsPoint {
+    /// As any ball.
+    Overlaps,
+    /// Nothing.
+    Passes,
+    /// It goes through where this changes its sign; at the ends of the piece, too, or not.
+    GoesThrough(Path, bool),
+    /// It runs into it.
+    RunsInto,
+}
+
+/// A piece of the ground.
+#[derive(Clone, Debug)]
+pub(super) struct Piece<const D: usize> {
+    /// At most 0 in contact, and falling where the gap falls.
+    pub(super) f: Path,
+    /// At least 0 in the region.
+    pub(super) sides: Vec<Path>,
+    /// Whether a moment on the border of the region counts, or only one after which the path is in it.
+    pub(super) closed: bool,
+    /// In the direction in which the gap grows.
+    pub(super) away: Vector<D>,
+    /// `scale` times as long as the distance; the gap is `sign · distance − reach`.
+    pub(super) offset: Vector<D>,
+    pub(super) scale: IBig,
+    pub(super) sign: i32,
+    pub(super) reach: IBig,
+    /// Along which part of the velocity a centre on the piece goes, and which part of it is across the piece.
+    pub(super) through: Vector<D>,
+    pub(super) across: Vector<D>,
+    pub(super) as_point: AsPoint,
+    pub(super) feature: Feature,
+}
+
+/// A case in integers of units of length `2ᵉ`, of lengths, and of speeds and accelerations in units of time of 1.
+pub(super) struct Scene<const D: usize> {
+    /// The exponent of the unit of length.
+    pub(super) unit: i64,
+    pub(super) pieces: Vec<Piece<D>>,
+}
+
+struct Maker<const D: usize> {
+    unit: i64,
+    q: Vector<D>,
+    heading: Vector<D>,
+    r: IBig,
+}
+
+impl<const D: usize> Scene<D> {
+    pub(super) fn of(case: &FallingCase<D>) -> Self {
+        let velocity = case.ground.velocity();
+        // The components of a normal have a unit of their own.
+        let numbers = match case.ground {
+            Ground::Shape(Shape::HalfSpace { point, .. }, _) => point.to_vec(),
+            _ => case.ground.numbers(),
+        };
+        let all: Vec<f64> = case.ball.numbers().chain(velocity).chain(numbers).collect();
+        // Half of an acceleration is whole in this unit, too.
+        let unit = lowest_bit(all.iter()) - 1;
+        let whole = |x: f64| integer(x, unit);
+        let ball = &case.ball.ball;
+        let w: [IBig; D] = from_fn(|k| whole(ball.velocity[k]) - whole(velocity[k]));
+        let g: [IBig; D] = from_fn(|k| whole(case.ball.acceleration[k]));
+        let q = from_fn(|k| Path::new(vec![whole(ball.center[k]), w[k].clone(), g[k].clone() / 2]));
+        let heading = from_fn(|k| Path::new(vec![w[k].clone(), g[k].clone()]));
+        let maker = Maker { unit, q, heading, r: whole(ball.radius) };
+        let pieces = match &case.ground {
+            Ground::Shape(shape, _) => maker.of_shape(shape),
+            Ground::Facet(facet) => maker.of_facet(facet),
+        };
+        Self { unit, pieces }
+    }
+}
+
+impl<const D: usize> Maker<D> {
+    fn whole(&self, v: &[f64; D]) -> [IBig; D] {
+        v.map(|x| integer(x, self.unit))
+    }
+
+    fn seen(&self, from: &[IBig; D]) -> Vector<D> {
+        from_fn(|k| minus(&self.q[k], &constant(&from[k])))
+    }
+
+    fn of_shape(&self, shape: &Shape<D>) -> Vec<Piece<D>> {
+        match shape {
+            Shape::HalfSpace { point, normal } => {
+                let exponent = lowest_bit(normal.iter());
+                let normal = normal.map(|x| integer(x, exponent));
+                self.wall(&self.whole(point), &normal, Feature::Surface)
+            }
+            Shape::Segment { start, end } => {
+                self.segment(&self.whole(start), &self.whole(end), &IBig::ZERO)
+            }
+            Shape::Capsule { start, end, radius } => {
+                let radius = integer(*radius, self.unit);
+                self.segment(&self.whole(start), &self.whole(end), &radius)
+            }
+            Shape::Aabb { min, max } => self.solid_box(&self.whole(min), &self.whole(max)),
+            Shape::HollowBall { center, radius } => {
+                let point = self.corner(&self.whole(center), &[], &IBig::ZERO);
+                vec![self.seen_from_inside(Piece { feature: Feature::Surface, ..point }, *radius)]
+            }
+            Shape::HollowAabb { min, max } => {
+                let (min, max) = (self.whole(min), self.whole(max));
+                let walls = (0..D).flat_map(|axis| {
+                    let up: [IBig; D] = from_fn(|k| IBig::from(i32::from(k == axis)));
+                    let down = up.clone().map(|x| -x);
+                    let feature =
+                        |index| if D == 2 { Feature::Edge(index) } else { Feature::Face(index) };
+                    let low = self.wall(&min, &up, feature(2 * axis));
+                    low.into_iter().chain(self.wall(&max, &down, feature(2 * axis + 1)))
+                });
+                walls.collect()
+            }
+            Shape::HollowCapsule { start, end, radius } => {
+                let around = self.segment(&self.whole(start), &self.whole(end), &IBig::ZERO);
+                around.into_iter().map(|piece| self.seen_from_inside(piece, *radius)).collect()
+            }
+            _ => unreachable!("no accelerated ball is asked about with it"),
+        }
+    }
+
+    fn of_facet(&self, facet: &Facet<D>) -> Vec<Piece<D>> {
+        let away_from = |at: &[IBig; D], other: &[f64; D]| -> [IBig; D] {
+            let other = self.whole(other);
+            from_fn(|k| &at[k] - &other[k])
+        };
+        let piece = match facet {
+            Facet::Edge { start, end } => self.edge(&self.whole(start), &self.whole(end), true),
+            Facet::Corner { at, before, after } => {
+                let at = self.whole(at);
+                let normals: Vec<_> =
+                    before.iter().chain(after).map(|other| away_from(&at, other)).collect();
+                self.corner(&at, &normals, &IBig::ZERO)
+            }
+            Facet::Ridge { start, end, one, other } => {
+                let (start, end) = (self.whole(start), self.whole(end));
+                let mut ridge = self.edge(&start, &end, true);
+                let d: [IBig; D] = from_fn(|k| &end[k] - &start[k]);
+                for third in [Some(one), other.as_ref()].into_iter().flatten() {
+                    let c = away_from(&start, third).map(|x| -x);
+                    // (d × c)·(d × u) ≤ 0
+                    let border = cross(&cross(&d, &c), &d).map(|x| -x);
+                    ridge.sides.push(dot(&border, &self.seen(&start)));
+                }
+                ridge
+            }
+            Facet::Face { corners } => self.face(&corners.map(|corner| self.whole(&corner))),
+        };
+        let as_point = match piece.as_point {
+            AsPoint::Passes => AsPoint::RunsInto,
+            AsPoint::GoesThrough(height, _) => AsPoint::GoesThrough(height, true),
+            other => other,
+        };
+        let feature = match piece.feature {
+            Feature::Vertex(_) => Feature::Vertex(0),
+            other => other,
+        };
+        let through = piece.across.clone();
+        vec![Piece { closed: true, as_point, feature, through, ..piece }]
+    }
+
+    fn shared(&self, offset: Vector<D>, scale: &IBig, more: &IBig) -> Piece<D> {
+        let reach = &self.r + more;
+        let square = times(&constant(scale), &constant(scale));
+        let f = minus(&dot_self(&offset), &times(&square, &constant(&reach.clone().pow(2))));
+        Piece {
+            f,
+            sides: Vec::new(),
+            closed: false,
+            away: offset.clone(),
+            offset,
+            scale: scale.clone(),
+            sign: 1,
+            reach,
+            through: self.heading.clone(),
+            across: self.heading.clone(),
+            as_point: AsPoint::Passes,
+            feature: Feature::Surface,
+        }
+    }
+
+    /// A point, in what is in front of all of these normals.
+    fn corner(&self, at: &[IBig; D], normals: &[[IBig; D]], more: &IBig) -> Piece<D> {
+        let u = self.seen(at);
+        let sides = normals.iter().map(|normal| dot(normal, &u)).collect();
+        Piece { sides, feature: Feature::Vertex(0), ..self.shared(u, &IBig::ONE, more) }
+    }
+
+    /// All of an edge but its ends.
+    fn edge(&self, start: &[IBig; D], end: &[IBig; D], ends: bool) -> Piece<D> {
+        self.thick_edge(start, end, &IBig::ZERO, ends)
+    }
+
+    fn thick_edge(&self, start: &[IBig; D], end: &[IBig; D], more: &IBig, ends: bool) -> Piece<D> {
+        let d: [IBig; D] = from_fn(|k| &end[k] - &start[k]);
+        let (u, v) = (self.seen(start), self.seen(end));
+        let back = d.clone().map(|x| -x);
+        let square = quadratic::dot(&d, &d);
+        // d² u − (u·d) d, the part of u that is across the edge.
+        let offset = across(&u, &d);
+        let sides = vec![dot(&d, &u), dot(&back, &v)];
+        let as_point = if D == 2 {
+            let left: [IBig; D] = from_fn(|k| if k == 0 { -d[1].clone() } else { d[0].clone() });
+            AsPoint::GoesThrough(dot(&left, &u), ends)
+        } else {
+            AsPoint::Passes
+        };
+        let across = across(&self.heading, &d);
+        let shared = self.shared(offset, &square, more);
+        Piece { sides, as_point, across, feature: Feature::Edge(0), ..shared }
+    }
+
+    fn segment(&self, start: &[IBig; D], end: &[IBig; D], more: &IBig) -> Vec<Piece<D>> {
+        let d: [IBig; D] = from_fn(|k| &end[k] - &start[k]);
+        let back = d.clone().map(|x| -x);
+        if d.iter().all(IBig::is_zero) {
+            return vec![self.corner(start, &[], more)];
+        }
+        vec![
+            self.corner(start, &[back], more),
+            self.thick_edge(start, end, more, false),
+            Piece { feature: Feature::Vertex(1), ..self.corner(end, &[d], more) },
+        ]
+    }
+
+    fn face(&self, [a, b, c]: &[[IBig; D]; 3]) -> Piece<D> {
+        let way = |p: &[IBig; D], q: &[IBig; D]| -> [IBig; D] { from_fn(|k| &q[k] - &p[k]) };
+        let n = cross(&way(a, b), &way(a, c));
+        let height = dot(&n, &self.seen(a));
+        let sides =
+            [(a, b), (b, c), (c, a)].map(|(p, q)| dot(&cross(&n, &way(p, q)), &self.seen(p)));
+        let offset = scaled(&n, &height);
+        let across = scaled(&n, &dot(&n, &self.heading));
+        let shared = self.shared(offset, &quadratic::dot(&n, &n), &IBig::ZERO);
+        let as_point = AsPoint::GoesThrough(height, true);
+        Piece { sides: sides.into(), as_point, across, feature: Feature::Face(0), ..shared }
+    }
+
+    /// The solid behind a plane, as seen from before it and from behind it.
+    fn wall(&self, point: &[IBig; D], normal: &[IBig; D], feature: Feature) -> Vec<Piece<D>> {
+        let height = dot(normal, &self.seen(point));
+        let square = quadratic::dot(normal, normal);
+        let shared = self.shared(scaled(normal, &height), &square, &IBig::ZERO);
+        let reach = times(&constant(&self.r), &constant(&self.r));
+        let limit = times(&constant(&square), &reach);
+        let behind = minus(&Path::new(Vec::new()), &height);
+        let away: Vector<D> = from_fn(|k| constant(&normal[k]));
+        let piece = |f: Path, side: Path, sign| Piece {
+            f: minus(&f, &limit),
+            sides: vec![side],
+            away: away.clone(),
+            as_point: AsPoint::Overlaps,
+            feature,
+            sign,
+            ..shared.clone()
+        };
+        let high = times(&height, &height);
+        let deep = times(&behind, &height);
+        vec![piece(high, height, 1), piece(deep, behind, -1)]
+    }
+
+    fn solid_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Vec<Piece<D>> {
+        let mut pieces = Vec::new();
+        let (low, high) = (self.seen(min), self.seen(max));
+        let zero = Path::new(Vec::new());
+        let down = |k: usize| minus(&zero, &low[k]);
+        let in_at_top = |k: usize| minus(&zero, &high[k]);
+        for index in 0..3_usize.pow(u32::try_from(D).expect("few")) {
+            let digit = |k: usize| index / 3_usize.pow(u32::try_from(k).expect("few")) % 3;
+            if (0..D).all(|k| digit(k) == 1) {
+                continue;
+            }
+            let mut sides = Vec::new();
+            for k in 0..D {
+                match digit(k) {
+                    0 => sides.push(down(k)),
+                    1 => sides.extend([low[k].clone(), in_at_top(k)]),
+                    _ => sides.push(high[k].clone()),
+                }
+            }
+            let offset = from_fn(|k| match digit(k) {
+                0 => low[k].clone(),
+                1 => zero.clone(),
+                _ => high[k].clone(),
+            });
+            let shared = self.shared(offset, &IBig::ONE, &IBig::ZERO);
+            let feature = Self::feature_of_box(index);
+            pieces.push(Piece { sides, as_point: AsPoint::Overlaps, feature, ..shared });
+        }
+        let flat: Vec<usize> = (0..D).filter(|&k| min[k] == max[k]).collect();
+        for face in 0..2 * D {
+            let depth = |face: usize| {
+                if face.is_multiple_of(2) { low[face / 2].clone() } else { in_at_top(face / 2) }
+            };
+            let (axis, own) = (face / 2, depth(face));
+            let mut sides = vec![own.clone()];
+            sides.extend(
+                (0..2 * D).filter(|&other| other != face).map(|other| minus(&depth(other), &own)),
+            );
+            let outward: [IBig; D] = from_fn(|k| match (k == axis, face % 2) {
+                (true, 0) => -IBig::ONE,
+                (true, _) => IBig::ONE,
+                (false, _) => IBig::ZERO,
+            });
+            let shared = self.shared(scaled(&outward, &own), &IBig::ONE, &IBig::ZERO);
+            let digit = |k: usize| if k == axis { 2 * (face % 2) } else { 1 };
+            let index = (0..D).rev().fold(0, |index, k| 3 * index + digit(k));
+            pieces.push(Piece {
+                f: minus(&minus(&zero, &own), &constant(&self.r)),
+                sides,
+                away: from_fn(|k| constant(&outward[k])),
+                sign: -1,
+                as_point: AsPoint::Overlaps,
+                feature: Self::feature_of_box(index),
+                ..shared.clone()
+            });
+            if flat == [axis] && face.is_multiple_of(2) {
+                let others = (0..2 * D).filter(|&other| other / 2 != axis).map(depth).collect();
+                let across =
+                    from_fn(|k| if k == axis { self.heading[k].clone() } else { zero.clone() });
+                pieces.push(Piece {
+                    f: constant(&IBig::ONE),
+                    sides: others,
+                    as_point: AsPoint::GoesThrough(low[axis].clone(), false),
+                    feature: Self::feature_of_box(index),
+                    across,
+                    ..shared
+                });
+            }
+        }
+        pieces
+    }
+
+    fn feature_of_box(index: usize) -> Feature {
+        let between =
+            (0..D).filter(|&k| index / 3_usize.pow(u32::try_from(k).expect("few")) % 3 == 1);
+        match between.count() {
+            0 => Feature::Vertex(index),
+            1 => Feature::Edge(index),
+            _ => Feature::Face(index),
+        }
+    }
+
+    /// The same from inside, where the surface is this far around the piece.
+    fn seen_from_inside(&self, piece: Piece<D>, radius: f64) -> Piece<D> {
+        let room = integer(radius, self.unit) - &self.r;
+        let signed = if room < IBig::ZERO { -room.clone().pow(2) } else { room.clone().pow(2) };
+        let square = times(&constant(&piece.scale), &constant(&piece.scale));
+        let zero = Path::new(Vec::new());
+        Piece {
+            f: minus(&times(&square, &constant(&signed)), &dot_self(&piece.offset)),
+            away: piece.away.map(|x| minus(&zero, &x)),
+            sign: -1,
+            reach: -room,
+            as_point: AsPoint::Overlaps,
+            through: piece.across.clone(),
+            ..piece
+        }
+    }
+}
+
+fn dot_self<const D: usize>(v: &Vector<D>) -> Path {
+    v.iter()
+        .map(|x| times(x, x))
+        .reduce(|sum, x| minus(&sum, &minus(&Path::new(Vec::new()), &x)))
+        .expect("a dimension")
+}

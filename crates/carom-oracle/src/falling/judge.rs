@@ -1,0 +1,160 @@
+//! Asks carom all questions about an accelerated ball and what it falls on, and compares its answers with the exact
+//! ones.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use carom::{
+    Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Moving, Scalar, Segment,
+};
+
+use super::case::{AnyFallingCase, FallingCase, Ground};
+use super::truth::FallingTruth;
+use crate::facet;
+use crate::judge::{Findings, Question, as_given};
+use crate::precision::Precision;
+use crate::shape::{Shape, ShapeContact, compare_impact};
+
+const VALID: &str = "cases are valid input";
+
+/// Asks carom every question about a case.
+#[must_use]
+pub fn judge_falling<const D: usize>(case: &FallingCase<D>, truth: &FallingTruth<D>) -> Findings {
+    let ask = || match case.precision {
+        Precision::Single => ask_as::<D, f32>(case, truth),
+        Precision::Double => ask_as::<D, f64>(case, truth),
+    };
+    catch_unwind(AssertUnwindSafe(ask))
+        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+}
+
+/// Asks carom every question about a case; the promises that its answers break, by name.
+#[must_use]
+pub fn promises_broken_falling(case: &AnyFallingCase) -> Vec<&'static str> {
+    fn of<const D: usize>(case: &FallingCase<D>) -> Vec<&'static str> {
+        judge_falling(case, &FallingTruth::of(case)).broken_promises(case.precision)
+    }
+    match case {
+        AnyFallingCase::Two(case) => of(case),
+        AnyFallingCase::Three(case) => of(case),
+        AnyFallingCase::Five(case) => of(case),
+    }
+}
+
+fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth<D>) -> Findings {
+    let vector = |v: [f64; D]| v.map(S::from_f64);
+    let ball: Accelerated<D, S> =
+        as_given(&case.ball.ball).accelerated(vector(case.ball.acceleration)).expect(VALID);
+    let (shape, velocity) = match &case.ground {
+        Ground::Facet(facet) => return ask_facet(case, truth, &ball, &facet::as_given(facet)),
+        Ground::Shape(shape, velocity) => (*shape, vector(*velocity)),
+    };
+    macro_rules! ask {
+        ($shape:expr) => {
+            ask(case, truth, &ball, &$shape.moving(velocity).expect(VALID))
+        };
+    }
+    match shape {
+        Shape::HalfSpace { point, normal } => {
+            ask!(HalfSpace::new(vector(point), vector(normal)).expect(VALID))
+        }
+        Shape::Segment { start, end } => {
+            ask!(Segment::new(vector(start), vector(end)).expect(VALID))
+        }
+        Shape::Capsule { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Capsule::new(vector(start), vector(end), radius).expect(VALID))
+        }
+        Shape::HollowBall { center, radius } => {
+            let ball = carom::Ball::new(vector(center), S::from_f64(radius)).expect(VALID);
+            ask!(Hollow::new(ball))
+        }
+        Shape::HollowAabb { min, max } => {
+            ask!(Hollow::new(Aabb::new(vector(min), vector(max)).expect(VALID)))
+        }
+        Shape::HollowCapsule { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)))
+        }
+        Shape::Aabb { .. } => {
+            ask_box::<D, 2, S>(case, truth, |case, truth, ball, aabb| ask(case, truth, ball, aabb))
+                .or_else(|| {
+                    ask_box::<D, 3, S>(case, truth, |case, truth, ball, aabb| {
+                        ask(case, truth, ball, aabb)
+                    })
+                })
+                .expect(VALID)
+        }
+        _ => unreachable!("no accelerated ball is asked about with it"),
+    }
+}
+
+/// Asks about a box, if the dimensions are those given.
+fn ask_box<const D: usize, const E: usize, S: Scalar>(
+    case: &FallingCase<D>,
+    truth: &FallingTruth<D>,
+    ask: impl FnOnce(
+        &FallingCase<E>,
+        &FallingTruth<E>,
+        &Accelerated<E, S>,
+        &Moving<E, S, Aabb<E, S>>,
+    ) -> Findings,
+) -> Option<Findings> {
+    let case = (case as &dyn Any).downcast_ref::<FallingCase<E>>()?;
+    let truth = (truth as &dyn Any).downcast_ref::<FallingTruth<E>>()?;
+    let vector = |v: [f64; E]| v.map(S::from_f64);
+    let Ground::Shape(Shape::Aabb { min, max }, velocity) = case.ground else { return None };
+    let ball = as_given(&case.ball.ball).accelerated(vector(case.ball.acceleration)).ok()?;
+    let aabb = Aabb::new(vector(min), vector(max)).ok()?.moving(vector(velocity)).ok()?;
+    Some(ask(case, truth, &ball, &aabb))
+}
+
+fn ask<const D: usize, S: Scalar, K>(
+    case: &FallingCase<D>,
+    truth: &FallingTruth<D>,
+    ball: &Accelerated<D, S>,
+    shape: &Moving<D, S, K>,
+) -> Findings
+where
+    Accelerated<D, S>: Collides<D, S, Moving<D, S, K>>,
+{
+    let max_time = S::from_f64(case.max_time);
+    let mut findings = Findings::default();
+    let contact = carom::first_contact(ball, shape, max_time);
+    let impact = carom::time_of_impact(ball, shape, max_time);
+    compare(&mut findings, Question::FirstContact, case, truth.first_contact.as_ref(), contact);
+    compare(&mut findings, Question::TimeOfImpact, case, truth.time_of_impact.as_ref(), impact);
+    if carom::will_collide(ball, shape, max_time) != impact.is_some() {
+        findings.refute(Question::TimeOfImpact);
+    }
+    findings.exact_path = carom::is_decided_exactly(ball, shape, max_time);
+    findings
+}
+
+fn ask_facet<const D: usize, S: Scalar>(
+    case: &FallingCase<D>,
+    truth: &FallingTruth<D>,
+    ball: &Accelerated<D, S>,
+    facet: &Facet<D, S>,
+) -> Findings {
+    let mut findings = Findings::default();
+    let impact = facet.time_of_accelerated_impact(ball, S::from_f64(case.max_time));
+    compare(&mut findings, Question::TimeOfImpact, case, truth.time_of_impact.as_ref(), impact);
+    findings
+}
+
+fn compare<const D: usize, S: Scalar>(
+    findings: &mut Findings,
+    question: Question,
+    case: &FallingCase<D>,
+    truth: Option<&ShapeContact<D>>,
+    answer: Option<Impact<D, S>>,
+) {
+    match (truth, answer) {
+        (Some(truth), Some(answer)) => {
+            compare_impact(findings, truth, &answer, case.precision, case.max_time);
+        }
+        (None, None) => {}
+        _ => findings.refute(question),
+    }
+}

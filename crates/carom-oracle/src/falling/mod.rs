@@ -1,0 +1,17 @@
+//! The exact answers about an accelerated ball and a shape or a facet.
+//!
+//! [`FallingTruth::of`] goes by the meaning of the words: it lists all moments at which something changes, as
+//! algebraic numbers, of each piece of the ground on its own, asks of each whether it is a contact or an impact, and
+//! takes the first. Roots are isolated by Descartes' rule of signs.
+
+mod case;
+mod family;
+mod ground;
+mod judge;
+mod path;
+mod truth;
+
+pub use case::{AnyFallingCase, FallingCase, Ground, GroundKind};
+pub use family::FallingFamily;
+pub use judge::{judge_falling, promises_broken_falling};
+pub use truth::FallingTruth;

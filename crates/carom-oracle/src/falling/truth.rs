@@ -1,0 +1,296 @@
+//! The exact answers about an accelerated ball and what it falls on.
+
+use std::array::from_fn;
+use std::cmp::Ordering;
+
+use dashu_int::IBig;
+
+use super::case::{FallingCase, Ground};
+use super::ground::{AsPoint, Piece, Scene};
+use super::path::{Path, Vector};
+use crate::accelerated::{Moment, positive_roots};
+use crate::contact::{Point, finest, first_axis, is_zero, unit};
+use crate::number::{Dyadic, Enclosed, bit_length, shifted, square_root};
+use crate::shape::{ShapeContact, Touch};
+
+/// Significant bits of a time and of a direction.
+const BITS: i64 = 112;
+
+/// Pieces whose times differ by less than this share of a unit in the last place may both be named.
+const NEAR_ULP: f64 = 2.0;
+
+/// The exact answers for one case.
+#[derive(Clone, Debug)]
+pub struct FallingTruth<const D: usize> {
+    /// The first contact in time; of a facet, none is asked for.
+    pub first_contact: Option<ShapeContact<D>>,
+    /// The first impact in time.
+    pub time_of_impact: Option<ShapeContact<D>>,
+    /// Whether they touch or overlap at the start.
+    pub in_contact: bool,
+}
+
+/// A moment at which a ball meets a piece.
+#[derive(Clone, Debug)]
+enum Met {
+    AtStart,
+    Later(Moment),
+}
+
+impl<const D: usize> FallingTruth<D> {
+    /// The exact answers for a case.
+    #[must_use]
+    pub fn of(case: &FallingCase<D>) -> Self {
+        let scene = Scene::of(case);
+        let is_facet = matches!(case.ground, Ground::Facet(_));
+        let is_in_contact = |piece: &Piece<D>| {
+            let is_in = |side: &Path| side.sign_at_zero().is_ge();
+            piece.f.sign_at_zero().is_le() && piece.sides.iter().all(is_in)
+        };
+        let in_contact = scene.pieces.iter().any(is_in_contact);
+        let ask = |meets: &dyn Fn(&Piece<D>) -> Vec<Met>| scene.contact(case, meets);
+        Self {
+            first_contact: if is_facet { None } else { ask(&Piece::contacts) },
+            time_of_impact: ask(&Piece::impacts),
+            in_contact,
+        }
+    }
+}
+
+/// The sign of a polynomial at a moment, and the number of its derivative that is the first that is not 0 there,
+/// with its sign.
+fn signs(path: &Path, met: &mut Met) -> (Ordering, Ordering, usize) {
+    let mut path = path.clone();
+    let mut first = None;
+    for number in 0..=5 {
+        let sign = match met {
+            Met::AtStart => path.sign_at_zero(),
+            Met::Later(_) if path.coefficients().is_empty() => Ordering::Equal,
+            Met::Later(moment) => moment.sign_of(&path),
+        };
+        let at = *first.get_or_insert(sign);
+        if sign.is_ne() {
+            return (at, sign, number);
+        }
+        path = path.derivative();
+    }
+    (Ordering::Equal, Ordering::Equal, 0)
+}
+
+fn roots(path: &Path) -> Vec<Met> {
+    let path = path.without_zero();
+    if path.degree() == 0 {
+        return Vec::new();
+    }
+    positive_roots(&path.square_free()).into_iter().map(Met::Later).collect()
+}
+
+impl<const D: usize> Piece<D> {
+    fn has_in_region(&self, met: &mut Met, closed: bool) -> bool {
+        self.sides.iter().all(|side| {
+            let (at, after, _) = signs(side, met);
+            if closed { at.is_ge() } else { after.is_ge() }
+        })
+    }
+
+    /// All moments at which a contact may begin.
+    fn contacts(&self) -> Vec<Met> {
+        let mut moments = vec![Met::AtStart];
+        moments.extend(roots(&self.f));
+        moments.extend(self.sides.iter().flat_map(roots));
+        moments.retain_mut(|met| signs(&self.f, met).0.is_le() && self.has_in_region(met, true));
+        moments
+    }
+
+    /// All moments at which there is an impact that may be the first.
+    fn impacts(&self) -> Vec<Met> {
+        let is_point = self.reach.is_zero();
+        match &self.as_point {
+            AsPoint::Passes if is_point => Vec::new(),
+            AsPoint::GoesThrough(height, ends) if is_point => {
+                let mut moments = roots(height);
+                moments.retain_mut(|met| {
+                    let (_, _, multiplicity) = signs(height, met);
+                    let is_within = |side: &Path, met: &mut Met| match signs(side, met).0 {
+                        Ordering::Greater => true,
+                        Ordering::Equal => *ends,
+                        Ordering::Less => false,
+                    };
+                    multiplicity % 2 == 1 && self.sides.iter().all(|side| is_within(side, met))
+                });
+                moments
+            }
+            AsPoint::RunsInto if is_point => {
+                let mut moments = roots(&self.f);
+                moments
+                    .retain_mut(|met| signs(&self.f, met).2 == 2 && self.has_in_region(met, true));
+                moments
+            }
+            _ => {
+                let slope = self.f.derivative();
+                let mut moments = vec![Met::AtStart];
+                moments.extend(roots(&self.f));
+                moments.extend(roots(&slope));
+                moments.extend(self.sides.iter().flat_map(roots));
+                moments.retain_mut(|met| {
+                    signs(&self.f, met).0.is_le()
+                        && signs(&slope, met).1.is_lt()
+                        && self.has_in_region(met, self.closed)
+                });
+                moments
+            }
+        }
+    }
+}
+
+impl<const D: usize> Scene<D> {
+    /// The first of all moments in time, and all that may be said of it.
+    fn contact(
+        &self,
+        case: &FallingCase<D>,
+        meets: &dyn Fn(&Piece<D>) -> Vec<Met>,
+    ) -> Option<ShapeContact<D>> {
+        let FallingCase { max_time, precision, .. } = *case;
+        if max_time.is_nan() || max_time < 0.0 {
+            return None;
+        }
+        let end = max_time.min(precision.largest());
+        let mut all: Vec<(Enclosed, Met, &Piece<D>)> = Vec::new();
+        for piece in &self.pieces {
+            for mut met in meets(piece) {
+                let time = match &mut met {
+                    Met::AtStart => Enclosed::zero(),
+                    Met::Later(moment) => {
+                        if !moment.is_at_most(end) {
+                            continue;
+                        }
+                        let exponent = moment.binade() - BITS;
+                        moment.enclosed(exponent)
+                    }
+                };
+                all.push((time, met, piece));
+            }
+        }
+        let earliest = |one: Enclosed, other: Enclosed| {
+            if other.floor.minus(&one.floor).mantissa < IBig::ZERO { other } else { one }
+        };
+        let time = all.iter().map(|(time, ..)| time.clone()).reduce(earliest)?;
+        let nearest = time.nearest(precision);
+        let is_near = |other: &Enclosed| {
+            if nearest == 0.0 {
+                !other.floor.is_positive()
+            } else {
+                other.error_in_ulp(nearest, precision) <= NEAR_ULP
+            }
+        };
+        let near = all.into_iter().filter(|(time, ..)| is_near(time));
+        let touches =
+            near.map(|(time, met, piece)| self.touch(case, piece, met, &time.floor)).collect();
+        Some(ShapeContact { time, touches })
+    }
+
+    fn touch(
+        &self,
+        case: &FallingCase<D>,
+        piece: &Piece<D>,
+        mut met: Met,
+        time: &Dyadic,
+    ) -> Touch<D> {
+        let normal = Self::normal(piece, &mut met);
+        let gap = self.gap(piece, &mut met);
+        let number = Dyadic::from_float;
+        let ball = &case.ball.ball;
+        let half = Dyadic { mantissa: gap.mantissa.clone(), exponent: gap.exponent - 1 };
+        let arm = number(ball.radius).plus(&half);
+        let half_square = time.times(time).times(&Dyadic { mantissa: IBig::ONE, exponent: -1 });
+        let center = ball.center.map(number);
+        let path = ball.velocity.map(|v| number(v).times(time));
+        let bend = case.ball.acceleration.map(|g| number(g).times(&half_square));
+        let of_ground = case.ground.velocity().map(|v| number(v).times(time));
+        let lengths = [number(ball.radius), arm.clone(), gap];
+        let all = center.iter().chain(&path).chain(&bend).chain(&of_ground).chain(&lengths);
+        let binade = all.filter_map(Dyadic::binade).max();
+        let exponent = finest(binade);
+        let coordinates = from_fn(|k| {
+            let x = center[k].plus(&path[k]).plus(&bend[k]).plus(&arm.times(&normal[k]));
+            Dyadic { mantissa: x.at(exponent), exponent }
+        });
+        let point = Point { coordinates, binade };
+        Touch { normal, point, features: vec![piece.feature] }
+    }
+
+    /// Against the direction in which the gap grows; where there is none, along the motion.
+    fn normal(piece: &Piece<D>, met: &mut Met) -> [Dyadic; D] {
+        let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
+        let is_later = matches!(met, Met::Later(_));
+        let along = |v: &Vector<D>, met: &mut Met| {
+            direction(v, met).or_else(|| direction(&v.clone().map(|x| x.derivative()), met))
+        };
+        if piece.reach.is_zero()
+            && goes_through
+            && is_later
+            && let Some(way) = along(&piece.across, met)
+        {
+            return unit(&way);
+        }
+        if let Some(away) = direction(&piece.away, met) {
+            return unit(&away.map(|x| -x));
+        }
+        along(&piece.through, met).map_or_else(first_axis, |way| unit(&way))
+    }
+
+    /// The gap, where they do not touch.
+    fn gap(&self, piece: &Piece<D>, met: &mut Met) -> Dyadic {
+        let Some(offset) = direction_at(&piece.offset, met) else {
+            return Dyadic { mantissa: -piece.reach.clone(), exponent: self.unit };
+        };
+        if signs(&piece.f, met).0 == Ordering::Equal {
+            return Dyadic::from_float(0.0);
+        }
+        let (offset, exponent) = offset;
+        let square: IBig = offset.iter().map(|x| x * x).sum();
+        let bits = 4 * BITS;
+        let (length, _) = square_root(&shifted(&square, 2 * bits));
+        let distance = Dyadic {
+            mantissa: (length << 200) / &piece.scale * IBig::from(piece.sign),
+            exponent: exponent - bits - 200 + self.unit,
+        };
+        distance.minus(&Dyadic { mantissa: piece.reach.clone(), exponent: self.unit })
+    }
+}
+
+/// The direction of a vector at a moment; none where it is 0.
+fn direction<const D: usize>(v: &Vector<D>, met: &mut Met) -> Option<[IBig; D]> {
+    direction_at(v, met).map(|(v, _)| v)
+}
+
+/// A vector at a moment to a share of 2⁻¹¹² of itself, in units of a power of two; none where it is 0.
+fn direction_at<const D: usize>(v: &Vector<D>, met: &mut Met) -> Option<([IBig; D], i64)> {
+    if v.iter().all(|x| signs(x, met).0 == Ordering::Equal) {
+        return None;
+    }
+    let at = |x: &Dyadic| {
+        let values: [Dyadic; D] = from_fn(|k| v[k].at(x));
+        let exponent = values.iter().map(|value| value.exponent).min().unwrap_or(0);
+        (values.map(|value| value.at(exponent)), exponent)
+    };
+    let Met::Later(moment) = met else { return Some(at(&Enclosed::zero().floor)) };
+    let mut exponent = moment.binade() - 2 * BITS;
+    loop {
+        let time = moment.enclosed(exponent);
+        let (here, unit) = at(&time.floor);
+        let next = Dyadic { mantissa: time.floor.mantissa.clone() + 1, ..time.floor };
+        let (there, other) = at(&next);
+        let change = (0..D).map(|k| {
+            let difference = Dyadic { mantissa: there[k].clone(), exponent: other }
+                .minus(&Dyadic { mantissa: here[k].clone(), exponent: unit });
+            difference.binade().map_or(i64::MIN, |binade| binade + 2)
+        });
+        let longest = here.iter().filter(|x| !x.is_zero()).map(|x| bit_length(x) + unit).max();
+        let change = change.max().unwrap_or(i64::MIN);
+        if time.exact || longest.is_some_and(|longest| change < longest - BITS) && !is_zero(&here) {
+            return Some((here, unit));
+        }
+        exponent -= BITS;
+    }
+}

@@ -1,0 +1,193 @@
+//! Balls that fall.
+
+use carom::vector::{dot, sqrt};
+use thiserror::Error;
+
+use super::lasting::{Lasting, Repose};
+use super::{BENT_RANGE, Kind, Own};
+use crate::number::Number;
+use crate::time::Time;
+
+/// Free fall: all balls have the same constant acceleration, but for those that rest on something.
+///
+/// Two balls that fall stay on a straight line as seen from each other, so they meet as exactly as balls without
+/// gravity; a ball meets one that does not fall where a polynomial of the fourth degree is 0, as exactly.
+///
+/// # Contacts that last
+/// A ball that lies on something, or slides along it, hops: it leaves no collision slower than at the *contact
+/// speed* `½ g t`, unless it came slower, so that it is back after the [contact
+/// duration](Self::with_contact_duration) `t`. Slower collisions lose no energy; none ever adds any.
+/// By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
+///
+/// A ball that for the time `¼ √(r / g)` (`r` is the smallest radius) got nowhere, by no more than `r / 2048`, falls
+/// *asleep*: it stays, with all velocity lost, until it is hit by something more than eight times as fast as the
+/// contact speed, or one that touched it has moved on, or a user changes it. What is put down at rest and can
+/// stand where it is, on things at rest, is asleep from the start. There is no friction between balls.
+///
+/// Walls that [move](crate::Simulation::move_wall), [rules of contact](crate::ContactRule) and periodic boxes are
+/// refused. Lengths and speeds have to lie within `10^±50`.
+///
+/// ```
+/// use carom::{Circle, Mass};
+/// use carom_sim::{Boundary, Falling, Simulation};
+///
+/// let mut room = Simulation::builder()
+///     .boundary(Boundary::walls([0.0, 0.0], [10.0, 10.0])?)
+///     .motion(Falling::new([0.0, -2.0])?)
+///     .ball(Circle::new([5.0, 5.0], 1.0)?.at_rest(), Mass::new(1.0)?)
+///     .build()?;
+/// let first = room.next().expect("it falls")?;
+/// assert_eq!(first.to_string(), "t = 2: ball 0 and wall -y");
+/// let ball = room.id(0).expect("it was added first");
+/// room.advance_to(4.0)?;
+/// assert_eq!((room.position(ball), room.velocity(ball)), ([5.0, 5.0], [0.0, 0.0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Record<D>", try_from = "Record<D>"))]
+pub struct Falling<const D: usize> {
+    gravity: [f64; D],
+    /// The contact duration, if one was chosen.
+    duration: Option<f64>,
+    lasting: Lasting,
+    /// The energy that a unit of mass can gain on its way.
+    fall: f64,
+}
+
+/// An acceleration of gravity or a contact duration that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum FallingError {
+    /// A component is too large, or no number.
+    #[error("component {axis} of the gravity is {}; give 0, or a number from 1e-50 to 1e50 in size", Number(*.value))]
+    Gravity {
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
+        /// The component.
+        value: f64,
+    },
+    /// The contact duration is not above 0.
+    #[error("a contact cannot last {}; give a time from 1e-50 to 1e50", Number(*.0))]
+    Duration(f64),
+}
+
+impl<const D: usize> Falling<D> {
+    /// With this acceleration, in lengths per time squared.
+    ///
+    /// # Errors
+    /// A component is neither 0 nor from 10⁻⁵⁰ to 10⁵⁰ in size.
+    pub fn new(gravity: impl Into<[f64; D]>) -> Result<Self, FallingError> {
+        let gravity = gravity.into();
+        let is_wrong = |value: f64| value != 0.0 && !BENT_RANGE.contains(&value.abs());
+        match (0..).zip(gravity).find(|&(_, value)| is_wrong(value)) {
+            Some((axis, value)) => Err(FallingError::Gravity { axis, value }),
+            None => Ok(Self { gravity, duration: None, lasting: Lasting::NONE, fall: 0.0 }),
+        }
+    }
+
+    /// How long a hop of a ball takes that lies on something. The longer, the faster runs a simulation of many
+    /// balls that lie on each other, and the coarser.
+    ///
+    /// By default it is 1/64 of `√(r / g)`, where `r` is the smallest radius.
+    ///
+    /// # Errors
+    /// It is not from 10⁻⁵⁰ to 10⁵⁰.
+    pub fn with_contact_duration(self, duration: f64) -> Result<Self, FallingError> {
+        if BENT_RANGE.contains(&duration) {
+            Ok(Self { duration: Some(duration), ..self })
+        } else {
+            Err(FallingError::Duration(duration))
+        }
+    }
+
+    /// The acceleration, in lengths per time squared.
+    #[must_use]
+    pub fn gravity(&self) -> [f64; D] {
+        self.gravity
+    }
+}
+
+impl<const D: usize> Own<D> for Repose<D> {
+    fn begin(place: [f64; D], moment: Time) -> Self {
+        Self::at(place, moment)
+    }
+
+    #[inline]
+    fn repose(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    #[inline]
+    fn repose_mut(&mut self) -> Option<&mut Self> {
+        Some(self)
+    }
+}
+
+impl<const E: usize> Kind for Falling<E> {
+    const BENDS: bool = true;
+
+    const DIMENSION: Option<usize> = Some(E);
+
+    type Own<const D: usize> = Repose<D>;
+
+    #[inline]
+    fn acceleration<const D: usize>(&self, own: &Repose<D>, _: [f64; D]) -> [f64; D] {
+        if own.is_asleep { [0.0; D] } else { self.gravity_in() }
+    }
+
+    #[inline]
+    fn gravity_in<const D: usize>(&self) -> [f64; D] {
+        std::array::from_fn(|k| self.gravity.get(k).copied().unwrap_or(0.0))
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        Some(self.lasting)
+    }
+
+    fn in_scale<const D: usize>(self, smallest: Option<f64>, extent: [f64; D]) -> Self {
+        let size = sqrt(dot(self.gravity, self.gravity));
+        let lasting = Lasting::of(size, super::scale_of(smallest, extent), self.duration);
+        let fall = (0..D.min(E)).map(|k| self.gravity[k].abs() * extent[k]).sum();
+        Self { lasting, fall, ..self }
+    }
+
+    fn fall(&self) -> f64 {
+        self.fall
+    }
+}
+
+/// What is saved.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Falling")]
+struct Record<const D: usize> {
+    #[serde(with = "carom::serialize")]
+    gravity: [f64; D],
+    duration: Option<f64>,
+    lasting: Lasting,
+    fall: f64,
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> From<Falling<D>> for Record<D> {
+    fn from(Falling { gravity, duration, lasting, fall }: Falling<D>) -> Self {
+        Self { gravity, duration, lasting, fall }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> TryFrom<Record<D>> for Falling<D> {
+    type Error = String;
+
+    fn try_from(Record { gravity, duration, lasting, fall }: Record<D>) -> Result<Self, String> {
+        let mut falling = Self::new(gravity).map_err(|error| error.to_string())?;
+        if let Some(duration) = duration {
+            falling = falling.with_contact_duration(duration).map_err(|error| error.to_string())?;
+        }
+        if !(fall >= 0.0 && fall.is_finite()) {
+            return Err("the energy that balls can gain is out of range; save it anew".to_owned());
+        }
+        lasting.checked().map(|lasting| Self { lasting, fall, ..falling })
+    }
+}

@@ -1,0 +1,102 @@
+//! On which line is a ball, and where on it at a moment?
+
+use std::array::from_fn;
+
+use carom::vector::along;
+
+use crate::motion::Motion;
+use crate::rule::ContactRule;
+use crate::state::{Anchor, State};
+use crate::time::Time;
+
+/// The line that a ball is on since its anchor.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a, const D: usize> {
+    pub(crate) anchor: &'a Anchor<D>,
+    /// `None` where all lines are straight.
+    pub(crate) bend: Option<Bend<D>>,
+}
+
+/// How a line is bent: the ball has a constant acceleration, until it comes to rest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bend<const D: usize> {
+    pub(crate) acceleration: [f64; D],
+    /// After which time the ball rests; infinite where it does not.
+    pub(crate) rests_after: f64,
+    /// The moment of that.
+    pub(crate) rests_at: Time,
+}
+
+impl<const D: usize> Bend<D> {
+    /// Of a ball that stays as it is.
+    pub(crate) const NONE: Self =
+        Self { acceleration: [0.0; D], rests_after: f64::INFINITY, rests_at: Time::NEVER };
+}
+
+impl<const D: usize> Line<'_, D> {
+    /// Where the ball is at a moment.
+    #[inline]
+    pub(crate) fn place_at(self, time: Time) -> [f64; D] {
+        let duration = time.since(self.anchor.time);
+        match self.bend {
+            Some(bend) if time >= bend.rests_at => self.place_after(bend.rests_after),
+            _ => self.place_after(duration),
+        }
+    }
+
+    /// Where it is after a time, not longer than until it rests.
+    #[inline]
+    pub(crate) fn place_after(self, duration: f64) -> [f64; D] {
+        let Anchor { position, velocity, .. } = *self.anchor;
+        match self.bend {
+            None => along(position, velocity, duration),
+            Some(Bend { acceleration, .. }) => from_fn(|k| {
+                position[k] + (velocity[k] + 0.5 * acceleration[k] * duration) * duration
+            }),
+        }
+    }
+
+    /// Its velocity at a moment.
+    #[inline]
+    pub(crate) fn velocity_at(self, time: Time) -> [f64; D] {
+        let velocity = self.anchor.velocity;
+        match self.bend {
+            None => velocity,
+            Some(bend) if time >= bend.rests_at => [0.0; D],
+            Some(Bend { acceleration, .. }) => {
+                along(velocity, acceleration, time.since(self.anchor.time))
+            }
+        }
+    }
+
+    /// Its acceleration at a moment.
+    #[inline]
+    pub(crate) fn acceleration_at(self, time: Time) -> [f64; D] {
+        match self.bend {
+            Some(bend) if time < bend.rests_at => bend.acceleration,
+            _ => [0.0; D],
+        }
+    }
+}
+
+impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
+    /// The line of the ball in a slot.
+    #[inline]
+    pub(crate) fn line(&self, slot: u32) -> Line<'_, D> {
+        let particle = self.particle(slot);
+        let anchor = &particle.anchor;
+        if !M::BENDS {
+            return Line { anchor, bend: None };
+        }
+        let bend = if particle.is_fixed() {
+            Bend::NONE
+        } else {
+            let own = &self.own[slot as usize];
+            let acceleration = self.motion.acceleration(own, anchor.velocity);
+            let rests_after = self.motion.rests_after(anchor.velocity);
+            let rests_at = self.clock.after(anchor.time, rests_after).unwrap_or(Time::NEVER);
+            Bend { acceleration, rests_after, rests_at }
+        };
+        Line { anchor, bend: Some(bend) }
+    }
+}

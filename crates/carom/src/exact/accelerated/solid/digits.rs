@@ -1,0 +1,146 @@
+//! Time, normal and point of the meeting of an accelerated ball with a piece of a shape.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use super::super::motion::enclosed;
+use super::super::polynomial::{Dyadic, Polynomial};
+use super::super::root::Root;
+use super::place::signs_at;
+use super::scales::Scales;
+use super::{Answer, widened};
+use crate::exact::int::{Int, known};
+use crate::exact::quadratic::unit;
+use crate::exact::real::Real;
+use crate::fall::{Course, Fall};
+use crate::float::vector::first_axis;
+use crate::formula::Field;
+use crate::formula::parts::Parts;
+use crate::formula::path::{Path, Powers};
+use crate::pieces::{AsPoint, Piece, Pieces};
+
+/// When a piece is met.
+pub(super) enum Moment<const N: usize> {
+    Start,
+    /// Where the surfaces touch, or where they overlap.
+    Later {
+        root: Root<N>,
+        overlap: bool,
+    },
+}
+
+impl<const N: usize> Moment<N> {
+    fn is_zero_there(&mut self, polynomial: &Polynomial<N>) -> bool {
+        match self {
+            Self::Start => polynomial.sign_at_start() == Ordering::Equal,
+            Self::Later { root, .. } => signs_at(root, polynomial).at == Ordering::Equal,
+        }
+    }
+}
+
+/// All that an answer is made of.
+pub(super) struct Digits<'a, const D: usize, const M: usize, K: Pieces<D>> {
+    pub(super) fall: &'a Fall<D, K>,
+    pub(super) scales: Scales,
+    pub(super) shape: &'a K::In<Path<Int<M>, Powers>>,
+    pub(super) course: &'a Course<D, Int<M>>,
+    pub(super) u: &'a [Path<Int<M>, Powers>; D],
+}
+
+impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
+    pub(super) fn answer<const N: usize>(
+        &self,
+        piece: &Piece<K::Part, Path<Int<M>, Powers>>,
+        mut moment: Moment<N>,
+    ) -> Answer<D> {
+        let normal = self.normal(piece, &mut moment);
+        let (time, gap) = match &mut moment {
+            Moment::Start => (Real::ZERO, self.gap(piece, &Dyadic::<N>::ZERO)),
+            Moment::Later { root, overlap } => {
+                let time = root.rounded().scaled(self.scales.time);
+                let gap = if *overlap { self.gap(piece, &root.nearest()) } else { Real::ZERO };
+                (time, gap)
+            }
+        };
+        self.fall.answer(time, normal, gap, self.shape.feature(piece.part))
+    }
+
+    /// From the ball to the piece.
+    fn normal<const N: usize>(
+        &self,
+        piece: &Piece<K::Part, Path<Int<M>, Powers>>,
+        moment: &mut Moment<N>,
+    ) -> [Real; D] {
+        let against = |v: [Real; D]| v.map(|x| -x);
+        let Course { w, h, .. } = self.course;
+        let heading: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::linear([w[k], h[k].shl(1)]));
+        let later: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::constant(h[k]));
+        let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
+        if self.fall.is_of_point() && goes_through && matches!(moment, Moment::Later { .. }) {
+            let ways = [&heading, &later].map(|way| self.shape.drift(piece.part, way));
+            if let Some(way) = ways.iter().find_map(|way| Self::direction(way, moment)) {
+                return way;
+            }
+        }
+        let away = self
+            .shape
+            .outward(piece.part, self.u)
+            .unwrap_or_else(|| self.shape.offset(piece.part, self.u));
+        if let Some(away) = Self::direction(&away, moment) {
+            return against(away);
+        }
+        // The centre is on the piece: along the motion, as far as that is across it, or as it will be.
+        let ways = [&heading, &later].map(|way| self.shape.way_through(piece.part, way));
+        let way = ways.iter().find_map(|way| Self::direction(way, moment));
+        way.unwrap_or_else(|| first_axis().map(Real::from))
+    }
+
+    /// The direction of a vector at a moment, if it is not 0 then.
+    fn direction<const N: usize>(
+        vector: &[Path<Int<M>, Powers>; D],
+        moment: &mut Moment<N>,
+    ) -> Option<[Real; D]> {
+        let vector: [Polynomial<N>; D] = vector.each_ref().map(widened);
+        if vector.iter().all(|x| moment.is_zero_there(x)) {
+            return None;
+        }
+        let bits = vector.iter().map(Polynomial::bits).max().unwrap_or(0) + 2;
+        match moment {
+            Moment::Start => unit(&values(&vector, &Dyadic::ZERO)),
+            Moment::Later { root, .. } => enclosed(root, bits, 2, |x| values(&vector, x)),
+        }
+    }
+
+    /// What is between the surfaces, not above 0 but for rounding.
+    fn gap<const N: usize>(
+        &self,
+        piece: &Piece<K::Part, Path<Int<M>, Powers>>,
+        x: &Dyadic<N>,
+    ) -> Real {
+        let offset = self.shape.offset(piece.part, self.u).each_ref().map(widened);
+        let offset = values(&offset, x).map(|x| Real::of(&x));
+        let scale = Real::of(&self.shape.scale(piece.part).terms()[0]);
+        let length = known(offset.into_iter().fold(Real::ZERO, |sum, x| sum + x * x).root());
+        let distance = (length / scale).scaled(self.scales.length - 2 * x.k.cast_signed());
+        let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
+        let reach = Real::from(more) - Real::from(less);
+        if K::IS_ROOM {
+            reach - distance
+        } else if piece.is_inside {
+            -distance - reach
+        } else {
+            distance - reach
+        }
+    }
+}
+
+/// Polynomials of degree 2 at most at `x`, times `2²ᵏ`.
+fn values<const D: usize, const N: usize>(
+    vector: &[Polynomial<N>; D],
+    x: &Dyadic<N>,
+) -> [Int<N>; D] {
+    from_fn(|i| {
+        let lacking = (vector[i].degree()..2).map(|_| x.k).sum();
+        vector[i].value_at(x).shl(lacking)
+    })
+}

@@ -1,0 +1,158 @@
+//! An accelerated ball and a shape, exactly.
+//!
+//! Each piece of the shape (`pieces.rs` of the crate) is a quartic and some quadratics with integer coefficients
+//! (`scales.rs`). When it is first met is decided by their signs at each other's roots (`piece.rs`, `place.rs`,
+//! `surd.rs`); of the pieces, the first that is met counts. Time, normal and point are then made of upper digits
+//! (`digits.rs`).
+
+mod digits;
+mod piece;
+mod place;
+mod scales;
+mod surd;
+
+use core::array::from_fn;
+
+use self::digits::{Digits, Moment};
+use self::piece::WholePiece;
+use self::scales::{Scales, Units};
+use super::polynomial::{Dyadic, Polynomial};
+use crate::answer::Impact;
+use crate::exact::int::Int;
+use crate::exact::real::Real;
+use crate::fall::{Course, Fall};
+use crate::float::Scalar;
+use crate::formula::path::{Path, Powers};
+use crate::pieces::{AsPoint, Piece, Pieces, Seen};
+use crate::refine::point::Magnitude;
+use crate::shape::Feature;
+use crate::solid::Solid;
+use crate::verdict::Question;
+
+/// Evaluates an expression with the numbers of limbs that polynomials of `$bits` bits need, and what is done with
+/// them.
+///
+/// A chain and its values between two roots need 13 times as many and 900 bits (`Scales::limb_bits` of two balls).
+/// What a polynomial of degree 4 leaves when it is divided by a quadratic has four times as many, and five times as
+/// many with the numbers of a root of that, whose squares are compared. Each factor of a product may waste a limb.
+macro_rules! in_limbs_of_pieces {
+    ($bits:expr, $few:ident, $many:ident => $body:expr) => {
+        match $bits {
+            ..=380 => {
+                const $few: usize = 9;
+                const $many: usize = 96;
+                $body
+            }
+            ..=780 => {
+                const $few: usize = 15;
+                const $many: usize = 176;
+                $body
+            }
+            _ => {
+                const $few: usize = 35;
+                const $many: usize = 434;
+                $body
+            }
+        }
+    };
+}
+
+/// The first moment up to `deadline`, a finite number of at least 0, of a ball that accelerates.
+#[cold]
+#[inline(never)]
+pub(crate) fn first_of_falling<const D: usize, S: Scalar, K: Pieces<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let scales = Scales::of(fall, deadline);
+    let bits = scales.bits_of_polynomial::<D>(fall.start.solid.degree_along_path());
+    in_limbs_of_pieces!(bits, M, N => first_in::<D, M, N, K>(question, fall, scales, deadline))
+        .map(Answer::rounded)
+}
+
+/// An answer before it is rounded.
+pub(super) struct Answer<const D: usize> {
+    time: Real,
+    normal: [Real; D],
+    point: [Real; D],
+    feature: Feature,
+}
+
+impl<const D: usize> Answer<D> {
+    pub(super) fn rounded<S: Scalar>(self) -> Impact<D, S> {
+        Impact {
+            time: self.time.round(),
+            normal: self.normal.map(Real::round),
+            point: self.point.map(Real::round),
+            feature: self.feature,
+        }
+    }
+}
+
+impl<const D: usize, K: Solid<D>> Fall<D, K> {
+    /// The contact at a time, with the gap that there is then.
+    pub(super) fn answer(
+        &self,
+        time: Real,
+        normal: [Real; D],
+        gap: Real,
+        feature: Feature,
+    ) -> Answer<D> {
+        let start = &self.start;
+        let reach = Real::from(start.r) + gap.scaled(-1);
+        let half = time.scaled(-1);
+        let point = from_fn(|k| {
+            let path = time * (Real::from(start.v[k]) + half * Real::from(self.g[k]));
+            (Real::from(start.x[k]) + path) + normal[k] * reach
+        });
+        Answer { time, normal, point, feature }
+    }
+}
+
+#[inline(never)]
+fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    scales: Scales,
+    deadline: f64,
+) -> Option<Answer<D>> {
+    let course: Course<D, Int<M>> = scales.course(fall);
+    let end: Dyadic<N> = scales.moment(deadline);
+    let (shape, r) = fall.measured::<_, Powers>(Units::<M>(scales));
+    let Course { p, w, h } = &course;
+    let u: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::quadratic([p[k], w[k], h[k]]));
+    let seen = Seen { u: &u, r: &r, sign_of_r: r.terms()[0].sign() };
+    let mut earliest: Option<(Real, usize, Moment<N>)> = None;
+    for index in 0..fall.start.solid.count() {
+        let piece = fall.start.solid.piece(&shape, index, &seen);
+        if let Some((time, moment)) = first_of_piece(question, fall.is_of_point(), &piece, &end)
+            && earliest.as_ref().is_none_or(|(first, ..)| time.is_below(*first))
+        {
+            earliest = Some((time, index, moment));
+        }
+    }
+    let (_, index, moment) = earliest?;
+    let piece = fall.start.solid.piece(&shape, index, &seen);
+    let digits = Digits { fall, scales, shape: &shape, course: &course, u: &u };
+    Some(digits.answer(&piece, moment))
+}
+
+/// When a piece is met first, and the time in units of time.
+fn first_of_piece<P, const M: usize, const N: usize>(
+    question: Question,
+    is_of_point: bool,
+    piece: &Piece<P, Path<Int<M>, Powers>>,
+    end: &Dyadic<N>,
+) -> Option<(Real, Moment<N>)> {
+    let can_overlap = matches!(piece.as_point, AsPoint::Overlaps);
+    if is_of_point && question == Question::Impact && !can_overlap {
+        WholePiece(piece).first_of_point(end)
+    } else {
+        WholePiece(piece).first(question, end)
+    }
+}
+
+fn widened<const M: usize, const N: usize>(path: &Path<Int<M>, Powers>) -> Polynomial<N> {
+    Polynomial::new(path.terms().each_ref().map(Int::resized))
+}

@@ -1,0 +1,41 @@
+//! Where is a root? What sign has a quadratic there, and right after it?
+
+use core::cmp::Ordering;
+
+use super::super::polynomial::Polynomial;
+use super::super::root::Root;
+use super::surd::Surd;
+
+/// The sign of a polynomial at a moment, and right after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Signs {
+    pub(super) at: Ordering,
+    pub(super) after: Ordering,
+}
+
+/// The signs of a polynomial of degree 2 at most at a root of another one.
+///
+/// Before the root, in its interval, the quadratic has the sign that it has right after the start of that, but for
+/// its own roots between the two. Which of these are before the root is told by the sign of the other polynomial
+/// at them: that changes in the interval at the root alone.
+pub(super) fn signs_at<const N: usize>(root: &Root<N>, quadratic: &Polynomial<N>) -> Signs {
+    let high = root.high();
+    if root.is_exact() {
+        return Signs { at: quadratic.sign_at(&high), after: quadratic.sign_after(&high) };
+    }
+    let mut sign = quadratic.sign_after(root.low());
+    for surd in Surd::all_of(quadratic).into_iter().flatten() {
+        let is_inside = surd.compare(root.low()).is_gt() && surd.compare(&high).is_le();
+        if !is_inside {
+            continue;
+        }
+        let there = surd.sign_of(root.polynomial());
+        if there == Ordering::Equal {
+            return Signs { at: Ordering::Equal, after: surd.sign_after(quadratic) };
+        }
+        if there != root.sign_behind() && surd.crosses() {
+            sign = sign.reverse();
+        }
+    }
+    Signs { at: sign, after: sign }
+}

@@ -1,0 +1,132 @@
+//! The units in which an accelerated ball and a shape are integers, and how many bits these need.
+
+use core::array::from_fn;
+
+use super::super::polynomial::Dyadic;
+use crate::exact::int::Int;
+use crate::exact::span::{Span, decompose};
+use crate::fall::{Course, Fall};
+use crate::float::power::exponent;
+use crate::formula::Measure;
+use crate::pieces::Pieces;
+
+/// The bits that integers of the widest kind have for a polynomial of a piece.
+const MOST_BITS: u32 = 2040;
+
+/// The scales of a question: the units of what is given, and those in which it is asked.
+///
+/// With `t = 2ᵏ x` all lengths, `2ᵏ w` and `2²ᵏ h` are multiples of one unit, the lowest bit set in any of them,
+/// unless that is too far below the largest: what is below 2⁻³³⁰ of that is cut off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scales {
+    /// The exponent `k` of the unit of time.
+    pub(super) time: i32,
+    /// The exponent of the unit of length.
+    pub(super) length: i32,
+    /// The bits of a length, and of a component of `p`, `w` and `h`, in these units.
+    pub(super) bits: u32,
+}
+
+impl Scales {
+    /// For moments up to `deadline`.
+    ///
+    /// No ball touches a shape, nor is one in a room without having left it, once `|h| t²` is above `|p| + |w| t + R`
+    /// and the size of the shape, of which all but the path is below four of the largest length and the root of `D`.
+    pub(super) fn of<const D: usize, K: Pieces<D>>(fall: &Fall<D, K>, deadline: f64) -> Self {
+        let start = &fall.start;
+        let lengths = Span::of(start.lengths());
+        let speeds = Span::of(start.speeds());
+        let accelerations = Span::of(fall.g.into_iter());
+        let root_of_d = D.next_power_of_two().ilog2().div_ceil(2).cast_signed();
+        let (p, w) = (lengths.top + 1, speeds.top + 1);
+        let g = fall.g.into_iter().filter(|&g| g != 0.0).map(exponent).max().unwrap_or(0);
+        // |h| is at least 2 to the power of this.
+        let h = g - 1;
+        // From 4 |w| / |h| and 2 √(4 s / |h|) on, where `s` is the largest length.
+        let far = (3 + w + root_of_d - h).max(3 + (p + root_of_d + 2 - h).div_euclid(2));
+        let (mantissa, shift) = decompose(deadline);
+        let time = (shift + 64 - mantissa.leading_zeros().cast_signed()).min(far);
+
+        let unit = lengths.unit.min(speeds.unit + time).min(accelerations.unit - 1 + 2 * time);
+        let top = p.max(w + time).max(accelerations.top + 2 * time);
+        // Each of so many factors, and the sums of the products.
+        let most = (MOST_BITS - carries(D)) / start.solid.degree_along_path() - 1;
+        let unit = unit.max(top - most.cast_signed());
+        Self { time, length: unit, bits: (top - unit).cast_unsigned() }
+    }
+
+    /// The bits of a polynomial of a piece.
+    pub(super) fn bits_of_polynomial<const D: usize>(self, degree: u32) -> u32 {
+        degree * (self.bits + 1) + carries(D)
+    }
+
+    pub(super) fn course<const D: usize, const N: usize, K: Pieces<D>>(
+        self,
+        fall: &Fall<D, K>,
+    ) -> Course<D, Int<N>> {
+        let Self { time, length, .. } = self;
+        let start = &fall.start;
+        let anchor = start.solid.anchor();
+        let difference = |a: [f64; D], b: [f64; D], unit: i32| {
+            from_fn(|k| whole(a[k], unit).sub(&whole(b[k], unit)))
+        };
+        Course {
+            p: difference(start.x, anchor, length),
+            w: difference(start.v, start.velocity, length - time),
+            h: fall.g.map(|g| whole(g, length - 2 * time + 1)),
+        }
+    }
+
+    /// A moment in this unit of time, or 1 if that is earlier.
+    pub(super) fn moment<const N: usize>(self, t: f64) -> Dyadic<N> {
+        let (mantissa, exponent) = decompose(t);
+        let below = self.time - exponent;
+        let is_within = mantissa == 0 || below >= 64 - mantissa.leading_zeros().cast_signed();
+        if is_within {
+            Dyadic { mantissa: Int::new(false, mantissa, 0), k: below.max(0).cast_unsigned() }
+        } else {
+            Dyadic { mantissa: Int::new(false, 1, 0), k: 0 }
+        }
+    }
+}
+
+/// By how many bits a polynomial exceeds its largest monomial: sums over the axes, or pairs of them, of the
+/// coefficients of products, and factors of 2.
+const fn carries(dimensions: usize) -> u32 {
+    16 + 4 * dimensions.next_power_of_two().ilog2()
+}
+
+/// `x` in units of `2ᵘⁿⁱᵗ`, without what is below them.
+fn whole<const N: usize>(x: f64, unit: i32) -> Int<N> {
+    let (mantissa, exponent) = decompose(x);
+    let above = exponent - unit;
+    if above >= 0 {
+        Int::new(x.is_sign_negative(), mantissa, above.cast_unsigned())
+    } else {
+        let kept = mantissa.checked_shr(above.unsigned_abs()).unwrap_or(0);
+        Int::new(x.is_sign_negative(), kept, 0)
+    }
+}
+
+/// Makes integers of the lengths of a shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Units<const N: usize>(pub(super) Scales);
+
+impl<const N: usize> Measure for Units<N> {
+    type Number = Int<N>;
+
+    fn length(&self, a: f64, b: f64) -> Int<N> {
+        whole(a, self.0.length).sub(&whole(b, self.0.length))
+    }
+
+    /// Shapes have none.
+    fn speed(&self, a: f64, b: f64) -> Int<N> {
+        let unit = self.0.length - self.0.time;
+        whole(a, unit).sub(&whole(b, unit))
+    }
+
+    /// Of the pieces of shapes that are met along a path, none has any.
+    fn direction(&self, n: f64) -> Int<N> {
+        whole(n, self.0.length)
+    }
+}

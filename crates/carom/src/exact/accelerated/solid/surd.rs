@@ -1,0 +1,87 @@
+//! The roots of a quadratic as they are, and the sign of any polynomial at one of them.
+
+use core::cmp::Ordering;
+
+use super::super::polynomial::{Dyadic, Polynomial};
+use crate::exact::int::{Int, known};
+use crate::formula::surd::sign_with_root;
+
+/// One of the real roots `(m ± √D) / n` of a polynomial of degree 1 or 2, with a positive `n`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Surd<'a, const N: usize> {
+    quadratic: &'a Polynomial<N>,
+    m: Int<N>,
+    discriminant: Int<N>,
+    n: Int<N>,
+    is_upper: bool,
+}
+
+impl<'a, const N: usize> Surd<'a, N> {
+    /// All of a polynomial, each once, from the left to the right.
+    pub(super) fn all_of(quadratic: &'a Polynomial<N>) -> [Option<Self>; 2] {
+        let [c, b, a] = quadratic.quadratic();
+        let lead = if quadratic.degree() == 2 { a } else { b };
+        let upright = |x: &Int<N>| if lead.is_negative() { negative(x) } else { *x };
+        let (a, b, c) = (upright(a), upright(b), upright(c));
+        let root =
+            |is_upper, m, n, discriminant| Some(Self { quadratic, m, discriminant, n, is_upper });
+        match quadratic.degree() {
+            0 => [None, None],
+            1 => [root(false, negative(&c), b, Int::ZERO), None],
+            _ => {
+                let discriminant = b.mul(&b).sub(&a.mul(&c).shl(2));
+                let (m, n) = (negative(&b), a.shl(1));
+                match discriminant.sign() {
+                    Ordering::Less => [None, None],
+                    Ordering::Equal => [root(false, m, n, discriminant), None],
+                    Ordering::Greater => {
+                        [false, true].map(|is_upper| root(is_upper, m, n, discriminant))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The sign of another polynomial there: of what it leaves when it is divided by the quadratic.
+    pub(super) fn sign_of(&self, polynomial: &Polynomial<N>) -> Ordering {
+        let rest = if polynomial.degree() >= self.quadratic.degree() {
+            // A positive multiple of the rest.
+            polynomial.minus_rest_by(self.quadratic).negated()
+        } else {
+            *polynomial
+        };
+        let [constant, slope, _] = rest.quadratic();
+        // (constant n + slope m ± slope √D) / n
+        let whole = constant.mul(&self.n).add(&slope.mul(&self.m));
+        let root = if self.is_upper { *slope } else { negative(slope) };
+        known(sign_with_root(&whole, &root, &self.discriminant))
+    }
+
+    /// The sign right after it: of the first derivative that is not 0 there.
+    pub(super) fn sign_after(&self, polynomial: &Polynomial<N>) -> Ordering {
+        let mut polynomial = *polynomial;
+        loop {
+            let sign = self.sign_of(&polynomial);
+            if sign.is_ne() || polynomial.degree() == 0 {
+                return sign;
+            }
+            polynomial = polynomial.derivative();
+        }
+    }
+
+    /// Whether the sign of the quadratic changes there.
+    pub(super) fn crosses(&self) -> bool {
+        self.quadratic.degree() == 1 || !self.discriminant.is_zero()
+    }
+
+    /// How it compares with a moment.
+    pub(super) fn compare(&self, x: &Dyadic<N>) -> Ordering {
+        let unit = Int::new(false, 1, 0).shl(x.k);
+        let late = [negative(&x.mantissa), unit, Int::ZERO, Int::ZERO, Int::ZERO];
+        self.sign_of(&Polynomial::new(late))
+    }
+}
+
+fn negative<const N: usize>(x: &Int<N>) -> Int<N> {
+    Int::ZERO.sub(x)
+}

@@ -1,0 +1,79 @@
+//! An accelerated ball and another shape as the caller gave them, widened to `f64` without loss.
+
+use crate::encounter::Encounter;
+use crate::float::Scalar;
+use crate::float::power::power_of_two;
+use crate::formula::Measure;
+use crate::formula::path::{Basis, Lasting, Path};
+use crate::shape::{Accelerated, Moving, Widen};
+use crate::solid::Solid;
+
+/// All accelerations but 0 are within 2 to the power of this, and of minus this, as lengths and speeds are, of which
+/// all products of up to eight are exact in twice the digits.
+const ACCELERATIONS: i32 = 64;
+
+/// A shape and the distance of contact, in numbers of one kind.
+pub(crate) type Still<const D: usize, K, T> = (<K as Solid<D>>::In<T>, T);
+
+/// The exact input of every verdict on an accelerated ball and a shape that moves evenly.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fall<const D: usize, K> {
+    /// How they move at time 0.
+    pub(crate) start: Encounter<D, K>,
+    /// The acceleration of the ball.
+    pub(crate) g: [f64; D],
+}
+
+impl<const D: usize, K: Solid<D>> Fall<D, K> {
+    pub(crate) fn onto<S: Scalar, Given: Widen<Wide = K>>(
+        ball: &Accelerated<D, S>,
+        shape: &Moving<D, S, Given>,
+    ) -> Self {
+        let start = Encounter::moving(ball.moving(), shape);
+        Self { start, g: ball.acceleration().map(Into::into) }
+    }
+
+    pub(crate) fn onto_resting<S: Scalar, Given: Widen<Wide = K>>(
+        ball: &Accelerated<D, S>,
+        shape: &Given,
+    ) -> Self {
+        let start = Encounter::at_rest(ball.moving(), shape);
+        Self { start, g: ball.acceleration().map(Into::into) }
+    }
+
+    /// Whether it is an encounter on straight lines.
+    pub(crate) fn is_straight(&self) -> bool {
+        self.g == [0.0; D]
+    }
+
+    /// Whether nothing can touch but at a point: the ball has no radius that the shape does not have as well.
+    pub(crate) fn is_of_point(&self) -> bool {
+        let [more, less] = self.start.solid.reach(self.start.r);
+        more == less
+    }
+
+    /// Whether twice the digits of floats neither overflow nor underflow in the formulas.
+    pub(crate) fn is_ordinary(&self) -> bool {
+        let [least, most] = [power_of_two(-ACCELERATIONS), power_of_two(ACCELERATIONS)];
+        let is_within = |x: f64| x == 0.0 || x.abs() >= least && x.abs() <= most;
+        self.start.is_ordinary() && self.g.into_iter().all(is_within)
+    }
+
+    /// The shape and the distance of contact, which do not change, along a path.
+    pub(crate) fn measured<M: Measure, B: Basis>(
+        &self,
+        measure: M,
+    ) -> Still<D, K, Path<M::Number, B>> {
+        let lasting = Lasting::new(measure);
+        let [more, less] = self.start.solid.reach(self.start.r);
+        (self.start.solid.measured(&lasting), lasting.length(more, less))
+    }
+}
+
+/// Where a ball is: at `p + w t + h t²` from the anchor of the shape.
+#[derive(Clone, Debug)]
+pub(crate) struct Course<const D: usize, T> {
+    pub(crate) p: [T; D],
+    pub(crate) w: [T; D],
+    pub(crate) h: [T; D],
+}

@@ -1,0 +1,268 @@
+//! When does an accelerated ball meet a piece of a shape first? By the Bernstein coefficients of its polynomials, in
+//! `f64` with their errors.
+//!
+//! A polynomial has no more roots in an interval than its coefficients change their sign \[Farouki2012\]. Intervals are
+//! looked at from the left to the right, and halved where nothing is certain. What has been passed holds no impact; so
+//! the first that is found is the first. The coefficients are computed anew in each interval, from the path and the
+//! shape, in numbers that carry their error (`bounded.rs`).
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::fall::{Course, Fall};
+use crate::filter::bounded::{Bounded, Rounded};
+use crate::filter::bounds::MOST_DIMENSIONS;
+use crate::float::power::is_ordinary;
+use crate::float::vector::{largest, sqrt, sub, taxicab};
+use crate::formula::path::{Bernstein, Path, TERMS};
+use crate::formula::{Measure, Ring, Signed};
+use crate::pieces::{AsPoint, Piece, Pieces, Seen};
+use crate::verdict::{Certain, Question, Unsure};
+
+/// The most intervals that are looked at for a piece. Integers take as long as some hundred.
+const MOST_INTERVALS: usize = 64;
+
+/// A number along a path, in an interval of time.
+pub(crate) type Rough = Path<Bounded, Bernstein>;
+
+/// A ball and a shape in rounded numbers.
+pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
+    fall: &'a Fall<D, K>,
+    shape: K::In<Rough>,
+    r: Rough,
+    course: Course<D, Bounded>,
+}
+
+/// When a piece is met first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Found {
+    AtStart,
+    /// Between two moments, between which `f` has one root, from plus to minus.
+    Touches(f64, f64),
+    /// Between two moments, between which the height above this border has one root, from minus to plus.
+    Enters(usize, f64, f64),
+}
+
+/// What is known of an interval.
+enum Look {
+    Nothing,
+    Found(Found),
+    Unclear,
+}
+
+impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
+    pub(crate) fn new(fall: &'a Fall<D, K>) -> Self {
+        let (shape, r) = fall.measured::<_, Bernstein>(Rounded);
+        let start = &fall.start;
+        let anchor = start.solid.anchor();
+        let course = Course {
+            p: from_fn(|k| Rounded.length(start.x[k], anchor[k])),
+            w: from_fn(|k| Rounded.speed(start.v[k], start.velocity[k])),
+            h: fall.g.map(|g| Bounded::from(0.5 * g)),
+        };
+        Self { fall, shape, r, course }
+    }
+
+    /// A moment from which on there is no contact, or the last has begun; rounded up by far.
+    pub(crate) fn last_moment(&self, deadline: f64) -> Certain<f64> {
+        let start = &self.fall.start;
+        let w = taxicab(sub(start.v, start.velocity));
+        let h = 0.5 * largest(self.fall.g);
+        let lengths = start.lengths().fold(0.0, |largest: f64, x| largest.max(x.abs()));
+        let by_speed = 4.0 * w / h;
+        let by_length = 2.0 * sqrt(4.0 * D as f64 * lengths / h);
+        let end = deadline.min(1.25 * by_speed.max(by_length));
+        let way = lengths + (w + h * end) * end;
+        let is_fine = |x: f64| x == 0.0 || is_ordinary(x);
+        // Products of up to six.
+        let square = way * way * way;
+        if D <= MOST_DIMENSIONS && is_fine(square) && is_fine(end) { Ok(end) } else { Err(Unsure) }
+    }
+
+    /// Where the ball is in an interval, as seen from the shape.
+    pub(crate) fn course_in(&self, a: f64, b: f64) -> [Rough; D] {
+        let Course { p, w, h } = &self.course;
+        let (a, b) = (Bounded::from(a), Bounded::from(b));
+        let (sum, product) = (a.plus(&b), a.times(&b));
+        let product = product.plus(&product);
+        from_fn(|k| {
+            let at = |t: &Bounded| h[k].times(t).plus(&w[k]).times(t).plus(&p[k]);
+            // Twice the middle one.
+            let middle = h[k].times(&product).plus(&w[k].times(&sum)).plus(&p[k].plus(&p[k]));
+            Path::quadratic([at(&a), middle, at(&b)])
+        })
+    }
+
+    pub(crate) fn piece_in(&self, index: usize, a: f64, b: f64) -> Piece<K::Part, Rough> {
+        let u = self.course_in(a, b);
+        let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
+        let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
+        let seen = Seen { u: &u, r: &self.r, sign_of_r };
+        self.fall.start.solid.piece(&self.shape, index, &seen)
+    }
+
+    /// When a piece is met first, from the start to `end`.
+    pub(crate) fn first(
+        &self,
+        question: Question,
+        index: usize,
+        end: f64,
+    ) -> Certain<Option<Found>> {
+        let (mut a, mut b) = (0.0, end);
+        // Where the intervals end that wait to the right.
+        let mut later = [end; MOST_INTERVALS];
+        let mut waiting = 0;
+        let mut is_start_known = false;
+        for _ in 0..MOST_INTERVALS {
+            let piece = self.piece_in(index, a, b);
+            let can_overlap = matches!(piece.as_point, AsPoint::Overlaps);
+            if self.fall.is_of_point() && !can_overlap {
+                // A point is met at a root that counts twice, but is far away from most.
+                if a == 0.0 && b == end && is_out_of_reach(&piece) {
+                    return Ok(None);
+                }
+                return Err(Unsure);
+            }
+            if !is_start_known {
+                if is_met_at_start(question, &piece)? {
+                    return Ok(Some(Found::AtStart));
+                }
+                is_start_known = true;
+                if end == 0.0 {
+                    return Ok(None);
+                }
+            }
+            match look(question, &piece, a, b) {
+                Look::Nothing if waiting == 0 => return Ok(None),
+                Look::Nothing => {
+                    waiting -= 1;
+                    (a, b) = (b, later[waiting]);
+                }
+                Look::Found(found) => return Ok(Some(found)),
+                Look::Unclear => {
+                    later[waiting] = b;
+                    waiting += 1;
+                    b = a + 0.5 * (b - a);
+                }
+            }
+        }
+        Err(Unsure)
+    }
+}
+
+/// Whether all coefficients have a sign.
+fn all(path: &Rough, sign: Ordering) -> bool {
+    path.coefficients().iter().all(|c| c.sign() == Ok(sign))
+}
+
+/// Whether a polynomial certainly has one root, at which its sign changes from this one to the other: certainly so up
+/// to some coefficient, and not any more from the next or the one after it on.
+fn crosses(path: &Rough, from: Ordering) -> bool {
+    let coefficients = path.coefficients();
+    let before = coefficients.iter().take_while(|c| c.sign() == Ok(from)).count();
+    let after = coefficients.iter().rev().take_while(|c| c.sign() == Ok(from.reverse())).count();
+    before > 0 && after > 0 && before + after + 1 >= coefficients.len()
+}
+
+/// The binomial numbers of a degree, by which the coefficients of Bernstein are multiplied.
+pub(crate) fn binomials(degree: usize) -> [f64; TERMS] {
+    let mut binomials = [1.0; TERMS];
+    for k in 1..=degree {
+        binomials[k] = binomials[k - 1] * (degree + 1 - k) as f64 / k as f64;
+    }
+    binomials
+}
+
+/// The differences of the coefficients of Bernstein, each times a positive number: the binomial numbers of both.
+pub(crate) fn slopes(path: &Rough) -> ([Bounded; TERMS], usize) {
+    let coefficients = path.coefficients();
+    let degree = coefficients.len() - 1;
+    let binomials = binomials(degree);
+    let slope = |k: usize| {
+        if k >= degree {
+            return Bounded::ZERO;
+        }
+        let [this, next] = [binomials[k], binomials[k + 1]].map(Bounded::from);
+        coefficients[k + 1].times(&this).minus(&coefficients[k].times(&next))
+    };
+    (from_fn(slope), degree)
+}
+
+fn are_all(slopes: &([Bounded; TERMS], usize), sign: Ordering) -> bool {
+    let (slopes, count) = slopes;
+    *count > 0 && slopes[..*count].iter().all(|c| c.sign() == Ok(sign))
+}
+
+fn is_out_of_reach<P>(piece: &Piece<P, Rough>) -> bool {
+    all(&piece.excess, Ordering::Greater)
+        || piece.sides.iter().flatten().any(|side| all(side, Ordering::Less))
+}
+
+/// Whether there is an impact, or contact, at the start of an interval that begins there.
+fn is_met_at_start<P>(question: Question, piece: &Piece<P, Rough>) -> Certain<bool> {
+    let at_start = |path: &Rough| path.coefficients()[0].sign();
+    if at_start(&piece.excess) == Ok(Ordering::Greater) {
+        return Ok(false);
+    }
+    if piece.sides.iter().flatten().any(|side| at_start(side) == Ok(Ordering::Less)) {
+        return Ok(false);
+    }
+    let (slopes, count) = slopes(&piece.excess);
+    let slope = if count == 0 { Ok(Ordering::Equal) } else { slopes[0].sign() };
+    if question == Question::Impact && slope == Ok(Ordering::Greater) {
+        return Ok(false);
+    }
+    let is_inside =
+        piece.sides.iter().flatten().all(|side| at_start(side) == Ok(Ordering::Greater));
+    let is_in_contact = at_start(&piece.excess)? != Ordering::Greater;
+    if is_inside && is_in_contact && (question == Question::Contact || slope? == Ordering::Less) {
+        return Ok(true);
+    }
+    Err(Unsure)
+}
+
+fn look<P>(question: Question, piece: &Piece<P, Rough>, a: f64, b: f64) -> Look {
+    if is_out_of_reach(piece) {
+        return Look::Nothing;
+    }
+    let f = &piece.excess;
+    let slopes = slopes(f);
+    let rises = are_all(&slopes, Ordering::Greater);
+    if rises && question == Question::Impact {
+        return Look::Nothing;
+    }
+    let is_contact_only = question == Question::Contact;
+    if is_contact_only && (rises || all(f, Ordering::Less)) {
+        return Look::Nothing;
+    }
+    let falls = are_all(&slopes, Ordering::Less);
+    let mut unclear = piece
+        .sides
+        .iter()
+        .enumerate()
+        .filter(|(_, side)| side.as_ref().is_some_and(|side| !all(side, Ordering::Greater)));
+    match (unclear.next(), unclear.next()) {
+        (None, _) => {
+            let coefficients = f.coefficients();
+            let (first, last) = (coefficients[0], coefficients[coefficients.len() - 1]);
+            let is_above = [first, last].map(|c| c.sign() == Ok(Ordering::Greater));
+            let is_down = last.sign() == Ok(Ordering::Less);
+            if is_above[0] && is_down && (falls || crosses(f, Ordering::Greater)) {
+                Look::Found(Found::Touches(a, b))
+            } else if falls && is_above == [true; 2] {
+                Look::Nothing
+            } else {
+                Look::Unclear
+            }
+        }
+        (Some((side, Some(border))), None) => {
+            let enters = crosses(border, Ordering::Less);
+            if enters && falls && all(f, Ordering::Less) && question == Question::Impact {
+                Look::Found(Found::Enters(side, a, b))
+            } else {
+                Look::Unclear
+            }
+        }
+        _ => Look::Unclear,
+    }
+}

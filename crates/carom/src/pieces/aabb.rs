@@ -1,0 +1,156 @@
+//! The pieces of a box: its corners, edges and faces for a centre outside, and its faces for one inside.
+//!
+//! Beside a face the signed distance is linear in the place, outside and inside; inside the nearest face counts.
+
+use core::array::from_fn;
+
+use super::{AsPoint, Borders, Ends, MOST_SIDES, Piece, Pieces, Seen};
+use crate::formula::Ring;
+use crate::formula::aabb::{self, Part, Side};
+use crate::formula::parts::Parts;
+use crate::shape::Aabb;
+
+/// How many parts a box has, its inside included.
+fn parts(dimensions: usize) -> usize {
+    (0..dimensions).fold(1, |parts, _| 3 * parts)
+}
+
+/// The part of this number: a digit for each axis.
+fn part_of<const D: usize>(index: usize) -> Part<D> {
+    let mut rest = index;
+    from_fn(|_| {
+        let digit = rest % 3;
+        rest /= 3;
+        [Side::Below, Side::Between, Side::Above][digit]
+    })
+}
+
+/// The face of this number as a part, with its axis.
+fn face_of<const D: usize>(index: usize) -> (usize, Part<D>) {
+    let axis = index / 2;
+    let side = if index.is_multiple_of(2) { Side::Below } else { Side::Above };
+    (axis, from_fn(|k| if k == axis { side } else { Side::Between }))
+}
+
+/// The only axis along which a box has no extent, if there is one.
+fn flat_axis<const D: usize>(aabb: &Aabb<D>) -> Option<usize> {
+    let mut flat = (0..D).filter(|&k| aabb.lower()[k] == aabb.upper()[k]);
+    flat.next().filter(|_| flat.next().is_none())
+}
+
+impl<const D: usize> Pieces<D> for Aabb<D> {
+    /// `u·u − r²`.
+    fn degree_along_path(&self) -> u32 {
+        2
+    }
+
+    fn count(&self) -> usize {
+        parts(D) - 1 + 2 * D + usize::from(flat_axis(self).is_some())
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &aabb::Aabb<D, T>,
+        index: usize,
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<Part<D>, T> {
+        let (outside, middle) = (parts(D) - 1, parts(D) / 2);
+        if index < outside {
+            of_outside(shape, part_of(index + usize::from(index >= middle)), seen)
+        } else if index < outside + 2 * D {
+            of_inside(shape, index - outside, seen)
+        } else {
+            of_plate(shape, flat_axis(self).unwrap_or(0), seen)
+        }
+    }
+}
+
+/// A centre beyond some faces.
+fn of_outside<const D: usize, T: Ring>(
+    shape: &aabb::Aabb<D, T>,
+    part: Part<D>,
+    Seen { u, r, .. }: &Seen<'_, D, T>,
+) -> Piece<Part<D>, T> {
+    let mut active = (0..D).filter(|&k| part[k] != Side::Between);
+    let excess = match (active.next(), active.next()) {
+        (Some(axis), None) => shape.height(axis, part[axis], u).minus(r),
+        _ => shape.excess(part, u, r),
+    };
+    Piece {
+        part,
+        excess,
+        sides: borders_of(shape, part, u),
+        borders: Borders::ByWhatFollows,
+        as_point: AsPoint::Overlaps,
+        is_inside: false,
+    }
+}
+
+/// Above the faces that it is beyond, and between the others.
+fn borders_of<const D: usize, T: Ring>(
+    shape: &aabb::Aabb<D, T>,
+    part: Part<D>,
+    u: &[T; D],
+) -> [Option<T>; MOST_SIDES] {
+    let mut sides = [const { None }; MOST_SIDES];
+    let mut free = sides.iter_mut();
+    let mut add = |side| {
+        if let Some(free) = free.next() {
+            *free = Some(side);
+        }
+    };
+    for axis in 0..D {
+        match part[axis] {
+            Side::Between => {
+                add(shape.depth(axis, Side::Below, u));
+                add(shape.depth(axis, Side::Above, u));
+            }
+            side => add(shape.height(axis, side, u)),
+        }
+    }
+    sides
+}
+
+/// A centre inside, nearest to a face.
+fn of_inside<const D: usize, T: Ring>(
+    shape: &aabb::Aabb<D, T>,
+    index: usize,
+    Seen { u, r, .. }: &Seen<'_, D, T>,
+) -> Piece<Part<D>, T> {
+    let (axis, part) = face_of::<D>(index);
+    let own = shape.depth(axis, part[axis], u);
+    let mut others = (0..2 * D).filter(|&other| other != index).map(|other| {
+        let (axis, part) = face_of::<D>(other);
+        shape.depth(axis, part[axis], u).minus(&own)
+    });
+    let sides = from_fn(|k| if k == 0 { Some(own.clone()) } else { others.next() });
+    Piece {
+        part,
+        excess: T::ZERO.minus(&own).minus(r),
+        sides,
+        borders: Borders::ByWhatFollows,
+        as_point: AsPoint::Overlaps,
+        is_inside: true,
+    }
+}
+
+/// A box without extent along an axis, which a point goes through; of a ball this piece is out of reach.
+fn of_plate<const D: usize, T: Ring>(
+    shape: &aabb::Aabb<D, T>,
+    axis: usize,
+    Seen { u, .. }: &Seen<'_, D, T>,
+) -> Piece<Part<D>, T> {
+    let (_, part) = face_of::<D>(2 * axis);
+    let mut others = (0..2 * D).filter(|&other| other / 2 != axis).map(|other| {
+        let (axis, part) = face_of::<D>(other);
+        shape.depth(axis, part[axis], u)
+    });
+    Piece {
+        part,
+        excess: T::ONE,
+        sides: from_fn(|_| others.next()),
+        borders: Borders::ByWhatFollows,
+        as_point: AsPoint::GoesThrough(u[axis].clone(), Ends::Excluded),
+        is_inside: false,
+    }
+}

@@ -1,0 +1,266 @@
+//! What a shape is made of for a ball on a bent path: pieces, each in a region of its own.
+//!
+//! In its region a piece is the nearest of the shape, and the square of the distance a polynomial of the time. The
+//! region lies between borders, along which the height above each is one as well. So the first impact with the shape
+//! is the first of those with its pieces, and that with a piece is decided by the signs of a quartic and of a few
+//! quadratics.
+
+mod aabb;
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::formula::Ring;
+use crate::formula::facet;
+use crate::formula::hollow::Surface;
+use crate::formula::parts::Parts;
+use crate::formula::segment;
+use crate::shape::{Ball, Capsule, Facet, Hollow, Segment};
+use crate::solid::Solid;
+
+/// The most borders of a region: where one of the six faces of a box in space is the nearest, inside.
+pub(crate) const MOST_SIDES: usize = 6;
+
+/// Whether the borders of a region belong to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Borders {
+    /// Of a facet: a moment on the border counts.
+    Included,
+    /// Of a part of a convex shape: on a border that part counts which the path is in right after.
+    ByWhatFollows,
+}
+
+/// What a ball without a radius does with a piece, which it can only touch.
+#[derive(Clone, Debug)]
+pub(crate) enum AsPoint<T> {
+    /// It overlaps what is solid, as others do.
+    Overlaps,
+    /// Nothing: it has a contact, and no impact.
+    Passes,
+    /// It goes through, where this height changes its sign; on the border of the region, or only within it.
+    GoesThrough(T, Ends),
+    /// It runs into it where the distance is 0.
+    RunsInto,
+}
+
+/// Whether a point that goes through a piece at the end of it meets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ends {
+    Included,
+    Excluded,
+}
+
+/// A piece along a path.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece<P, T> {
+    pub(crate) part: P,
+    /// At most 0 in contact, and falling while the ball comes nearer.
+    pub(crate) excess: T,
+    /// Heights above the borders of the region, at least 0 in it.
+    pub(crate) sides: [Option<T>; MOST_SIDES],
+    pub(crate) borders: Borders,
+    /// Of a ball without a radius.
+    pub(crate) as_point: AsPoint<T>,
+    /// Whether the centre is in the solid there: the gap is `−d − r` then, and not `d − r`.
+    pub(crate) is_inside: bool,
+}
+
+/// A ball along a path, as seen from the anchor of a shape.
+#[derive(Debug)]
+pub(crate) struct Seen<'a, const D: usize, T> {
+    pub(crate) u: &'a [T; D],
+    /// The distance of contact, and its sign.
+    pub(crate) r: &'a T,
+    pub(crate) sign_of_r: Ordering,
+}
+
+/// A shape that comes apart into pieces.
+pub(crate) trait Pieces<const D: usize>: Solid<D> {
+    /// Of which degree the polynomials of its pieces are in lengths at most.
+    fn degree_along_path(&self) -> u32;
+
+    /// How many pieces there are.
+    fn count(&self) -> usize;
+
+    /// One of them.
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        index: usize,
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<Self::Part, T>;
+
+    /// Whether the ball is inside of it.
+    const IS_ROOM: bool = false;
+}
+
+fn sides<T, const N: usize>(given: [T; N]) -> [Option<T>; MOST_SIDES] {
+    let mut given = given.into_iter();
+    from_fn(|_| given.next())
+}
+
+/// A part of a segment, or of what is all around one.
+fn of_segment<const D: usize, T: Ring>(
+    segment: &segment::Segment<D, T>,
+    part: segment::Part,
+    Seen { u, r, .. }: &Seen<'_, D, T>,
+) -> Piece<segment::Part, T> {
+    let sides = match part {
+        segment::Part::Start => sides([T::ZERO.minus(&segment.along(u))]),
+        segment::Part::Edge => sides([segment.along(u), segment.before_end(u)]),
+        segment::Part::End => sides([T::ZERO.minus(&segment.before_end(u))]),
+    };
+    let as_point = if D == 2 && part == segment::Part::Edge {
+        AsPoint::GoesThrough(segment.to_the_left(u), Ends::Excluded)
+    } else {
+        AsPoint::Passes
+    };
+    Piece {
+        part,
+        excess: segment.excess(part, u, r),
+        sides,
+        borders: Borders::ByWhatFollows,
+        as_point,
+        is_inside: false,
+    }
+}
+
+/// A segment that is a point has its start alone.
+const fn parts_of_segment(is_point: bool) -> usize {
+    if is_point { 1 } else { 3 }
+}
+
+const PARTS_OF_SEGMENT: [segment::Part; 3] =
+    [segment::Part::Start, segment::Part::Edge, segment::Part::End];
+
+impl<const D: usize> Pieces<D> for Segment<D> {
+    /// `|u ∧ d|² − r² d²`.
+    fn degree_along_path(&self) -> u32 {
+        4
+    }
+
+    fn count(&self) -> usize {
+        parts_of_segment(self.start() == self.end())
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        index: usize,
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<segment::Part, T> {
+        of_segment(shape, PARTS_OF_SEGMENT[index], seen)
+    }
+}
+
+impl<const D: usize> Pieces<D> for Capsule<D> {
+    fn degree_along_path(&self) -> u32 {
+        self.segment().degree_along_path()
+    }
+
+    fn count(&self) -> usize {
+        self.segment().count()
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        index: usize,
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<segment::Part, T> {
+        of_segment(shape, PARTS_OF_SEGMENT[index], seen)
+    }
+}
+
+/// `σ (r |r| − d²)`: at most 0 where a ball is not nearer than the room that it has, and always if it has none.
+fn room<T: Ring>(square: &T, scale: &T, r: &T, sign_of_r: Ordering) -> T {
+    let reach = scale.times(&r.squared());
+    let reach = if sign_of_r == Ordering::Less { T::ZERO.minus(&reach) } else { reach };
+    reach.minus(square)
+}
+
+impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
+    const IS_ROOM: bool = true;
+
+    /// `r² − u·u`.
+    fn degree_along_path(&self) -> u32 {
+        2
+    }
+
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        _: usize,
+        &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
+    ) -> Piece<Surface, T> {
+        Piece {
+            part: Surface,
+            excess: room(&shape.square(Surface, u), &T::ONE, r, sign_of_r),
+            sides: sides([]),
+            borders: Borders::ByWhatFollows,
+            as_point: AsPoint::Overlaps,
+            is_inside: false,
+        }
+    }
+}
+
+impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
+    const IS_ROOM: bool = true;
+
+    fn degree_along_path(&self) -> u32 {
+        self.shape().degree_along_path()
+    }
+
+    fn count(&self) -> usize {
+        self.shape().count()
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        index: usize,
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<segment::Part, T> {
+        let &Seen { u, r, sign_of_r } = seen;
+        let part = PARTS_OF_SEGMENT[index];
+        let excess = room(&shape.square(part, u), &shape.scale(part), r, sign_of_r);
+        let as_point = AsPoint::Overlaps;
+        Piece { excess, as_point, ..of_segment(shape.segment(), part, seen) }
+    }
+}
+
+impl<const D: usize> Pieces<D> for Facet<D> {
+    /// Beside a face `(n·u)² − r² n²`, with a normal of second degree, and `n × d · u`.
+    fn degree_along_path(&self) -> u32 {
+        if self.is_face() { 6 } else { 4 }
+    }
+
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        _: usize,
+        Seen { u, r, .. }: &Seen<'_, D, T>,
+    ) -> Piece<facet::Part, T> {
+        let part = facet::Part::Nearest;
+        let as_point = match shape.crossed(u) {
+            Some(height) => AsPoint::GoesThrough(height, Ends::Included),
+            None => AsPoint::RunsInto,
+        };
+        Piece {
+            part,
+            excess: shape.excess(part, u, r),
+            sides: shape.heights(u),
+            borders: Borders::Included,
+            as_point,
+            is_inside: false,
+        }
+    }
+}

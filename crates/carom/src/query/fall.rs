@@ -1,0 +1,126 @@
+//! An accelerated ball and another shape: do they meet, and when?
+
+use crate::answer::Impact;
+use crate::fall::Fall;
+use crate::filter::FirstLook;
+use crate::float::Scalar;
+use crate::pieces::Pieces;
+use crate::query::accelerated::{self, last_moment};
+use crate::query::solid;
+use crate::shape::{Accelerated, Capsule, Feature, Moving};
+use crate::verdict::{Question, Unsure, deadline};
+use crate::walls::Walls;
+use crate::{exact, refine};
+
+/// The first contact or impact. Without an acceleration, that on straight lines.
+pub(super) fn first<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    if fall.is_straight() {
+        return solid::first(question, &fall.start, deadline(max_time)?);
+    }
+    let end = last_moment(max_time)?;
+    match refine::first_of_pieces(question, fall, end) {
+        Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
+        Err(Unsure) => exact::first_of_falling(question, fall, end),
+    }
+}
+
+/// Whether there is an impact.
+pub(super) fn will_collide<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
+    fall: &Fall<D, K>,
+    max_time: S,
+) -> bool {
+    if fall.is_straight() {
+        return deadline(max_time).is_some_and(|end| solid::will_collide(&fall.start, end));
+    }
+    first::<D, S, K>(Question::Impact, fall, max_time).is_some()
+}
+
+/// Whether the verdict on an impact, or the last digits of the answer, come from exact arithmetic.
+pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
+    fall: &Fall<D, K>,
+    max_time: S,
+) -> bool {
+    if fall.is_straight() {
+        let is_exact = |end| solid::is_decided_exactly::<D, S, K>(&fall.start, end);
+        return deadline(max_time).is_some_and(is_exact);
+    }
+    last_moment(max_time)
+        .is_some_and(|end| refine::first_of_pieces(Question::Impact, fall, end).is_err())
+}
+
+/// With walls: the same questions, which have answers of their own.
+pub(super) fn first_of_walls<const D: usize, S: Scalar, K: Walls<D> + FirstLook<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    let end = deadline(max_time)?;
+    if fall.is_straight() {
+        return solid::first(question, &fall.start, end);
+    }
+    match refine::first_of_walls(question, fall, end) {
+        Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
+        Err(Unsure) => exact::first_of_walls(question, fall, end),
+    }
+}
+
+pub(super) fn is_decided_exactly_of_walls<const D: usize, S: Scalar, K>(
+    fall: &Fall<D, K>,
+    max_time: S,
+) -> bool
+where
+    K: Walls<D> + FirstLook<D>,
+{
+    deadline(max_time).is_some_and(|end| {
+        if fall.is_straight() {
+            solid::is_decided_exactly::<D, S, K>(&fall.start, end)
+        } else {
+            refine::first_of_walls(Question::Impact, fall, end).is_err()
+        }
+    })
+}
+
+/// With a ball that moves evenly: as one without an acceleration.
+pub(super) fn first_with_ball<const D: usize, S: Scalar>(
+    question: Question,
+    ball: &Accelerated<D, S>,
+    other: &Moving<D, S>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    if let Ok(other) = other.accelerated([S::default(); D]) {
+        return accelerated::first(question, ball, &other, max_time);
+    }
+    let impact = first(question, &Fall::onto(ball, &round(other)), max_time)?;
+    Some(Impact { feature: Feature::Surface, ..impact })
+}
+
+pub(super) fn will_collide_with_ball<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    other: &Moving<D, S>,
+    max_time: S,
+) -> bool {
+    match other.accelerated([S::default(); D]) {
+        Ok(other) => accelerated::will_collide(ball, &other, max_time),
+        Err(_) => will_collide::<D, S, _>(&Fall::onto(ball, &round(other)), max_time),
+    }
+}
+
+pub(super) fn is_decided_exactly_with_ball<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    other: &Moving<D, S>,
+    max_time: S,
+) -> bool {
+    match other.accelerated([S::default(); D]) {
+        Ok(other) => accelerated::is_decided_exactly(ball, &other, max_time),
+        Err(_) => is_decided_exactly::<D, S, _>(&Fall::onto(ball, &round(other)), max_time),
+    }
+}
+
+/// A ball of numbers out of the range of [`Accelerated`], as a capsule without length.
+fn round<const D: usize, S: Scalar>(ball: &Moving<D, S>) -> Moving<D, S, Capsule<D, S>> {
+    ball.with_shape(Capsule::around_center(ball.ball()))
+}

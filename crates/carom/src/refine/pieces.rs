@@ -1,0 +1,247 @@
+//! Time, normal and point of the meeting of an accelerated ball with a piece of a shape: one Newton step in numbers of
+//! twice the digits.
+//!
+//! A polynomial `g` has one root between two moments. From an estimate `t₀` it is at `t₀ − g(t₀) / g′(ξ)`, for a `ξ`
+//! between the two. All values of `g′` around `t₀` lie between its Bernstein coefficients there; so it is known how far
+//! off the step can be, and if that is too far, integers decide.
+
+use core::array::from_fn;
+use core::cmp::Ordering;
+
+use crate::fall::Fall;
+use crate::filter::{Bounded, Filtered, Found, Rough, binomials, slopes};
+use crate::float::double::Double;
+use crate::float::power::power_of_two;
+use crate::float::vector::taxicab;
+use crate::formula::parts::Parts;
+use crate::formula::{Field, Measure, Ring, dot, negated};
+use crate::pieces::{AsPoint, Piece, Pieces, Seen};
+use crate::refine::Touch;
+use crate::refine::twice::{InBoth, Twice, unit};
+use crate::verdict::{Certain, Question, Unsure};
+
+/// Half a unit in the last place of 1.
+const U: f64 = f64::EPSILON / 2.0;
+
+/// How far around an estimate the slope is looked at, as a share of the time.
+const AROUND: f64 = power_of_two(-22);
+
+/// What a time may be off by beyond its rounding, as a share of itself; and the place of the ball then, as a share of
+/// its distance.
+const FINE: f64 = 0.125 * U;
+
+/// More than any interval needs that the filter gives.
+const MOST_STEPS: usize = 60;
+
+/// The first contact or impact up to a deadline, if it is clear what it is.
+pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    deadline: f64,
+) -> Certain<Option<Touch<D, Double>>> {
+    if !fall.is_ordinary() {
+        return Err(Unsure);
+    }
+    let filtered = Filtered::new(fall);
+    let mut end = filtered.last_moment(deadline)?;
+    let mut earliest: Option<(usize, Found, Double)> = None;
+    for index in 0..fall.start.solid.count() {
+        let Some(found) = filtered.first(question, index, end)? else { continue };
+        let time = match found {
+            Found::AtStart => Double::ZERO,
+            _ => fall.time(&filtered, index, found)?,
+        };
+        let late = |earliest: &(usize, Found, Double)| (time - earliest.2).to_f64();
+        match earliest.as_ref().map(late) {
+            // Two pieces at one time.
+            Some(late) if late.abs() <= 4.0 * U * time.to_f64() && late != 0.0 => {
+                return Err(Unsure);
+            }
+            Some(late) if late >= 0.0 => {}
+            _ => {
+                // What comes later does not count.
+                end = end.min(time.to_f64() * (1.0 + 8.0 * U));
+                earliest = Some((index, found, time));
+            }
+        }
+        if found == Found::AtStart {
+            break;
+        }
+    }
+    let Some((index, found, time)) = earliest else { return Ok(None) };
+    fall.touch_of_piece(index, found, time).map(Some)
+}
+
+/// Newton's method in plain `f64` for the root of a polynomial given by its coefficients in an interval.
+fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
+    let coefficients = path.coefficients();
+    let value = |s: f64| {
+        // Homogeneous in the shares of the start and the end.
+        let (x, y) = (1.0 - s, s);
+        let mut power = 1.0;
+        let mut sum = 0.0;
+        for c in coefficients {
+            sum = sum * x + c.value * power;
+            power *= y;
+        }
+        sum
+    };
+    let (mut below, mut above) = (0.0, 1.0);
+    let (mut value_below, mut value_above) = (value(0.0), value(1.0));
+    let is_up = value_above > 0.0;
+    let mut kept = 0;
+    for _ in 0..MOST_STEPS {
+        // The false position, with the value at an end that stays halved.
+        let s = (below * value_above - above * value_below) / (value_above - value_below);
+        let s = if s > below && s < above { s } else { 0.5 * (below + above) };
+        let here = value(s);
+        if here == 0.0 || above - below <= power_of_two(-50) {
+            return low + s * (high - low);
+        }
+        if (here > 0.0) == is_up {
+            (above, value_above) = (s, here);
+            if kept == 1 {
+                value_below *= 0.5;
+            }
+            kept = 1;
+        } else {
+            (below, value_below) = (s, here);
+            if kept == -1 {
+                value_above *= 0.5;
+            }
+            kept = -1;
+        }
+    }
+    low + 0.5 * (below + above) * (high - low)
+}
+
+impl<const D: usize, K: Pieces<D>> Fall<D, K> {
+    /// When what was found happens, to twice the digits.
+    fn time(&self, filtered: &Filtered<'_, D, K>, index: usize, found: Found) -> Certain<Double> {
+        let (low, high) = match found {
+            Found::AtStart => return Ok(Double::ZERO),
+            Found::Touches(low, high) | Found::Enters(_, low, high) => (low, high),
+        };
+        let part = filtered.piece_in(index, low, high);
+        let mut t = estimate(root_of(&part, found)?, low, high);
+        for _ in 0..2 {
+            let around = AROUND * t;
+            let (from, to) = (t - around, t + around);
+            let near = filtered.piece_in(index, from, to);
+            let (least, most) = slope_between(root_of(&near, found)?, to - from);
+            let is_monotone = least > 0.0 || most < 0.0;
+            if !is_monotone {
+                return Err(Unsure);
+            }
+            let value = self.piece_at(index, &Twice::from(t));
+            let value = root_of(&value, found)?;
+            let (value, error) = value.with_error();
+            let (steps, uncertainty) = step(value.to_f64(), error, least, most);
+            if steps.abs() > 0.5 * around {
+                return Err(Unsure);
+            }
+            let next = t + steps;
+            if uncertainty <= FINE * t {
+                let is_between = next > low && next < high;
+                return if is_between { Ok(Double::sum(t, steps)) } else { Err(Unsure) };
+            }
+            t = next;
+        }
+        Err(Unsure)
+    }
+
+    /// A piece and the ball at a moment.
+    fn piece_at(&self, index: usize, t: &Twice) -> Piece<K::Part, Twice> {
+        let (shape, r) = self.measured_at();
+        let u = self.place(t);
+        let [more, less] = self.start.solid.reach(self.start.r);
+        let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
+        self.start.solid.piece(&shape, index, &Seen { u: &u, r: &r, sign_of_r })
+    }
+
+    fn measured_at(&self) -> (K::In<Twice>, Twice) {
+        let [more, less] = self.start.solid.reach(self.start.r);
+        (self.start.solid.measured(&InBoth), InBoth.length(more, less))
+    }
+
+    /// Where the ball is, as seen from the anchor of the shape.
+    fn place(&self, t: &Twice) -> [Twice; D] {
+        let start = &self.start;
+        let anchor = start.solid.anchor();
+        from_fn(|k| {
+            let h = Twice::from(0.5 * self.g[k]);
+            let w = InBoth.speed(start.v[k], start.velocity[k]);
+            h.times(t).plus(&w).times(t).plus(&InBoth.length(start.x[k], anchor[k]))
+        })
+    }
+
+    /// The contact with a piece at a time.
+    fn touch_of_piece(
+        &self,
+        index: usize,
+        found: Found,
+        time: Double,
+    ) -> Certain<Touch<D, Double>> {
+        let t = Twice::from(time.to_f64()).plus(&Twice::from(time.tail()));
+        let piece = self.piece_at(index, &t);
+        if self.is_of_point() && !matches!(piece.as_point, AsPoint::Overlaps) {
+            return Err(Unsure);
+        }
+        let (shape, r) = self.measured_at();
+        let u = self.place(&t);
+        let offset = shape.offset(piece.part, &u);
+        let away = shape.outward(piece.part, &u);
+        let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
+        let length = dot(&offset, &offset).root()?.over(&shape.scale(piece.part))?;
+        // How far off the place is where the time is.
+        let speed = taxicab::<D>(from_fn(|k| {
+            let w = self.start.v[k].abs() + self.start.velocity[k].abs();
+            w + self.g[k].abs() * time.to_f64()
+        }));
+        if found != Found::AtStart && FINE * time.to_f64() * speed > FINE * length.rough_value() {
+            return Err(Unsure);
+        }
+        let gap = match found {
+            Found::Touches(..) => Double::ZERO,
+            _ if K::IS_ROOM => r.minus(&length).fine()?,
+            _ if piece.is_inside => Twice::ZERO.minus(&length).minus(&r).fine()?,
+            _ => length.minus(&r).fine()?,
+        };
+        Ok(self.touch(time, normal, gap, shape.feature(piece.part)))
+    }
+}
+
+/// Between which numbers the derivative of a polynomial certainly is in an interval of a length, by the differences of
+/// its Bernstein coefficients.
+fn slope_between(path: &Rough, length: f64) -> (f64, f64) {
+    let (slopes, degree) = slopes(path);
+    let binomials = binomials(degree);
+    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    for (k, Bounded { value, error }) in slopes[..degree].iter().copied().enumerate() {
+        let scale = degree as f64 / (binomials[k] * binomials[k + 1] * length);
+        let slope = value * scale;
+        // 1.01 and the rest are for the roundings here.
+        let error = 1.01 * error * scale + 8.0 * U * slope.abs();
+        (least, most) = (least.min(slope - error), most.max(slope + error));
+    }
+    (least, most)
+}
+
+/// The polynomial that has the root.
+fn root_of<P, T>(piece: &Piece<P, T>, found: Found) -> Certain<&T> {
+    match found {
+        Found::Enters(side, ..) => piece.sides[side].as_ref().ok_or(Unsure),
+        Found::AtStart | Found::Touches(..) => Ok(&piece.excess),
+    }
+}
+
+/// `−g / g′`, and what it may be off by, for a slope between two numbers of one sign.
+fn step(value: f64, error: f64, least: f64, most: f64) -> (f64, f64) {
+    let [one, other] = [-value / least, -value / most];
+    let middle = 0.5 * (one + other);
+    let steepest = least.abs().min(most.abs());
+    // 1.01 is for the roundings here.
+    let uncertainty =
+        1.01 * (0.5 * (one - other).abs() + error / steepest + 4.0 * U * middle.abs());
+    (middle, uncertainty)
+}

@@ -1,0 +1,62 @@
+//! Flat walls without end, each met on its own by a ball on a bent path.
+
+use crate::formula::height::Height;
+use crate::formula::{Ring, half_space, hollow};
+use crate::shape::{Aabb, HalfSpace, Hollow};
+use crate::solid::Solid;
+
+/// A ball as seen from the anchor of a shape: at `u + w t + g t²/2`, in contact at the distance `r`.
+#[derive(Clone, Debug)]
+pub(crate) struct Thrown<const D: usize, T> {
+    pub(crate) u: [T; D],
+    pub(crate) w: [T; D],
+    pub(crate) g: [T; D],
+    pub(crate) r: T,
+}
+
+/// A shape all of whose parts are walls.
+pub(crate) trait Walls<const D: usize>: Solid<D> {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// One of them, and how high the ball is above it.
+    fn wall<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        index: usize,
+        ball: &Thrown<D, T>,
+    ) -> (Self::Part, Height<T>);
+}
+
+impl<const D: usize> Walls<D> for HalfSpace<D> {
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn wall<T: Ring>(
+        &self,
+        shape: &half_space::HalfSpace<D, T>,
+        _: usize,
+        Thrown { u, w, g, r }: &Thrown<D, T>,
+    ) -> (half_space::Plane, Height<T>) {
+        let [c, b, g] = [u, w, g].map(|v| shape.height(v));
+        (half_space::Plane, Height { c, b, g, r: r.clone(), nn: shape.normal_squared().clone() })
+    }
+}
+
+impl<const D: usize> Walls<D> for Hollow<Aabb<D>> {
+    fn count(&self) -> usize {
+        2 * D
+    }
+
+    fn wall<T: Ring>(
+        &self,
+        shape: &hollow::HollowAabb<D, T>,
+        index: usize,
+        Thrown { u, w, g, r }: &Thrown<D, T>,
+    ) -> (hollow::Face, Height<T>) {
+        let face = hollow::Face::numbered(index);
+        let [b, g] = [w, g].map(|v| face.opening(v));
+        (face, Height { c: shape.depth(face, u), b, g, r: r.clone(), nn: T::ONE })
+    }
+}
