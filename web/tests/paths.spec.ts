@@ -129,13 +129,21 @@ test("where balls are damped, energy falls twice as fast as momentum between eve
   expect(totals.potential).toBeUndefined();
 });
 
-test("a ball that rolls slows down to rest, and stays there", () => {
-  const run = one({ friction: 2 });
+test("balls that roll slow down to rest, and stay there, unless something is in their way", () => {
+  const run = new Run({ title: "two", space: new Space("open", 2), motion: { friction: 2 }, names: [undefined, undefined], radius: [0.5, 0.5], mass: [2, 2], end: 10 });
   run.turn(0, 0, [0, 0], [4, 0], [-2, 0]);
-  run.turn(0, 2, [4, 0], [0, 0], [0, 0]);
+  run.turn(1, 0, [0, 5], [6, 0], [-2, 0]);
+  // The second, which would rest at 3, is sent back at 1.
+  run.turn(1, 1, [5, 5], [-4, 0], [2, 0]);
+  [run.reach, run.remembered] = [2.5, 2.5];
   const { paths, totals } = run;
+  expect([paths.track(0).length, paths.track(1).length]).toEqual([2, 2]);
+  expect([...totals.time.all]).toEqual([0, 1, 2]);
+  run.reach = run.remembered = 10;
+  expect([paths.track(0).length, paths.track(1).length]).toEqual([2, 3]);
+  expect([0, 1, 2, 3, 9].map((t) => paths.coordinate(paths.pieceAt(1, t), 0, t))).toEqual([0, 5, 2, 1, 1]);
+  expect([0, 1, 2, 3, 9].map((t) => totals.energy.at(totals.placeAt(t), t))).toEqual([52, 20, 4, 0, 0]);
   expect([0, 1, 2, 9].map((t) => paths.coordinate(paths.pieceAt(0, t), 0, t))).toEqual([0, 3, 4, 4]);
-  expect([0, 1, 2, 9].map((t) => totals.energy.at(totals.placeAt(t), t))).toEqual([16, 4, 0, 0]);
 });
 
 test("the line about a run says how its balls move", () => {

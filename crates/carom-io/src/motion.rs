@@ -3,10 +3,11 @@
 //! A [`Simulation`] is compiled for its kind of motion. All that reads, records and shows a run is
 //! compiled once for all kinds, and asks an [`AnySimulation`], which asks the one that it is.
 
+use carom::vector::{along, dot, sqrt};
 use carom_sim::observe::{Tally, Tracks};
 use carom_sim::{
-    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Damped, Event, Jammed, Motion,
-    NoRule, Observer, Obstacle, Pocket, Shifts, Simulation, Time,
+    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Damped, Event, Falling, Jammed,
+    Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +42,10 @@ pub enum AnySimulation<const D: usize> {
     Straight(Simulation<D>),
     /// By a drag that grows with the velocity.
     Damped(Simulation<D, NoRule, Damped>),
+    /// Under gravity.
+    Falling(Simulation<D, NoRule, Falling<D>>),
+    /// Slowed down steadily, until they rest.
+    Rolling(Simulation<D, NoRule, Rolling>),
 }
 
 /// Evaluates an expression with the simulation that an [`AnySimulation`] is: once for each kind.
@@ -49,26 +54,32 @@ macro_rules! of_any {
         match $any {
             AnySimulation::Straight($simulation) => $value,
             AnySimulation::Damped($simulation) => $value,
+            AnySimulation::Falling($simulation) => $value,
+            AnySimulation::Rolling($simulation) => $value,
         }
     };
 }
 
 /// How the balls of a scene are to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum MotionOf {
+pub(crate) enum MotionOf<const D: usize> {
     Straight,
     Damped(Damped),
+    Falling(Falling<D>),
+    Rolling(Rolling),
 }
 
-impl MotionOf {
+impl<const D: usize> MotionOf<D> {
     /// The simulation that begins, and how far its balls were moved apart before.
-    pub(crate) fn build<const D: usize>(
+    pub(crate) fn build(
         self,
         builder: Builder<D>,
     ) -> Result<(AnySimulation<D>, Shifts), BuildError> {
         match self {
             Self::Straight => built(builder, AnySimulation::Straight),
             Self::Damped(damped) => built(builder.motion(damped), AnySimulation::Damped),
+            Self::Falling(falling) => built(builder.motion(falling), AnySimulation::Falling),
+            Self::Rolling(rolling) => built(builder.motion(rolling), AnySimulation::Rolling),
         }
     }
 }
@@ -93,7 +104,7 @@ impl<const D: usize> AnySimulation<D> {
     pub fn into_straight(self) -> Option<Simulation<D>> {
         match self {
             Self::Straight(simulation) => Some(simulation),
-            Self::Damped(_) => None,
+            Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => None,
         }
     }
 
@@ -197,6 +208,15 @@ impl<const D: usize> AnySimulation<D> {
         of_any!(self, simulation => simulation.kinetic_energy())
     }
 
+    /// [`Simulation::potential_energy`]; `None` where nothing falls.
+    #[must_use]
+    pub fn potential_energy(&self) -> Option<f64> {
+        match self {
+            Self::Falling(simulation) => Some(simulation.potential_energy()),
+            Self::Straight(_) | Self::Damped(_) | Self::Rolling(_) => None,
+        }
+    }
+
     /// [`Simulation::momentum`].
     #[must_use]
     pub fn momentum(&self) -> [f64; D] {
@@ -244,20 +264,34 @@ impl<const D: usize> AnySimulation<D> {
         of_any!(self, simulation => tally.mean_free_time(simulation))
     }
 
-    /// Where a ball on one of its recorded lines is at a time of the user; in a periodic box perhaps
-    /// outside it.
+    /// Where a ball on one of its recorded lines, with its acceleration there, is at a time of the user;
+    /// in a periodic box perhaps outside it.
     ///
     /// It is rounded slightly differently from [`position`](Self::position): for drawing.
     #[must_use]
-    pub fn place_on(&self, line: &Anchor<D>, time: f64) -> [f64; D] {
+    pub fn place_on(&self, line: &Anchor<D>, acceleration: [f64; D], time: f64) -> [f64; D] {
         let duration = time - line.time.to_f64();
-        // In which time a ball that keeps its velocity comes as far.
-        let flown = match self {
-            Self::Straight(_) => duration,
-            Self::Damped(simulation) => damped(simulation.motion().rate(), duration),
-        };
-        carom::vector::along(line.position, line.velocity, flown)
+        match self {
+            Self::Straight(_) => along(line.position, line.velocity, duration),
+            Self::Damped(simulation) => {
+                let rate = simulation.motion().rate();
+                along(line.position, line.velocity, damped(rate, duration))
+            }
+            Self::Falling(_) => bent(line, acceleration, duration),
+            Self::Rolling(simulation) => {
+                // From then on it rests.
+                let speed = sqrt(dot(line.velocity, line.velocity));
+                let rolled = duration.min(speed / simulation.motion().deceleration());
+                bent(line, acceleration, rolled)
+            }
+        }
     }
+}
+
+/// On a parabola, after a time.
+fn bent<const D: usize>(line: &Anchor<D>, acceleration: [f64; D], duration: f64) -> [f64; D] {
+    let place = along(line.position, line.velocity, duration);
+    along(place, acceleration, 0.5 * duration * duration)
 }
 
 /// `(1 − e^(−k t)) / k`
@@ -268,11 +302,16 @@ fn damped(rate: f64, duration: f64) -> f64 {
 
 /// Looks at simulations of every kind of motion.
 pub(crate) trait Onlooker<const D: usize>:
-    Observer<D> + Observer<D, NoRule, Damped>
+    Observer<D>
+    + Observer<D, NoRule, Damped>
+    + Observer<D, NoRule, Falling<D>>
+    + Observer<D, NoRule, Rolling>
 {
 }
 
-impl<const D: usize, O: Observer<D> + Observer<D, NoRule, Damped>> Onlooker<D> for O {}
+impl<const D: usize> Onlooker<D> for Tally {}
+
+impl<const D: usize> Onlooker<D> for Tracks<D> {}
 
 impl<const D: usize> Iterator for AnySimulation<D> {
     type Item = Result<Event<D>, Jammed>;

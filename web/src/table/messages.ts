@@ -50,6 +50,8 @@ export interface Reading {
   readonly wallCollisions: number;
   readonly pocketed: number;
   readonly energy: number;
+  /** Undefined where nothing falls. */
+  readonly potentialEnergy: number | undefined;
   readonly momentum: readonly number[];
   readonly trajectoryHash: string;
 }
@@ -65,7 +67,7 @@ export interface Growth {
   readonly lines: Float64Array<ArrayBuffer>;
   /** Of each new event that is remembered: time, a, b, wall, impulse; b and wall as the viewer counts them. */
   readonly events: Float64Array<ArrayBuffer>;
-  /** Of moments that are not remembered: time, energy, momentum. */
+  /** Of moments that are not remembered: time, kinetic and potential energy (0 where nothing falls), momentum. */
   readonly samples: Float64Array<ArrayBuffer>;
   /** The balls as they are now, where that is not remembered; NaN for those in pockets. */
   readonly present: { readonly positions: Float32Array<ArrayBuffer>; readonly velocities: Float32Array<ArrayBuffer> } | undefined;

@@ -68,13 +68,13 @@ export class SceneRun {
   }
 
   private sample(): void {
-    const { time, energy, momentum } = this.simulation;
-    if (time > this.remembered) this.samples.push(time, energy, ...momentum);
+    const { time, energy, potentialEnergy, momentum } = this.simulation;
+    if (time > this.remembered) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
   }
 
   private get reading(): Reading {
-    const { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash } = this.simulation;
-    return { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash };
+    const { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash } = this.simulation;
+    return { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash };
   }
 
   private growth(): Growth {

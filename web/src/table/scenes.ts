@@ -4,6 +4,7 @@ import bullets from "../../../scenes/bullets.toml";
 import container from "../../../scenes/container.toml";
 import cradle from "../../../scenes/cradle.toml";
 import damped from "../../../scenes/damped.toml";
+import fountain from "../../../scenes/fountain.toml";
 import funnel from "../../../scenes/funnel.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
@@ -11,6 +12,7 @@ import spheres from "../../../scenes/hard-spheres.toml";
 import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
+import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
 import stadium from "../../../scenes/stadium.toml";
 
@@ -31,6 +33,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Container", name: "container.toml", text: container },
   { label: "Cradle", name: "cradle.toml", text: cradle },
   { label: "Damped", name: "damped.toml", text: damped },
+  { label: "Fountain", name: "fountain.toml", text: fountain },
   { label: "Funnel", name: "funnel.toml", text: funnel },
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },
@@ -38,6 +41,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },
+  { label: "Rolling", name: "rolling.toml", text: rolling },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
   { label: "Stadium", name: "stadium.toml", text: stadium },
 ];

@@ -6,7 +6,7 @@ export interface Motion {
   readonly gravity?: readonly number[] | undefined;
   /** The rate k at which every velocity falls, as e^(−k t). */
   readonly damping?: number | undefined;
-  /** The deceleration of balls that roll, until they rest: the pieces of path have it. */
+  /** The deceleration of balls that roll, until they rest: the pieces of path have it, and end with the rest. */
   readonly friction?: number | undefined;
 }
 

@@ -15,6 +15,8 @@ export class Curves {
   /** The figures of the momentum have the colours of their lines. */
   private readonly momentumNow: readonly HTMLElement[];
   private mostMomentum = 0;
+  /** What of an energy is nothing but rounding, where balls come to rest. */
+  private noise = 0;
 
   constructor(private readonly state: State, go: (time: number) => void) {
     const { totals, totals: { potential }, dimension } = state.run;
@@ -47,7 +49,9 @@ export class Curves {
     const least = 1e-6 * totals.momentumScale;
     const momentum = totals.momentum.reduce((most, of) => of.extent(reach).reduce((a, b) => Math.max(a, Math.abs(b)), most), least);
     this.mostMomentum = momentum;
-    this.energy.paint(Math.min(potential[0], lost, 0), Math.max(kinetic[1], potential[1], lost));
+    const [low, high] = [Math.min(potential[0], lost, 0), Math.max(kinetic[1], potential[1], lost)];
+    this.noise = this.state.run.paths.isAccelerated ? 1e-12 * Math.max(high, -low) : 0;
+    this.energy.paint(low, high);
     this.momentum.paint(-momentum, momentum);
   }
 
@@ -58,14 +62,18 @@ export class Curves {
     if (totals.time.length === 0) return;
     const place = totals.placeAt(time);
     const [energy, first] = [totals.energy.at(place, time), totals.energy.at(totals.placeAt(begin), begin)];
-    if (totals.potential) this.energyNow.forEach((figure, n) => (figure.textContent = number([energy, totals.potential?.at(place, time) ?? 0, totals.lost(place, time)][n]!, 3)));
+    if (totals.potential) this.energyNow.forEach((figure, n) => (figure.textContent = number(this.heard([energy, totals.potential?.at(place, time) ?? 0, totals.lost(place, time)][n]!), 3)));
     else {
       const change = first > 0 ? energy / first - 1 : 0;
       const percent = Math.abs(change) < 5e-7 ? "" : ` (${change < 0 ? "−" : "+"}${number(100 * Math.abs(change), 3)} %)`;
-      this.energyNow[0]!.textContent = number(energy, 5) + percent;
+      this.energyNow[0]!.textContent = number(this.heard(energy), 5) + percent;
     }
     // Three figures have to fit beside the heading.
     const scale = (this.momentumNow.length > 2 ? 100 : 10) * this.mostMomentum;
     this.momentumNow.forEach((figure, axis) => (figure.textContent = steady(totals.momentum[axis]!.at(place, time), scale)));
+  }
+
+  private heard(energy: number): number {
+    return Math.abs(energy) > this.noise ? energy : 0;
   }
 }

@@ -50,6 +50,10 @@ pub struct Summary {
     pub pair_collisions_per_second: f64,
     /// Kinetic energy of the balls of finite mass, mass · length² / time².
     pub energy: Change<f64>,
+    /// Potential energy of the balls of finite mass, −Σ m g·x, in the same unit; the key stands only
+    /// where the scene has gravity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub potential_energy: Option<Change<f64>>,
     /// Momentum of the balls of finite mass, mass · length / time, one number per axis.
     pub momentum: Change<Vec<f64>>,
     /// The deepest overlap at a pair collision, as a share of the sum of the radii.
@@ -116,6 +120,8 @@ pub struct Periodic {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
+    /// Where balls fall.
+    potential_energy: Option<f64>,
     #[serde(with = "carom::serialize")]
     momentum: [f64; D],
     balls: u64,
@@ -125,6 +131,7 @@ impl<const D: usize> Conserved<D> {
     pub(crate) fn of(simulation: &AnySimulation<D>) -> Self {
         Self {
             energy: simulation.kinetic_energy(),
+            potential_energy: simulation.potential_energy(),
             momentum: simulation.momentum(),
             balls: simulation.len() as u64,
         }
@@ -194,6 +201,10 @@ impl<const D: usize> Outcome<'_, D> {
             // A run can be shorter than the clock's tick.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
             energy: Change { initial: initial.energy, r#final: last.energy },
+            potential_energy: initial
+                .potential_energy
+                .zip(last.potential_energy)
+                .map(|(initial, r#final)| Change { initial, r#final }),
             momentum: Change {
                 initial: initial.momentum.to_vec(),
                 r#final: last.momentum.to_vec(),

@@ -23,7 +23,9 @@ impl Replay {
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
-        let tracks = tracks.anchors().iter().map(|track| track.iter().map(anchor).collect());
+        let accelerations = accelerations(simulation, tracks);
+        let lines = tracks.anchors().iter().enumerate();
+        let tracks = lines.map(|(ball, track)| replayed(track, accelerations.get(ball)));
         let events = events[..shown].iter().map(event).collect();
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
@@ -41,8 +43,9 @@ impl Replay {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let events = events.into_iter().take(shown).map(|e| event(&e)).collect();
-        let tracks = tracks.into_anchors().into_iter();
-        let tracks = tracks.map(|track| track.iter().map(anchor).collect()).collect();
+        let accelerations = accelerations(simulation, &tracks);
+        let lines = tracks.into_anchors().into_iter().enumerate();
+        let tracks = lines.map(|(ball, track)| replayed(&track, accelerations.get(ball))).collect();
         Self::assembled((title.to_owned(), balls), simulation, cut, tracks, events)
     }
 
@@ -79,6 +82,10 @@ impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
         match simulation {
             AnySimulation::Straight(_) => Self::Straight,
             AnySimulation::Damped(simulation) => Self::Damped(simulation.motion().rate()),
+            AnySimulation::Falling(simulation) => {
+                Self::Falling(simulation.motion().gravity().to_vec())
+            }
+            AnySimulation::Rolling(simulation) => Self::Rolling(simulation.motion().deceleration()),
         }
     }
 }
@@ -93,13 +100,32 @@ fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
     }
 }
 
-fn anchor<const D: usize>(anchor: &Anchor<D>) -> ReplayAnchor {
-    ReplayAnchor {
+/// Of each line of each ball; none where all are straight.
+fn accelerations<const D: usize>(
+    simulation: &AnySimulation<D>,
+    tracks: &Tracks<D>,
+) -> Vec<Vec<[f64; D]>> {
+    if !ReplayMotion::from(simulation).has_accelerations() {
+        return Vec::new();
+    }
+    let of_ball = |(ball, track): (usize, &Vec<Anchor<D>>)| {
+        (0..track.len()).map(|line| tracks.acceleration(ball, line)).collect()
+    };
+    tracks.anchors().iter().enumerate().map(of_ball).collect()
+}
+
+/// The lines of a ball, with its accelerations on them.
+fn replayed<const D: usize>(
+    track: &[Anchor<D>],
+    accelerations: Option<&Vec<[f64; D]>>,
+) -> Vec<ReplayAnchor> {
+    let line = |(line, anchor): (usize, &Anchor<D>)| ReplayAnchor {
         time: anchor.time.to_f64(),
         position: padded(anchor.position),
         velocity: padded(anchor.velocity),
-        acceleration: [0.0; 3],
-    }
+        acceleration: accelerations.map_or([0.0; 3], |all| padded(all[line])),
+    };
+    track.iter().enumerate().map(line).collect()
 }
 
 fn event<const D: usize>(event: &Event<D>) -> ReplayEvent {

@@ -28,7 +28,7 @@ pub(super) struct Layout<const D: usize> {
     pub(super) obstacles: Vec<Obstacle<D>>,
     pub(super) pockets: Vec<Pocket<D>>,
     pub(super) overlap: Overlap,
-    pub(super) motion: MotionOf,
+    pub(super) motion: MotionOf<D>,
     groups: Vec<Group>,
 }
 

@@ -58,12 +58,12 @@ impl Simulation {
         let told = &mut self.told;
         with_run!(&self.run, |run| {
             let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
-            let flat = lines.iter().flat_map(|(ball, anchor)| {
+            let flat = lines.iter().flat_map(|(ball, anchor, acceleration)| {
                 [*ball as f64, anchor.time.to_f64()]
                     .into_iter()
                     .chain(anchor.position)
                     .chain(anchor.velocity)
-                    .chain(anchor.velocity.map(|_| 0.0))
+                    .chain(*acceleration)
             });
             flat.collect()
         })

@@ -147,6 +147,12 @@ impl Simulation {
         with_run!(&self.run, |run| run.simulation().kinetic_energy())
     }
 
+    /// The potential energy of the balls of finite mass, −Σ m g·x; undefined where nothing falls.
+    #[wasm_bindgen(getter, js_name = potentialEnergy)]
+    pub fn potential_energy(&self) -> Option<f64> {
+        with_run!(&self.run, |run| run.simulation().potential_energy())
+    }
+
     /// The momentum of the balls of finite mass.
     #[wasm_bindgen(getter, unchecked_return_type = "Vector")]
     pub fn momentum(&self) -> Result<JsValue, JsError> {

@@ -86,21 +86,25 @@ impl<'a, const D: usize> Past<'a, D> {
             }
             let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);
             // A track begins with the run; before it a ball stays on its first line.
-            self.inside(self.simulation.place_on(&track[later.saturating_sub(1)], time))
+            let line = later.saturating_sub(1);
+            let acceleration = self.tracks.acceleration(ball, line);
+            self.inside(self.simulation.place_on(&track[line], acceleration, time))
         })
     }
 
     /// The lines that are not among the first `known` of their balls, by the moments at which they
-    /// begin; `known`, by the balls' indices and empty at first, then counts them, too.
-    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<(usize, &'a Anchor<D>)> {
+    /// begin: ball, anchor, and acceleration; `known`, by the balls' indices and empty at first, then
+    /// counts them, too.
+    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<(usize, &'a Anchor<D>, [f64; D])> {
         let tracks = self.tracks.anchors();
         known.resize(tracks.len(), 0);
         let mut lines = Vec::new();
         for (ball, (track, known)) in tracks.iter().zip(known).enumerate() {
-            lines.extend(track[*known..].iter().map(|anchor| (ball, anchor)));
+            let new = (0..).zip(track).skip(*known);
+            lines.extend(new.map(|(k, anchor)| (ball, anchor, self.tracks.acceleration(ball, k))));
             *known = track.len();
         }
-        lines.sort_by(|(_, a), (_, b)| a.time.to_f64().total_cmp(&b.time.to_f64()));
+        lines.sort_by(|(_, a, _), (_, b, _)| a.time.to_f64().total_cmp(&b.time.to_f64()));
         lines
     }
 
@@ -168,6 +172,8 @@ mod tests {
         remembers_where_they_were::<2>("break.toml", 0.1);
         remembers_where_they_were::<3>("hard-spheres.toml", 5e-3);
         remembers_where_they_were::<2>("damped.toml", 0.15);
+        remembers_where_they_were::<2>("rolling.toml", 0.4);
+        remembers_where_they_were::<2>("fountain.toml", 0.03);
     }
 
     #[test]
@@ -221,9 +227,9 @@ mod tests {
         for k in 0..30 {
             run.run(f64::from(k) * 0.2, u64::MAX).unwrap();
             let lines = run.past().unwrap().lines_beyond(&mut known);
-            assert!(lines.is_sorted_by_key(|(_, anchor)| anchor.time.to_f64()));
+            assert!(lines.is_sorted_by_key(|(_, anchor, _)| anchor.time.to_f64()));
             assert!(k > 0 || lines.len() == 16, "at the start there is one line for each ball");
-            for (ball, anchor) in lines {
+            for (ball, anchor, _) in lines {
                 told[ball].push(*anchor);
             }
         }

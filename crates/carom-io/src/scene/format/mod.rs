@@ -40,7 +40,7 @@ pub(super) struct Tables<const D: usize> {
     pub(super) obstacles: Vec<ObstacleTable<D>>,
     pub(super) pockets: Vec<PocketTable<D>>,
     pub(super) overlap: Overlap,
-    pub(super) motion: MotionTable,
+    pub(super) motion: MotionTable<D>,
 }
 
 impl<const D: usize> Tables<D> {
@@ -74,6 +74,7 @@ impl<const D: usize> Tables<D> {
         }
         tables.refuse_obstacles_where_there_can_be_none()?;
         tables.refuse_motion_where_balls_grow()?;
+        tables.refuse_gravity_without_a_ground()?;
         Ok(tables)
     }
 
@@ -85,6 +86,11 @@ impl<const D: usize> Tables<D> {
         if self.boundary.is_periodic() {
             return Err(Problem::new(format!("there can be no {what} in a periodic box"))
                 .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
+                .at(span));
+        }
+        if let Some((key @ ("gravity" | "friction"), _)) = self.motion.by {
+            return Err(Problem::new(format!("there can be no {what} in a scene with `{key}`"))
+                .help(format!("use balls of infinite mass instead, or remove `{key}`"))
                 .at(span));
         }
         match self.grown() {
@@ -103,6 +109,17 @@ impl<const D: usize> Tables<D> {
         Err(Problem::new(format!("balls cannot grow into place in a scene with `{key}`"))
             .help(format!("take `packing_fraction` in place of `grow_to`, or remove `{key}`"))
             .at(&fill.amount.span))
+    }
+
+    fn refuse_gravity_without_a_ground(&self) -> Result<(), Problem> {
+        match &self.motion.by {
+            Some(("gravity", span)) if self.boundary.is_periodic() => {
+                Err(Problem::new("balls would fall ever faster in a periodic box")
+                    .help("give [boundary] the kind \"box\", or remove `gravity`")
+                    .at(span))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The first fill whose balls grow into place.
