@@ -133,6 +133,24 @@ test("a ball is pointed at, picked, and has events of its own", async ({ page })
   expect((await rows()).length).toBeGreaterThan(2);
 });
 
+test("balls that are damped lose speed and energy between events, and come to rest on their lines", async ({ page }) => {
+  await open(page, "damped");
+  await expect(page.locator("#summary")).toContainText("damping 0.400");
+  await page.keyboard.press("b");
+  const figures = async (share: string): Promise<readonly [time: number, events: string, energy: number, speed: number]> => {
+    await page.getByRole("slider", { name: "Time" }).fill(share);
+    await expect.poll(() => time(page)).toBeCloseTo(15 * Number(share), 2);
+    const [energy, speed] = [page.locator(".v-plot output").first(), page.locator(".v-ball dd").first()];
+    return [await time(page), (await count(page).textContent()) ?? "", Number.parseFloat((await energy.textContent()) ?? ""), Number((await speed.textContent()) ?? "")];
+  };
+  const [before, after] = [await figures("0.42"), await figures("0.56")];
+  expect(before[1]).toBe(after[1]);
+  // Every velocity falls as e^(−0.4 t), and every energy twice as fast; both are told with few digits.
+  const lasted = after[0] - before[0];
+  expect(after[2] / before[2]).toBeCloseTo(Math.exp(-0.8 * lasted), 3);
+  expect(after[3] / before[3]).toBeCloseTo(Math.exp(-0.4 * lasted), 1);
+});
+
 test("a ball that falls into a pocket is gone, and its events say what it met", async ({ page }) => {
   await open(page, "pinball");
   await page.keyboard.press("End");

@@ -16,6 +16,8 @@ export interface Run {
     readonly pocketed?: number;
     readonly trajectory_hash: string;
     readonly energy: { readonly initial: number; readonly final: number };
+    /** Where balls fall. */
+    readonly potential_energy?: { readonly initial: number; readonly final: number };
     readonly momentum: { readonly final: readonly number[] };
   };
   /** The rows of the tables, by column. */

@@ -9,8 +9,8 @@ import { type Run, run } from "./scene";
 
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
-  "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "sinai.toml": "Sinai's billiard", "stadium.toml": "Stadium",
+  "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "fountain.toml": "Fountain", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stadium.toml": "Stadium",
 };
 type Name = keyof typeof LABELS;
 
@@ -37,9 +37,10 @@ async function toTheEnd(page: Page): Promise<void> {
 
 /** Every number of the page is the program's, to the last bit. */
 async function expectSummary(page: Page, summary: Run["summary"]): Promise<void> {
-  const { time, pair_collisions, wall_collisions, pocketed, energy, momentum, trajectory_hash } = summary;
+  const { time, pair_collisions, wall_collisions, pocketed, energy, potential_energy, momentum, trajectory_hash } = summary;
   const columns: Record<string, number | string> = { time, pair_collisions, wall_collisions, trajectory_hash, energy: energy.final };
   if (pocketed !== undefined) columns.pocketed = pocketed;
+  if (potential_energy !== undefined) columns.potential_energy = potential_energy.final;
   momentum.final.forEach((value, i) => (columns[`momentum.${i}`] = value));
   for (const [column, value] of Object.entries(columns)) {
     const text = (await shown(page, column).getAttribute("data-value")) ?? "";
@@ -51,6 +52,9 @@ async function expectSummary(page: Page, summary: Run["summary"]): Promise<void>
 const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["break.toml", textOf("break.toml"), /up to time 8\./],
   ["cradle.toml", textOf("cradle.toml"), /up to time 8\./],
+  ["damped.toml", textOf("damped.toml"), /up to time 15\./],
+  ["fountain.toml", textOf("fountain.toml"), /up to time 1\.6\./],
+  ["rolling.toml", textOf("rolling.toml"), /up to time 30\./],
   ["galperin.toml", textOf("galperin.toml"), /up to time 20\./],
   ["gas.toml", textOf("gas.toml").replace("until = 20.0", "until = 1.0"), /up to time 1\./],
   ["hard-spheres.toml", textOf("hard-spheres.toml").replace("1_000_000", "20_000"), /up to 20.000 collisions\./],

@@ -63,7 +63,7 @@ test("a way through the sides of a periodic box goes on at the other side", () =
   const run = two(PERIODIC);
   [run.reach, run.remembered] = [10, 10];
   const lines: [number, number, number, number][] = [];
-  eachLine(run, 0, 3, 9, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
+  eachLine(run, 0, 3, 9, 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
   expect(lines).toEqual([[3, 4, 3, 4], [0, 4, 4, 8], [0, 1, 8, 9]]);
 });
 
@@ -165,7 +165,7 @@ test("a ball that falls into a pocket is gone from that moment on, forwards and 
     expect([moment.isGone(0), moment.isGone(1)], `at ${t}`).toEqual([gone, false]);
   }
   const ways: number[] = [];
-  eachLine(run, 0, 2, 9, (start, end) => ways.push(start[0], end[0]));
+  eachLine(run, 0, 2, 9, 1, (start, end) => ways.push(start[0], end[0]));
   expect(ways).toEqual([-2, -3]);
   [run.reach, run.remembered] = [12, 10];
   run.present = { time: 12, positions: [NaN, NaN, 3, 4], velocities: [NaN, NaN, 5, 0] };

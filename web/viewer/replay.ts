@@ -3,6 +3,7 @@ import { bytesOf } from "../common/base64";
 import { find } from "../common/dom";
 import type { Happening } from "./model/events";
 import { Run } from "./model/run";
+import type { Motion } from "./model/motion";
 import type { Obstacle, Pocket } from "./model/obstacles";
 import { type Kind, Space } from "./model/space";
 import { Viewer } from "./viewer";
@@ -13,6 +14,8 @@ interface Words {
   readonly note: string | null;
   readonly dimension: number;
   readonly boundary: { readonly kind: Kind; readonly min: readonly number[]; readonly max: readonly number[] };
+  /** Absent where balls move on straight lines. */
+  readonly motion?: Motion;
   /** Absent where there are none. */
   readonly obstacles?: readonly Obstacle[];
   readonly pockets?: readonly Pocket[];
@@ -34,12 +37,12 @@ const floats = (id: string): Float64Array => new Float64Array(blockOf(id));
 const counts = (id: string): Uint32Array => new Uint32Array(blockOf(id));
 
 function readRun(): Run {
-  const { title, note, dimension, boundary: { kind, min, max }, obstacles, pockets, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
+  const { title, note, dimension, boundary: { kind, min, max }, motion, obstacles, pockets, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
   const radius = floats("ball-radius");
   const names = new Array<string | undefined>(radius.length).fill(undefined);
   for (const [ball, name] of named) names[ball] = name;
   const space = new Space(kind, dimension, min, max);
-  const run = new Run({ title, note: note ?? undefined, space, obstacles, pockets, names, radius, mass: floats("ball-mass"), end });
+  const run = new Run({ title, note: note ?? undefined, space, motion, obstacles, pockets, names, radius, mass: floats("ball-mass"), end });
   readCourse(run);
   run.reach = run.remembered = end;
   run.over = true;
@@ -53,10 +56,12 @@ function readCourse(run: Run): void {
   const ball = new Uint32Array(time.length);
   lengths.reduce((start, length, one) => ball.fill(one, start, start + length) && start + length, 0);
   const order = Uint32Array.from(time, (_, k) => k).sort((a, b) => time[a]! - time[b]! || a - b);
+  const acceleration = run.paths.isAccelerated ? floats("anchor-acceleration") : undefined;
   const d = run.dimension;
   const turn = (place: number): void => {
     const k = order[place]!;
-    run.turn(ball[k]!, time[k]!, Array.from(position.subarray(k * d, k * d + d)), Array.from(velocity.subarray(k * d, k * d + d)));
+    const at = (vectors: Float64Array): number[] => Array.from(vectors.subarray(k * d, k * d + d));
+    run.turn(ball[k]!, time[k]!, at(position), at(velocity), acceleration && at(acceleration));
   };
   const events = readEvents();
   run.grow(Float64Array.from(order, (k) => time[k]!), Float64Array.from(events, (event) => event.time), turn, (place) => events[place]!);

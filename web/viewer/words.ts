@@ -94,6 +94,9 @@ export class Words {
     const { count, dimension, happened, obstacles, pockets, cast: { space } } = this.run;
     const fixed = [[obstacles.length, "obstacle"], [pockets.length, "pocket"]] as const;
     const there = fixed.filter(([n]) => n > 0).map(([n, word]) => plural(n, word));
-    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], ...there, plural(happened, "event")].join(" · ");
+    const { gravity, damping, friction } = this.run.motion;
+    const moved = [["gravity", gravity && Math.hypot(...gravity)], ["damping", damping], ["friction", friction]] as const;
+    const motion = moved.flatMap(([word, size]) => (size === undefined ? [] : [`${word} ${number(size, 3)}`]));
+    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], ...motion, ...there, plural(happened, "event")].join(" · ");
   }
 }

@@ -11,6 +11,7 @@ pub mod count;
 pub mod ensemble;
 #[cfg(feature = "files")]
 mod files;
+pub mod motion;
 #[cfg(feature = "files")]
 pub mod pairs;
 #[cfg(feature = "plots")]

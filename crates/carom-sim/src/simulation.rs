@@ -116,6 +116,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         &self.boundary
     }
 
+    /// How the balls move between collisions.
+    #[must_use]
+    pub fn motion(&self) -> M {
+        self.state.motion
+    }
+
     /// The fixed obstacles, in the order of their ids.
     #[must_use]
     pub fn obstacles(&self) -> &[Obstacle<D>] {

@@ -281,13 +281,13 @@ test("a scene tells its obstacles and pockets, and a ball in a pocket keeps its 
 
 test("the lines that are new are told once, to the bit", () => {
   const game = Simulation.fromScene(scene("break.toml"));
-  const start = game.newLines(); // ball, time, x, y, and the velocity
-  assert.deepEqual([start.length, ...start.slice(0, 6)], [16 * 6, 0, 0, 0.6, 0.635, 8, 0.1]);
+  const start = game.newLines(); // ball, time, x, y, the velocity, and the acceleration
+  assert.deepEqual([start.length, ...start.slice(0, 6)], [16 * 8, 0, 0, 0.6, 0.635, 8, 0.1]);
   assert.equal(game.newLines().length, 0);
   game.run(Infinity, 1);
   const [cue, one] = [game.newLines(), game.newLines()];
-  assert.deepEqual([cue.length, one.length], [2 * 6, 0]);
-  assert.deepEqual([cue[0], cue[6], cue[1]], [0, 1, game.time]);
+  assert.deepEqual([cue.length, one.length], [2 * 8, 0]);
+  assert.deepEqual([cue[0], cue[8], cue[1]], [0, 1, game.time]);
   assert.deepEqual(Float32Array.from(cue.slice(4, 6)), game.velocities().slice(0, 2));
   assert.deepEqual(game.masses(), new Float64Array(16).fill(0.17));
 });

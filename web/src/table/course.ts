@@ -24,9 +24,9 @@ export class Course implements Source {
    * @param failed called when the worker fails
    */
   constructor(private readonly client: RunClient, readonly opened: Opened, private readonly grown: () => void, private readonly failed: (fault: unknown) => void) {
-    const { title, dimension, bounds: { kind, min, max }, obstacles, pockets, names, radii, masses, until } = opened;
+    const { title, dimension, bounds: { kind, min, max }, motion, obstacles, pockets, names, radii, masses, until } = opened;
     const space = new Space(KINDS[kind], dimension, min, max);
-    this.run = new Run({ title, space, obstacles, pockets, names, radius: radii, mass: masses, end: until });
+    this.run = new Run({ title, space, motion, obstacles, pockets, names, radius: radii, mass: masses, end: until });
     this.reading = opened.growth.reading;
     this.add(opened.growth);
   }
@@ -84,10 +84,10 @@ export class Course implements Source {
   private add({ reading, over, remembered, lines, events, samples, present }: Growth): void {
     const { run } = this;
     const d = run.dimension;
-    const turns = rows(lines, 2 + 2 * d).map(([ball = 0, time = 0, ...vectors]) => [ball, time, vectors.slice(0, d), vectors.slice(d)] as const);
+    const turns = rows(lines, 2 + 3 * d).map(([ball = 0, time = 0, ...vectors]) => [ball, time, vectors.slice(0, d), vectors.slice(d, 2 * d), vectors.slice(2 * d)] as const);
     const happened = rows(events, 5).map(([time = 0, a = 0, b = 0, wall = 0, impulse = 0]) => ({ time, a, b, wall, impulse }));
     run.grow(turns.map(([, time]) => time), happened.map(({ time }) => time), (place) => run.turn(...turns[place]!), (place) => happened[place]!);
-    for (const [time = 0, energy = 0, ...momentum] of rows(samples, 2 + d)) run.totals.sample(time, energy, momentum);
+    for (const [time = 0, energy = 0, potential = 0, ...momentum] of rows(samples, 3 + d)) run.totals.sample(time, energy, momentum, potential);
     run.happened = reading.pairCollisions + reading.wallCollisions + reading.pocketed;
     run.reach = reading.time;
     run.remembered = remembered;

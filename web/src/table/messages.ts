@@ -1,5 +1,5 @@
 // What the table and the worker that runs its scene say to each other.
-import type { Bounds, Obstacle, Pocket } from "../simulation";
+import type { Bounds, Motion, Obstacle, Pocket } from "../simulation";
 import type { SceneFile } from "./scenes";
 
 export interface Asks {
@@ -30,6 +30,8 @@ export interface Opened {
   readonly title: string;
   readonly dimension: number;
   readonly bounds: Bounds;
+  /** How the balls move between collisions; undefined for straight lines. */
+  readonly motion: Motion | undefined;
   readonly obstacles: readonly Obstacle[];
   readonly pockets: readonly Pocket[];
   readonly names: readonly (string | undefined)[];
@@ -48,6 +50,8 @@ export interface Reading {
   readonly wallCollisions: number;
   readonly pocketed: number;
   readonly energy: number;
+  /** Undefined where nothing falls. */
+  readonly potentialEnergy: number | undefined;
   readonly momentum: readonly number[];
   readonly trajectoryHash: string;
 }
@@ -59,11 +63,11 @@ export interface Growth {
   readonly over: boolean;
   /** Up to when the past is remembered; below the start where there are too many balls for it. */
   readonly remembered: number;
-  /** Of each new line that is remembered: ball, moment, centre, velocity. */
+  /** Of each new line that is remembered: ball, moment, centre, velocity, acceleration. */
   readonly lines: Float64Array<ArrayBuffer>;
   /** Of each new event that is remembered: time, a, b, wall, impulse; b and wall as the viewer counts them. */
   readonly events: Float64Array<ArrayBuffer>;
-  /** Of moments that are not remembered: time, energy, momentum. */
+  /** Of moments that are not remembered: time, kinetic and potential energy (0 where nothing falls), momentum. */
   readonly samples: Float64Array<ArrayBuffer>;
   /** The balls as they are now, where that is not remembered; NaN for those in pockets. */
   readonly present: { readonly positions: Float32Array<ArrayBuffer>; readonly velocities: Float32Array<ArrayBuffer> } | undefined;

@@ -28,13 +28,14 @@ export class Readings {
   }
 
   show({ reading, run: { over, obstacles, pockets } }: Course): void {
-    const { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash } = reading;
+    const { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash } = reading;
     this.facts.show([
       { letter: "t", meaning: over ? "time at the end" : "time computed", value: time, native: "time" },
       { letter: "n", meaning: "collisions of two balls", value: pairCollisions, native: "pair_collisions" },
       { letter: "w", meaning: obstacles.length > 0 ? "collisions with walls and obstacles" : "collisions with walls", value: wallCollisions, native: "wall_collisions" },
       ...(pockets.length > 0 ? [{ letter: "P", meaning: "balls in pockets", value: pocketed, native: "pocketed" }] : []),
       { letter: "E", meaning: "kinetic energy", value: energy, native: "energy" },
+      ...(potentialEnergy === undefined ? [] : [{ letter: "U", meaning: "potential energy", value: potentialEnergy, native: "potential_energy" }]),
       { letter: "p", meaning: "momentum", value: momentum, native: momentum.map((_, i) => `momentum.${i}`) },
     ]);
     if (this.hash.textContent !== trajectoryHash) this.hash.textContent = trajectoryHash;

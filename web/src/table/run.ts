@@ -26,9 +26,9 @@ export class SceneRun {
 
   opened(): Opened {
     const { simulation } = this;
-    const { title, dimension, names, until, collisionsWanted } = simulation;
+    const { title, dimension, names, until, collisionsWanted, motion } = simulation;
     return {
-      title, dimension, names, until, collisionsWanted,
+      title, dimension, names, until, collisionsWanted, motion,
       bounds: simulation.bounds(), obstacles: simulation.obstacles(), pockets: simulation.pockets(), radii: simulation.radii().slice(), masses: new Float64Array(simulation.masses()), growth: this.growth(),
     };
   }
@@ -68,13 +68,13 @@ export class SceneRun {
   }
 
   private sample(): void {
-    const { time, energy, momentum } = this.simulation;
-    if (time > this.remembered) this.samples.push(time, energy, ...momentum);
+    const { time, energy, potentialEnergy, momentum } = this.simulation;
+    if (time > this.remembered) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
   }
 
   private get reading(): Reading {
-    const { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash } = this.simulation;
-    return { time, pairCollisions, wallCollisions, pocketed, energy, momentum, trajectoryHash };
+    const { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash } = this.simulation;
+    return { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash };
   }
 
   private growth(): Growth {

@@ -3,6 +3,8 @@ import shot from "../../../scenes/break.toml";
 import bullets from "../../../scenes/bullets.toml";
 import container from "../../../scenes/container.toml";
 import cradle from "../../../scenes/cradle.toml";
+import damped from "../../../scenes/damped.toml";
+import fountain from "../../../scenes/fountain.toml";
 import funnel from "../../../scenes/funnel.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
@@ -10,6 +12,7 @@ import spheres from "../../../scenes/hard-spheres.toml";
 import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
+import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
 import stadium from "../../../scenes/stadium.toml";
 
@@ -29,6 +32,8 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Bullets", name: "bullets.toml", text: bullets },
   { label: "Container", name: "container.toml", text: container },
   { label: "Cradle", name: "cradle.toml", text: cradle },
+  { label: "Damped", name: "damped.toml", text: damped },
+  { label: "Fountain", name: "fountain.toml", text: fountain },
   { label: "Funnel", name: "funnel.toml", text: funnel },
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },
@@ -36,6 +41,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },
+  { label: "Rolling", name: "rolling.toml", text: rolling },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
   { label: "Stadium", name: "stadium.toml", text: stadium },
 ];

@@ -1,6 +1,7 @@
 // A run: all that is known of it, which may grow while it is shown.
 import { type Happening, Events, MET } from "./events";
-import { eachInOrder } from "./numbers";
+import { type Motion, STRAIGHT } from "./motion";
+import { eachInOrder, upperBound } from "./numbers";
 import { type Obstacle, type Pocket, reachOf } from "./obstacles";
 import { Paths } from "./paths";
 import { boxOf, type Box, type Space } from "./space";
@@ -12,6 +13,8 @@ export interface Cast {
   /** A remark, such as how much of the run is shown. */
   readonly note?: string | undefined;
   readonly space: Space;
+  /** How the balls move between collisions; on straight lines if not given. */
+  readonly motion?: Motion | undefined;
   /** What stands in the way, beside walls; and where balls disappear. */
   readonly obstacles?: readonly Obstacle[] | undefined;
   readonly pockets?: readonly Pocket[] | undefined;
@@ -35,29 +38,52 @@ export class Run {
   readonly paths: Paths;
   readonly events = new Events();
   readonly totals: Totals;
-  /** Up to this moment it is known what happens. */
-  reach = 0;
-  /** Up to this moment the paths are remembered; of later moments only the last, `present`, can be shown. */
-  remembered = 0;
+  private known = { reach: 0, remembered: 0 };
   present: Present | undefined;
   /** All events up to `reach`, remembered or not. */
   happened = 0;
   /** Whether nothing more will be known. */
   over = false;
   private readonly turns: Extent;
+  /** When balls that roll come to rest, in order, if nothing is in their way, and on which pieces they then are. */
+  private readonly rests: { readonly time: number; readonly piece: number }[] = [];
   /** The events at which balls fell into pockets, by the balls. */
   private readonly pocketed = new Map<number, number>();
   /** What there was to see, and when that was looked at. */
   private seen: { readonly box: Box; readonly reach: number; readonly pieces: number } | undefined;
 
   constructor(readonly cast: Cast) {
-    this.paths = new Paths(this.dimension, this.count);
-    this.totals = new Totals(this.paths, cast.mass);
+    this.paths = new Paths(this.dimension, this.count, this.motion);
+    this.totals = new Totals(this.paths, cast.mass, this.motion);
     this.turns = new Extent(this.dimension);
   }
 
   get dimension(): number {
     return this.cast.space.dimension;
+  }
+
+  /** Up to this moment it is known what happens. */
+  get reach(): number {
+    return this.known.reach;
+  }
+
+  set reach(time: number) {
+    this.known.reach = time;
+    this.settle(Math.min(time, this.remembered));
+  }
+
+  /** Up to this moment the paths are remembered; of later moments only the last, `present`, can be shown. */
+  get remembered(): number {
+    return this.known.remembered;
+  }
+
+  set remembered(time: number) {
+    this.known.remembered = time;
+    this.settle(Math.min(time, this.reach));
+  }
+
+  get motion(): Motion {
+    return this.cast.motion ?? STRAIGHT;
   }
 
   /** The number of balls, with those that have fallen into pockets. */
@@ -88,12 +114,49 @@ export class Run {
   }
 
   /** A ball takes a new piece of its path; pieces come in the order in which they begin. */
-  turn(ball: number, time: number, place: readonly number[], velocity: readonly number[]): void {
-    const { paths } = this;
+  turn(ball: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[]): void {
+    const { paths, motion: { friction } } = this;
+    this.settle(time);
     const before = paths.track(ball).at(-1) ?? -1;
-    paths.add(ball, time, place, velocity);
+    paths.add(ball, time, place, velocity, acceleration);
+    const speed = Math.hypot(...velocity);
+    if (friction !== undefined && speed > 0) this.expectRest({ time: time + speed / friction, piece: paths.count - 1 });
     this.totals.take(paths.count - 1, before);
+    if (before >= 0) this.seeBacks(this.turns, before, time);
     this.turns.add(place, this.cast.radius[ball]!);
+  }
+
+  private expectRest(rest: { readonly time: number; readonly piece: number }): void {
+    const { rests } = this;
+    rests.splice(upperBound((place) => rests[place]!.time, rest.time, 0, rests.length), 0, rest);
+  }
+
+  /** Balls that have come to rest by themselves up to a moment take a piece of path on which they stay. */
+  private settle(until: number): void {
+    const { paths, rests, dimension } = this;
+    for (let rest = rests[0]; rest !== undefined && rest.time <= until; rest = rests[0]) {
+      rests.shift();
+      const { time, piece } = rest;
+      if (paths.after(piece) >= 0) continue; // something was in its way
+      const place = Array.from({ length: dimension }, (_, axis) => paths.coordinate(piece, axis, time));
+      paths.add(paths.moverOf(piece), time, place, place.map(() => 0));
+      this.totals.take(paths.count - 1, piece);
+    }
+  }
+
+  /** Where a ball turned back on a piece of its path, along any axis, up to a moment. */
+  private seeBacks(all: Extent, piece: number, end: number): void {
+    const { paths, dimension } = this;
+    for (let axis = 0; axis < dimension; axis++) {
+      const t = paths.back(piece, axis);
+      if (t > paths.begin(piece) && t < end) this.see(all, piece, t);
+    }
+  }
+
+  /** Where a ball is on a piece of its path at a moment. */
+  private see(all: Extent, piece: number, t: number): void {
+    const { paths, dimension, cast: { radius } } = this;
+    all.add(Array.from({ length: dimension }, (_, axis) => paths.coordinate(piece, axis, t)), radius[paths.moverOf(piece)]!);
   }
 
   /** Takes what happens next. The pieces of path that begin before it, or at its moment, have to be known. */
@@ -145,8 +208,10 @@ export class Run {
     for (let ball = 0; ball < this.count; ball++) {
       const last = this.paths.track(ball).at(-1);
       const end = Math.min(this.remembered, this.reach, this.gone(ball));
-      if (last !== undefined) all.add(Array.from({ length: dimension }, (_, axis) => this.paths.coordinate(last, axis, end)), radius[ball]!);
-      else if (present && !Number.isNaN(present.positions[ball * dimension])) all.add(Array.from({ length: dimension }, (_, axis) => present.positions[ball * dimension + axis]!), radius[ball]!);
+      if (last !== undefined) {
+        this.seeBacks(all, last, end);
+        this.see(all, last, end);
+      } else if (present && !Number.isNaN(present.positions[ball * dimension])) all.add(Array.from({ length: dimension }, (_, axis) => present.positions[ball * dimension + axis]!), radius[ball]!);
     }
     const isNear = this.turns.size === 0 || all.size < 3 * this.turns.size;
     const seen = isNear ? all : new Extent(dimension, this.turns);

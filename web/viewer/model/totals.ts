@@ -1,39 +1,36 @@
-// Energy and momentum over time: they change where a ball takes a new piece of its path.
+// Energy and momentum over time: they jump where a ball takes a new piece of its path, and go on in between as the motion has it.
+import type { Motion } from "./motion";
 import { Numbers } from "./numbers";
 import type { Paths } from "./paths";
-
-/** Adds up floats with the rounding of each addition carried along (Kahan), so that a long run shows no drift of our own making. */
-class Sum {
-  value = 0;
-  private carry = 0;
-
-  add(x: number): void {
-    const y = x - this.carry;
-    const next = this.value + y;
-    this.carry = next - this.value - y;
-    this.value = next;
-  }
-}
+import { type Course, type Part, Quantity } from "./quantity";
 
 /** So many samples of what is not remembered piece by piece; more than a screen has columns. */
 const MOST_SAMPLES = 4000;
 
 export class Totals {
   readonly time = new Numbers();
-  readonly energy = new Numbers();
-  readonly momentum: readonly Numbers[];
+  /** Kinetic energy. */
+  readonly energy: Quantity;
+  /** −Σ m g·x; undefined where nothing falls. */
+  readonly potential: Quantity | undefined;
+  readonly momentum: readonly Quantity[];
   /** Σ m |v| of the first pieces: what a momentum is large or small against. */
   momentumScale = 0;
-  private readonly sums: { readonly energy: Sum; readonly momentum: readonly Sum[] };
+  private readonly gravity: readonly number[];
+  /** The moment that the sums are of. */
+  private now = 0;
   private samples = 0;
   /** Of so many samples one is kept. */
   private stride = 1;
   private skipped = 0;
 
-  constructor(private readonly paths: Paths, private readonly mass: ArrayLike<number>) {
-    const axes = Array.from({ length: paths.dimension });
-    this.momentum = axes.map(() => new Numbers());
-    this.sums = { energy: new Sum(), momentum: axes.map(() => new Sum()) };
+  constructor(private readonly paths: Paths, private readonly mass: ArrayLike<number>, { gravity, damping, friction }: Motion) {
+    // Velocities fall as e^(−k t), their squares as e^(−2 k t).
+    const course = (power: number): Course => (gravity || friction !== undefined ? "bends" : damping ? { rate: power * damping } : "stays");
+    this.gravity = gravity ?? [];
+    this.energy = new Quantity(this.time, course(2));
+    this.potential = gravity && new Quantity(this.time, "bends");
+    this.momentum = Array.from({ length: paths.dimension }, () => new Quantity(this.time, course(1)));
   }
 
   /** A ball has taken a piece, which begins no earlier than all pieces before; `before` is the piece it left, −1 for none. */
@@ -41,33 +38,32 @@ export class Totals {
     const { paths } = this;
     const time = paths.begin(piece);
     const mass = this.mass[paths.moverOf(piece)]!;
+    this.pass(time);
     if (Number.isFinite(mass)) {
-      for (let axis = 0; axis < paths.dimension; axis++) {
-        const v = paths.velocity(piece, axis, time);
-        const left = before < 0 ? 0 : paths.velocity(before, axis, time);
-        this.sums.energy.add(0.5 * mass * (v - left) * (v + left));
-        this.sums.momentum[axis]!.add(mass * (v - left));
-      }
+      if (before >= 0) this.add(before, time, -mass);
+      this.add(piece, time, mass);
       if (before < 0) this.momentumScale += mass * paths.speed(piece, time);
     }
-    this.note(time, this.sums.energy.value, this.sums.momentum.map(({ value }) => value));
+    this.note(time);
   }
 
   /** A ball that is on a piece of its path disappears. */
   lose(piece: number, time: number): void {
-    const { paths } = this;
-    const mass = this.mass[paths.moverOf(piece)]!;
+    const mass = this.mass[this.paths.moverOf(piece)]!;
     if (!Number.isFinite(mass)) return;
-    this.sums.energy.add(-0.5 * mass * paths.speed(piece, time) ** 2);
-    for (let axis = 0; axis < paths.dimension; axis++) this.sums.momentum[axis]!.add(-mass * paths.velocity(piece, axis, time));
-    this.note(time, this.sums.energy.value, this.sums.momentum.map(({ value }) => value));
+    this.pass(time);
+    this.add(piece, time, -mass);
+    this.note(time);
   }
 
   /** What is measured of a moment that is not remembered piece by piece. */
-  sample(time: number, energy: number, momentum: readonly number[]): void {
+  sample(time: number, energy: number, momentum: readonly number[], potential = 0): void {
     if (time <= this.time.at(this.time.length - 1) || ++this.skipped < this.stride) return;
     this.skipped = 0;
-    this.note(time, energy, momentum);
+    this.time.push(time);
+    this.energy.note(energy);
+    this.potential?.note(potential);
+    this.momentum.forEach((quantity, axis) => quantity.note(momentum[axis] ?? 0));
     if (++this.samples > MOST_SAMPLES) this.thin();
   }
 
@@ -76,22 +72,49 @@ export class Totals {
     return Math.max(0, this.time.countUpTo(t) - 1);
   }
 
-  /** Both balls of a collision turn at the same moment: the values after the second count. */
-  private note(time: number, energy: number, momentum: readonly number[]): void {
-    if (this.time.at(this.time.length - 1) === time) for (const numbers of this.columns) numbers.pop();
-    this.time.push(time);
-    this.energy.push(energy);
-    this.momentum.forEach((numbers, axis) => numbers.push(momentum[axis] ?? 0));
+  /** The energy that is there no more at a moment, at this place: what collisions, friction and pockets have taken. */
+  lost(place: number, t: number): number {
+    const of = (at: number, moment: number): number => this.energy.at(at, moment) + (this.potential?.at(at, moment) ?? 0);
+    const begin = this.time.at(0);
+    return of(0, begin) - of(place, t);
   }
 
-  private get columns(): readonly Numbers[] {
-    return [this.time, this.energy, ...this.momentum];
+  private pass(time: number): void {
+    const duration = this.time.length > 0 ? time - this.now : 0;
+    if (duration > 0) for (const quantity of this.quantities) quantity.pass(duration);
+    this.now = time;
+  }
+
+  /** Adds so much mass on a piece of path, or takes it away. */
+  private add(piece: number, time: number, mass: number): void {
+    const { paths, paths: { dimension }, gravity } = this;
+    for (let axis = 0; axis < dimension; axis++) {
+      const [v, a, g] = [paths.velocity(piece, axis, time), paths.acceleration(piece, axis), gravity[axis] ?? 0];
+      this.energy.add([0.5 * mass * v * v, mass * v * a, 0.5 * mass * a * a]);
+      this.momentum[axis]!.add([mass * v, mass * a]);
+      this.potential?.add([-mass * g * paths.coordinate(piece, axis, time), -mass * g * v, -0.5 * mass * g * a] satisfies Part);
+    }
+  }
+
+  /** Both balls of a collision turn at the same moment: the values after the second count. */
+  private note(time: number): void {
+    if (this.time.at(this.time.length - 1) === time) {
+      this.time.pop();
+      for (const quantity of this.quantities) quantity.pop();
+    }
+    this.time.push(time);
+    for (const quantity of this.quantities) quantity.note();
+  }
+
+  private get quantities(): readonly Quantity[] {
+    return [this.energy, ...(this.potential ? [this.potential] : []), ...this.momentum];
   }
 
   /** Every other sample goes. */
   private thin(): void {
     const first = this.time.length - this.samples;
-    for (const numbers of this.columns) numbers.thin((place) => place < first || (place - first) % 2 === 0);
+    const stays = (place: number): boolean => place < first || (place - first) % 2 === 0;
+    for (const one of [this.time, ...this.quantities]) one.thin(stays);
     this.samples = this.time.length - first;
     this.stride *= 2;
   }

@@ -15,13 +15,16 @@ export function placeAt(run: Run, ball: number, t: number): Place {
   return [run.coordinate(piece, 0, t), run.coordinate(piece, 1, t), run.coordinate(piece, 2, t)];
 }
 
-/** Visits the straight lines of a ball's way. What leaves a periodic box goes on at the other side. */
-export function eachLine(run: Run, ball: number, from: number, to: number, visit: Visit): void {
+/**
+ * Visits the straight lines of a ball's way. What leaves a periodic box goes on at the other side.
+ * @param fineness how far a line may be off a way that is curved, a length
+ */
+export function eachLine(run: Run, ball: number, from: number, to: number, fineness: number, visit: Visit): void {
   const { paths } = run;
   to = Math.min(to, run.gone(ball));
   for (let piece = paths.pieceAt(ball, from); piece >= 0 && paths.begin(piece) < to; piece = paths.after(piece)) {
     const [start, stop] = [Math.max(from, paths.begin(piece)), Math.min(to, paths.end(piece))];
-    if (stop > start) paths.chords(piece, start, stop, (begin, end) => eachCrossing(run, piece, begin, end, visit));
+    if (stop > start) paths.chords(piece, start, stop, fineness, (begin, end) => eachCrossing(run, piece, begin, end, visit));
   }
 }
 

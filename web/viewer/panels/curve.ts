@@ -1,5 +1,5 @@
-// A quantity over time, as a stair, with the moment that is shown.
-import { clamp, type Numbers } from "../model/numbers";
+// A quantity over time, with the moment that is shown.
+import { clamp } from "../model/numbers";
 import { disc } from "../picture/sprites";
 import type { Theme } from "../picture/theme";
 import type { State } from "../state";
@@ -9,7 +9,8 @@ import { magnitude, number } from "../words";
 const GUTTER = 54; // CSS pixels
 
 export interface Series {
-  readonly values: Numbers;
+  /** Its value at a moment that follows the one at this place of the totals, and no other. */
+  readonly at: (place: number, t: number) => number;
   readonly colour: keyof Theme;
 }
 
@@ -49,7 +50,7 @@ export class Curve {
     if (!ctx) return;
     this.drawScale(ctx);
     if (this.state.run.totals.time.length === 0) return;
-    for (const series of this.series) this.drawStair(ctx, series);
+    for (const series of this.series) this.drawLine(ctx, series);
   }
 
   draw(): void {
@@ -65,7 +66,7 @@ export class Curve {
     ctx.fillRect(x - px / 2, 0, px, canvas.height);
     ctx.globalAlpha = 1;
     const place = run.totals.placeAt(clock.time);
-    for (const { values, colour } of this.series) disc(ctx, x, this.row(values.at(place)), 3 * px, theme[colour]);
+    for (const { at, colour } of this.series) disc(ctx, x, this.row(at(place, clock.time)), 3 * px, theme[colour]);
   }
 
   private column(t: number): number {
@@ -97,23 +98,29 @@ export class Curve {
     }
   }
 
-  /** In each column of pixels the stair runs from the least to the greatest value there. */
-  private drawStair(ctx: CanvasRenderingContext2D, { values, colour }: Series): void {
+  /**
+   * In each column of pixels the line runs from the least to the greatest value there. What it is at both sides of
+   * the column, and before and after each event in it, is all that can be seen: in between it only bends.
+   */
+  private drawLine(ctx: CanvasRenderingContext2D, { at, colour }: Series): void {
     const { run: { totals, begin, reach }, theme } = this.state;
     const [left, right] = [this.column(begin), this.column(reach)];
     const perPixel = (reach - begin) / Math.max(right - left, 1);
     ctx.beginPath();
     let place = totals.placeAt(begin);
     for (let x = left; x <= right; x++) {
-      ctx.lineTo(x, this.row(values.at(place)));
-      const last = totals.placeAt(begin + (x + 1 - left) * perPixel);
-      let [low, high] = [values.at(place), values.at(place)];
-      for (; place < last; place++) [low, high] = [Math.min(low, values.at(place + 1)), Math.max(high, values.at(place + 1))];
+      const [start, end] = [begin + (x - left) * perPixel, Math.min(begin + (x + 1 - left) * perPixel, reach)];
+      let [low, high] = [at(place, start), at(place, start)];
+      ctx.lineTo(x, this.row(low));
+      for (const last = totals.placeAt(end); place < last; place++) {
+        const event = totals.time.at(place + 1);
+        for (const value of [at(place, event), at(place + 1, event)]) [low, high] = [Math.min(low, value), Math.max(high, value)];
+      }
       if (low < high) {
         ctx.lineTo(x, this.row(low));
         ctx.lineTo(x, this.row(high));
       }
-      ctx.lineTo(x, this.row(values.at(place)));
+      ctx.lineTo(x, this.row(at(place, end)));
     }
     ctx.strokeStyle = ctx.fillStyle = theme[colour];
     ctx.lineWidth = 1.6 * this.px;

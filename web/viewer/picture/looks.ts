@@ -92,11 +92,11 @@ export class Looks {
 
   /** The speed that the scale ends with: 99 % of all pieces are slower, so that one fast ball does not blacken the rest. */
   get topSpeed(): number {
-    const { paths, present } = this.run;
+    const { paths, present, reach } = this.run;
     // Of a run that grows: anew whenever twice as much is known.
     if (paths.count > 0 && paths.count >= 2 * this.looked) {
       this.looked = paths.count;
-      this.fastest = mostOf(Float64Array.from({ length: paths.count }, (_, piece) => paths.speed(piece, paths.begin(piece))));
+      this.fastest = mostOf(Float64Array.from({ length: paths.count }, (_, piece) => Math.max(paths.speed(piece, paths.begin(piece)), paths.speed(piece, Math.min(paths.end(piece), reach)))));
     } else if (this.looked === 0 && present) {
       this.looked = 1;
       const d = this.run.dimension;

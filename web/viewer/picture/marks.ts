@@ -1,4 +1,5 @@
 // What is drawn around the balls: impacts, velocities, names, rings.
+import { upperBound } from "../model/numbers";
 import { contactPoint } from "../model/trace";
 import type { State } from "../state";
 import { disc } from "./sprites";
@@ -39,8 +40,15 @@ export function glows(state: State): (ball: number) => number {
     const piece = moment.piece(ball);
     if (piece === undefined || piece === paths.track(ball)[0]) return 0;
     const age = (clock.time - paths.begin(piece)) / span;
-    return age < 1 ? strength * (1 - age) ** 2 : 0;
+    return age < 1 && isOfEvent(state, ball, paths.begin(piece)) ? strength * (1 - age) ** 2 : 0;
   };
+}
+
+/** Whether a ball meets something at a moment, and does not just come to rest. */
+function isOfEvent({ run: { events } }: State, ball: number, time: number): boolean {
+  const own = events.of(ball);
+  const later = upperBound((place) => events.time(own[place]!), time, 0, own.length);
+  return later > 0 && events.time(own[later - 1]!) === time;
 }
 
 /** Rings that spread from the last points of contact, while these are few. */

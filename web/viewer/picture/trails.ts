@@ -4,12 +4,14 @@ import { eachLine } from "../model/trace";
 import type { State } from "../state";
 import { type Colour, css } from "./colour";
 import { type Brush, MOST_DECORATED } from "./marks";
-import { trace } from "./view";
+import { type Spot, trace } from "./view";
 
 /** A trail reaches so far back. */
 const REACH = 0.5; // seconds of the viewer's time
 /** So many pieces of the picked ball's path are drawn behind it and ahead. */
 const PIECES = { behind: 60, ahead: 5 };
+/** Straight lines are no farther off a curved way: of a quarter of a pixel nothing is seen, even where two of them meet. */
+const FINENESS = 0.25; // pixels
 
 export function drawTrails(brush: Brush, state: State): void {
   const { run, clock, choice, looks } = state;
@@ -34,9 +36,11 @@ interface Ink {
 function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, from: number, { width, colour, alpha }: Ink): void {
   const span = clock.time - from;
   ctx.lineWidth = width;
-  ctx.lineCap = "round";
-  eachLine(run, ball, from, clock.time, (start, end, t0, t1) => {
+  // Ends that lie over one another would be seen as beads along a curve of many lines.
+  ctx.lineCap = run.paths.isAccelerated ? "butt" : "round";
+  eachLine(run, ball, from, clock.time, FINENESS / view.scale, (start, end, t0, t1) => {
     const [a, b] = [view.project(start), view.project(end)];
+    if (isBeyond(ctx, a, b, width)) return;
     if (Math.abs(b[0] - a[0]) + Math.abs(b[1] - a[1]) < 0.1) return;
     const fading = ctx.createLinearGradient(a[0], a[1], b[0], b[1]);
     fading.addColorStop(0, css(colour, (alpha * (t0 - from)) / span));
@@ -46,6 +50,12 @@ function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, fr
     trace(ctx, a, b);
     ctx.stroke();
   });
+}
+
+/** Whether a line of this width is on the other side of an edge of the picture: of a curve near by, most are. */
+function isBeyond({ canvas }: CanvasRenderingContext2D, a: Spot, b: Spot, width: number): boolean {
+  const outside = (p: number, q: number, size: number): boolean => Math.max(p, q) < -width || Math.min(p, q) > size + width;
+  return outside(a[0], b[0], canvas.width) || outside(a[1], b[1], canvas.height);
 }
 
 /** The picked ball's way: where it came from, and dotted where it will go. */
@@ -61,9 +71,13 @@ function drawPath(brush: Brush, state: State, ball: number): void {
   ctx.strokeStyle = theme.ink;
   ctx.globalAlpha = 0.4;
   ctx.lineWidth = 1.2 * px;
+  ctx.lineCap = "round";
   ctx.setLineDash([0.1, 5 * px]);
   ctx.beginPath();
-  eachLine(run, ball, clock.time, beyond === undefined ? known : paths.begin(beyond), (start, end) => trace(ctx, view.project(start), view.project(end)));
+  eachLine(run, ball, clock.time, beyond === undefined ? known : paths.begin(beyond), FINENESS / view.scale, (start, end) => {
+    const [a, b] = [view.project(start), view.project(end)];
+    if (!isBeyond(ctx, a, b, px)) trace(ctx, a, b);
+  });
   ctx.stroke();
   ctx.setLineDash([]);
   ctx.globalAlpha = 1;

@@ -20,11 +20,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use carom_sim::Simulation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::files::{Disk, FileError, write_durably};
+use crate::motion::AnySimulation;
 
 pub use error::CheckpointError;
 pub use every::{Every, EveryError};
@@ -33,7 +33,7 @@ pub(crate) use content::{Head, Reached};
 use pack::pack;
 
 /// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
-const VERSION: u32 = 4;
+const VERSION: u32 = 6;
 
 /// What the file is called, in the directory of the results.
 pub const FILE_NAME: &str = "checkpoint.carom";
@@ -88,7 +88,7 @@ impl Checkpoint {
     /// The simulation and what has been gathered of its run.
     pub(crate) fn unpack<const D: usize, R: DeserializeOwned>(
         self,
-    ) -> Result<(Head, Simulation<D>, R), CheckpointError> {
+    ) -> Result<(Head, AnySimulation<D>, R), CheckpointError> {
         let Self { path, head, body, .. } = self;
         let (simulation, gathered) =
             postcard::from_bytes(&body).map_err(|error| CheckpointError::content(&path, &error))?;
@@ -101,7 +101,7 @@ pub(crate) fn write<const D: usize>(
     disk: &mut dyn Disk,
     path: &Path,
     (reached, head): (Reached, &Head),
-    simulation: &Simulation<D>,
+    simulation: &AnySimulation<D>,
     gathered: &impl Serialize,
 ) -> Result<(), FileError> {
     write_durably(disk, path, |out| {

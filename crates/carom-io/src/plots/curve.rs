@@ -2,12 +2,12 @@
 
 use std::io;
 
-use carom_sim::Simulation;
 use plotters::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::style::{Area, COLORS, Drawn, Scale, axes, caption, key, line, picture};
 use crate::axes::AXES;
+use crate::motion::AnySimulation;
 
 /// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
 /// invisible. Rounding stays far below, and what a collision takes or gives far above.
@@ -17,7 +17,8 @@ const DRIFT: f64 = 1e-6;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Curve<const D: usize> {
     looks: Vec<Look<D>>,
-    /// `Σ m |v|` at the first look: what a change of momentum is measured against.
+    /// `Σ m |v|` at the first look, where balls fall the largest: what a change of momentum is measured
+    /// against.
     motion: f64,
 }
 
@@ -25,13 +26,17 @@ pub(super) struct Curve<const D: usize> {
 struct Look<const D: usize> {
     time: f64,
     energy: f64,
+    /// Where balls fall.
+    potential: Option<f64>,
     #[serde(with = "carom::serialize")]
     momentum: [f64; D],
 }
 
 impl<const D: usize> Look<D> {
     fn is_finite(&self) -> bool {
-        self.energy.is_finite() && self.momentum.iter().all(|p| p.is_finite())
+        self.energy.is_finite()
+            && self.potential.is_none_or(f64::is_finite)
+            && self.momentum.iter().all(|p| p.is_finite())
     }
 }
 
@@ -42,13 +47,15 @@ impl<const D: usize> Default for Curve<D> {
 }
 
 impl<const D: usize> Curve<D> {
-    pub(super) fn look(&mut self, simulation: &Simulation<D>) {
-        if self.looks.is_empty() {
-            self.motion = motion(simulation);
+    pub(super) fn look(&mut self, simulation: &AnySimulation<D>) {
+        let potential = simulation.potential_energy();
+        if self.looks.is_empty() || potential.is_some() {
+            self.motion = self.motion.max(motion(simulation));
         }
         self.looks.push(Look {
             time: simulation.time().to_f64(),
             energy: simulation.kinetic_energy(),
+            potential,
             momentum: simulation.momentum(),
         });
     }
@@ -72,6 +79,17 @@ impl<const D: usize> Curve<D> {
     }
 
     fn energy(&self) -> Quantity {
+        if let Some(lines) = self.kinetic_potential_lost() {
+            let all = lines.iter().map(|line| line[0].abs()).fold(0.0, f64::max);
+            return Quantity {
+                name: "Energy",
+                change: "Energy: its change, relative to the start",
+                unit: "mass · length² / time²",
+                letters: &["kinetic", "potential", "lost"],
+                lines: lines.into(),
+                reference: all,
+            };
+        }
         Quantity {
             name: "Kinetic energy",
             change: "Kinetic energy: its change, relative to the start",
@@ -80,6 +98,17 @@ impl<const D: usize> Curve<D> {
             lines: vec![self.looks.iter().map(|look| look.energy).collect()],
             reference: self.looks[0].energy,
         }
+    }
+
+    /// Where balls fall: what is lost is what was there at the start, and is neither of the two.
+    fn kinetic_potential_lost(&self) -> Option<[Vec<f64>; 3]> {
+        let kinetic: Vec<f64> = self.looks.iter().map(|look| look.energy).collect();
+        let potential: Vec<f64> =
+            self.looks.iter().map(|look| look.potential).collect::<Option<_>>()?;
+        let (k, u) = (kinetic[0], potential[0]);
+        let now = kinetic.iter().zip(&potential);
+        let lost = now.map(|(now_k, now_u)| (k - now_k) + (u - now_u)).collect();
+        Some([kinetic, potential, lost])
     }
 
     fn momentum(&self) -> Quantity {
@@ -96,7 +125,7 @@ impl<const D: usize> Curve<D> {
 }
 
 /// `Σ m |v|` over the balls of finite mass.
-fn motion<const D: usize>(simulation: &Simulation<D>) -> f64 {
+fn motion<const D: usize>(simulation: &AnySimulation<D>) -> f64 {
     let finite = simulation.ids().filter(|&ball| simulation.mass(ball).is_finite());
     let momenta = finite.map(|ball| {
         let squared: f64 = simulation.velocity(ball).iter().map(|v| v * v).sum();
@@ -180,7 +209,7 @@ mod tests {
     use super::*;
 
     fn curve(motion: f64, looks: &[(f64, f64, [f64; 2])]) -> Curve<2> {
-        let look = |&(time, energy, momentum)| Look { time, energy, momentum };
+        let look = |&(time, energy, momentum)| Look { time, energy, potential: None, momentum };
         Curve { looks: looks.iter().map(look).collect(), motion }
     }
 

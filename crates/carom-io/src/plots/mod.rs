@@ -11,10 +11,10 @@ mod tests;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use carom_sim::Simulation;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, OutputFile};
+use crate::motion::AnySimulation;
 use curve::Curve;
 use speeds::Speeds;
 
@@ -34,12 +34,12 @@ pub(crate) struct Plots<const D: usize> {
 }
 
 impl<const D: usize> Plots<D> {
-    pub(crate) fn new(simulation: &Simulation<D>) -> Self {
+    pub(crate) fn new(simulation: &AnySimulation<D>) -> Self {
         Self { curve: Curve::default(), speeds: Speeds::new(simulation) }
     }
 
     /// Looks at the simulation, with this share of its run (from 0 to 1) done.
-    pub(crate) fn look(&mut self, simulation: &Simulation<D>, share: f64) {
+    pub(crate) fn look(&mut self, simulation: &AnySimulation<D>, share: f64) {
         self.curve.look(simulation);
         self.speeds.look(simulation, share);
     }

@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use carom_sim::{BallId, Simulation};
+use carom_sim::BallId;
 use serde::{Deserialize, Serialize};
 
 use super::style::COLORS;
+use crate::motion::AnySimulation;
 
 /// The bins of the histogram, from 0 to [`FASTEST`] times `√(k T / m)`.
 pub(super) const BINS: usize = 50;
@@ -48,7 +49,7 @@ pub(super) struct Group {
 }
 
 impl Speeds {
-    pub(super) fn new<const D: usize>(simulation: &Simulation<D>) -> Self {
+    pub(super) fn new<const D: usize>(simulation: &AnySimulation<D>) -> Self {
         // Masses are positive, so their bits have their order.
         let mut balls_of = BTreeMap::new();
         for (_, mass) in movable(simulation) {
@@ -64,7 +65,7 @@ impl Speeds {
     }
 
     /// Looks at the simulation, with this share of its run done.
-    pub(super) fn look<const D: usize>(&mut self, simulation: &Simulation<D>, share: f64) {
+    pub(super) fn look<const D: usize>(&mut self, simulation: &AnySimulation<D>, share: f64) {
         if share < SETTLED {
             return;
         }
@@ -110,14 +111,14 @@ impl Group {
 
 /// The balls that are no fixed obstacles, and their masses.
 fn movable<const D: usize>(
-    simulation: &Simulation<D>,
+    simulation: &AnySimulation<D>,
 ) -> impl Iterator<Item = (BallId, f64)> + use<'_, D> {
     simulation.ids().map(|b| (b, simulation.mass(b))).filter(|(_, mass)| mass.is_finite())
 }
 
 /// The velocity that all balls have in common: that of the centre of mass in a periodic box, where
 /// it never changes and is no part of the heat; none elsewhere.
-fn common_velocity<const D: usize>(simulation: &Simulation<D>) -> [f64; D] {
+fn common_velocity<const D: usize>(simulation: &AnySimulation<D>) -> [f64; D] {
     let mass: f64 = movable(simulation).map(|(_, mass)| mass).sum();
     if simulation.boundary().is_periodic() && mass > 0.0 {
         simulation.momentum().map(|p| p / mass)
@@ -127,7 +128,7 @@ fn common_velocity<const D: usize>(simulation: &Simulation<D>) -> [f64; D] {
 }
 
 /// `k T = Σ m v² / (D N)`, the velocities taken from the common one.
-fn temperature<const D: usize>(simulation: &Simulation<D>, common: [f64; D]) -> f64 {
+fn temperature<const D: usize>(simulation: &AnySimulation<D>, common: [f64; D]) -> f64 {
     let (mut count, mut sum) = (0.0, 0.0);
     for (ball, mass) in movable(simulation) {
         count += D as f64;

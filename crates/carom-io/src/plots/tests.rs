@@ -7,6 +7,7 @@ use fastrand::Rng;
 use super::histogram::{self, Histogram};
 use super::speeds::{BINS, FASTEST, Speeds};
 use super::{Plots, maxwell};
+use crate::motion::AnySimulation;
 
 /// A standard normal number, by the formula of Box and Muller.
 fn normal(random: &mut Rng) -> f64 {
@@ -16,7 +17,7 @@ fn normal(random: &mut Rng) -> f64 {
 }
 
 /// A periodic gas at `k T = 1` on a square lattice, drifting along x; the masses take turns.
-fn gas<const D: usize>(side: u32, masses: &[f64], drift: f64) -> Simulation<D> {
+fn gas<const D: usize>(side: u32, masses: &[f64], drift: f64) -> AnySimulation<D> {
     gas_at(1.0, side, masses, drift)
 }
 
@@ -25,7 +26,7 @@ fn gas_at<const D: usize>(
     side: u32,
     masses: &[f64],
     drift: f64,
-) -> Simulation<D> {
+) -> AnySimulation<D> {
     let mut random = Rng::with_seed(1);
     let size = 2.0 * f64::from(side);
     let mut builder = Simulation::builder().boundary(Boundary::periodic([size; D]).unwrap());
@@ -39,12 +40,12 @@ fn gas_at<const D: usize>(
         let ball = Ball::new(center, 0.5).unwrap().moving(velocity).unwrap();
         builder = builder.ball(ball, Mass::new(mass).unwrap());
     }
-    builder.build().unwrap()
+    builder.build().unwrap().into()
 }
 
 /// Checks that the speeds of a gas in equilibrium are counted as Maxwell's law has them: each bin
 /// within five standard deviations.
-fn follows_the_law<const D: usize>(simulation: &Simulation<D>, masses: &[Option<f64>]) {
+fn follows_the_law<const D: usize>(simulation: &AnySimulation<D>, masses: &[Option<f64>]) {
     let mut speeds = Speeds::new(simulation);
     speeds.look(simulation, 1.0);
     assert!((speeds.temperature - 1.0).abs() < 0.03, "{}", speeds.temperature);
@@ -133,7 +134,8 @@ fn pictures_name_what_they_show() {
 #[test]
 fn nothing_is_drawn_where_nothing_moves() {
     let ball = Ball::new([0.0; 2], 1.0).unwrap().at_rest();
-    let mut still = Simulation::builder().ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
+    let still = Simulation::builder().ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
+    let mut still = AnySimulation::from(still);
     let mut plots = Plots::new(&still);
     for time in [0.0, 1.0] {
         still.advance_to(time).unwrap();

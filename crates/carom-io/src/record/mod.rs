@@ -5,10 +5,11 @@ mod summary;
 
 use std::time::Duration;
 
-use carom_sim::observe::{Observer, Tally, Tracks};
-use carom_sim::{Contact, Event, Shifts, Simulation};
+use carom_sim::observe::{Tally, Tracks};
+use carom_sim::{Contact, Event, Shifts};
 use serde::{Deserialize, Serialize};
 
+use crate::motion::AnySimulation;
 use crate::replay::{Replay, ReplayBall};
 use crate::scene::Scene;
 use summary::{Conserved, hash_text};
@@ -31,7 +32,9 @@ pub(crate) use summary::{End, EventsWritten, Outcome};
 /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
 /// let mut simulation = scene.build::<2>()?.simulation;
 /// let mut record = Record::new(&simulation);
-/// simulation.observe_to(1.0, &mut record)?;
+/// while let Some(event) = simulation.step(1.0)? {
+///     record.event(&simulation, &event);
+/// }
 /// let summary = record.summary(&scene, &simulation, Duration::ZERO);
 /// assert_eq!((summary.time, summary.files.len()), (1.0, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -54,7 +57,7 @@ struct Lines<const D: usize> {
 }
 
 impl<const D: usize> Record<D> {
-    /// The straight lines that are kept at the most: a page of some 10 MB, which a browser still opens
+    /// The lines that are kept at the most: a page of some 10 MB, which a browser still opens
     /// in a second.
     pub const MOST_LINES: usize = 100_000;
 
@@ -63,10 +66,10 @@ impl<const D: usize> Record<D> {
 
     /// An empty record that begins at the simulation's present moment.
     #[must_use]
-    pub fn new(simulation: &Simulation<D>) -> Self {
+    pub fn new(simulation: &AnySimulation<D>) -> Self {
         let replay = (simulation.len() <= Self::MOST_BALLS).then(|| Lines {
             balls: ReplayBall::all(simulation),
-            tracks: Tracks::new(simulation, Self::MOST_LINES),
+            tracks: simulation.tracks(Self::MOST_LINES),
             events: Vec::new(),
         });
         Self { replay, ..Self::without_lines(simulation) }
@@ -84,13 +87,25 @@ impl<const D: usize> Record<D> {
     /// # Ok::<(), carom_io::scene::SceneError>(())
     /// ```
     #[must_use]
-    pub fn without_lines(simulation: &Simulation<D>) -> Self {
+    pub fn without_lines(simulation: &AnySimulation<D>) -> Self {
         Self {
             initial: Conserved::of(simulation),
-            tally: Tally::new(simulation),
+            tally: simulation.tally(),
             pocketed: 0,
             relaxed: None,
             replay: None,
+        }
+    }
+
+    /// Takes in an event, right after it has happened.
+    pub fn event(&mut self, simulation: &AnySimulation<D>, event: &Event<D>) {
+        simulation.show(event, &mut self.tally);
+        self.pocketed += u64::from(matches!(event.contact, Contact::Pocket { .. }));
+        if let Some(Lines { tracks, events, .. }) = &mut self.replay {
+            simulation.show(event, tracks);
+            if tracks.complete_until().is_none() {
+                events.push(*event);
+            }
         }
     }
 
@@ -113,7 +128,7 @@ impl<const D: usize> Record<D> {
         &mut self,
         title: &str,
         names: &[Option<String>],
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
     ) -> Option<Replay> {
         let Lines { balls, tracks, events } = self.replay.take()?;
         Some(Replay::from_spent_tracks(title, simulation, named(balls, names), tracks, events))
@@ -159,7 +174,7 @@ impl<const D: usize> Record<D> {
         &self,
         title: &str,
         names: &[Option<String>],
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
     ) -> Option<Replay> {
         let Lines { balls, tracks, events } = self.replay.as_ref()?;
         let balls = named(balls.clone(), names);
@@ -168,7 +183,12 @@ impl<const D: usize> Record<D> {
 
     /// The summary of the run so far, which took `elapsed` and wrote no files.
     #[must_use]
-    pub fn summary(&self, scene: &Scene, simulation: &Simulation<D>, elapsed: Duration) -> Summary {
+    pub fn summary(
+        &self,
+        scene: &Scene,
+        simulation: &AnySimulation<D>,
+        elapsed: Duration,
+    ) -> Summary {
         let labels = Labels { scene: scene.name(), title: scene.title(), balls: &[] };
         self.outcome(labels, elapsed, End::Done).summary(simulation)
     }
@@ -201,17 +221,4 @@ fn named(mut balls: Vec<ReplayBall>, names: &[Option<String>]) -> Vec<ReplayBall
         ball.name.clone_from(name);
     }
     balls
-}
-
-impl<const D: usize> Observer<D> for Record<D> {
-    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
-        self.tally.event(simulation, event);
-        self.pocketed += u64::from(matches!(event.contact, Contact::Pocket { .. }));
-        if let Some(Lines { tracks, events, .. }) = &mut self.replay {
-            tracks.event(simulation, event);
-            if tracks.complete_until().is_none() {
-                events.push(*event);
-            }
-        }
-    }
 }

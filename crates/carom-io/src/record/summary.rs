@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Jammed, Shifts, Simulation};
+use carom_sim::{Jammed, Shifts};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
+use crate::motion::AnySimulation;
 use crate::volume;
 
 /// A quantity at the start and at the end of a run.
@@ -49,6 +50,10 @@ pub struct Summary {
     pub pair_collisions_per_second: f64,
     /// Kinetic energy of the balls of finite mass, mass · length² / time².
     pub energy: Change<f64>,
+    /// Potential energy of the balls of finite mass, −Σ m g·x, in the same unit; the key stands only
+    /// where the scene has gravity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub potential_energy: Option<Change<f64>>,
     /// Momentum of the balls of finite mass, mass · length / time, one number per axis.
     pub momentum: Change<Vec<f64>>,
     /// The deepest overlap at a pair collision, as a share of the sum of the radii.
@@ -115,15 +120,18 @@ pub struct Periodic {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
+    /// Where balls fall.
+    potential_energy: Option<f64>,
     #[serde(with = "carom::serialize")]
     momentum: [f64; D],
     balls: u64,
 }
 
 impl<const D: usize> Conserved<D> {
-    pub(crate) fn of(simulation: &Simulation<D>) -> Self {
+    pub(crate) fn of(simulation: &AnySimulation<D>) -> Self {
         Self {
             energy: simulation.kinetic_energy(),
+            potential_energy: simulation.potential_energy(),
             momentum: simulation.momentum(),
             balls: simulation.len() as u64,
         }
@@ -175,7 +183,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
 
 impl<const D: usize> Outcome<'_, D> {
     /// The summary of a run of this simulation, as it stands at the end.
-    pub(crate) fn summary(self, simulation: &Simulation<D>) -> Summary {
+    pub(crate) fn summary(self, simulation: &AnySimulation<D>) -> Summary {
         let Self { labels, initial, tally, events, .. } = self;
         let seconds = self.elapsed.as_secs_f64();
         let last = Conserved::of(simulation);
@@ -193,6 +201,10 @@ impl<const D: usize> Outcome<'_, D> {
             // A run can be shorter than the clock's tick.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
             energy: Change { initial: initial.energy, r#final: last.energy },
+            potential_energy: initial
+                .potential_energy
+                .zip(last.potential_energy)
+                .map(|(initial, r#final)| Change { initial, r#final }),
             momentum: Change {
                 initial: initial.momentum.to_vec(),
                 r#final: last.momentum.to_vec(),
@@ -234,7 +246,7 @@ impl Summary {
 }
 
 impl Periodic {
-    fn of<const D: usize>(simulation: &Simulation<D>, tally: &Tally) -> Option<Self> {
+    fn of<const D: usize>(simulation: &AnySimulation<D>, tally: &Tally) -> Option<Self> {
         let boundary = simulation.boundary();
         if !boundary.is_periodic() {
             return None;
@@ -242,8 +254,8 @@ impl Periodic {
         let balls = simulation.ids().map(|ball| volume::of_balls::<D>(1, simulation.radius(ball)));
         Some(Self {
             packing_fraction: balls.sum::<f64>() / volume::of_box(boundary),
-            compressibility: tally.compressibility(simulation),
-            mean_free_time: tally.mean_free_time(simulation),
+            compressibility: simulation.compressibility(tally),
+            mean_free_time: simulation.mean_free_time(tally),
         })
     }
 }

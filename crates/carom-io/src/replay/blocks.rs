@@ -34,7 +34,7 @@ impl LittleEndian for u8 {
 
 /// Writes every array of the replay. The names are those that `web/viewer/replay.ts` asks for.
 pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
-    let Replay { dimension, balls, tracks, events, .. } = replay;
+    let Replay { dimension, motion, balls, tracks, events, .. } = replay;
     let anchors = || tracks.iter().flatten();
     let coordinates = |of: fn(&ReplayAnchor) -> &[f64; 3]| {
         anchors().flat_map(move |a| of(a)[..*dimension].iter().copied())
@@ -52,6 +52,9 @@ pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()>
     block(out, "anchor-time", anchors().map(|a| a.time))?;
     block(out, "anchor-position", coordinates(|a| &a.position))?;
     block(out, "anchor-velocity", coordinates(|a| &a.velocity))?;
+    if motion.has_accelerations() {
+        block(out, "anchor-acceleration", coordinates(|a| &a.acceleration))?;
+    }
 
     block(out, "event-time", events.iter().map(|e| e.time))?;
     block(out, "event-impulse", events.iter().map(|e| e.impulse))?;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::data::{Replay, ReplayContact};
+use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayMotion};
 
 /// Two parts of a replay that contradict one another.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -15,6 +15,17 @@ pub(super) enum Contradiction {
     EmptyTrack(usize),
     #[error("the boundary has corners of {found} coordinates in {dimension} dimensions")]
     Corners { found: usize, dimension: usize },
+    #[error("gravity has {found} components in {dimension} dimensions; give one for each of them")]
+    Gravity { found: usize, dimension: usize },
+    #[error("{what} is {value}; give a finite number{}", if *.what == "gravity" { "" } else { " that is at least 0" })]
+    Motion { what: &'static str, value: f64 },
+    #[error(
+        "anchor {anchor} of ball {ball} has an acceleration, which only balls have that fall or roll; \
+         give 0, or the motion"
+    )]
+    Accelerated { ball: usize, anchor: usize },
+    #[error("anchor {anchor} of ball {ball} has the acceleration {value}; give finite numbers")]
+    Acceleration { ball: usize, anchor: usize, value: f64 },
     #[error("a replay ends at a finite time, not at {0}")]
     End(f64),
     #[error("event {event} names ball {ball}, but there are {balls} balls, counted from 0")]
@@ -52,6 +63,7 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     {
         return Err(Contradiction::Corners { found: corner.len(), dimension });
     }
+    check_motion(&replay.motion, dimension)?;
     if !replay.end.is_finite() {
         return Err(Contradiction::End(replay.end));
     }
@@ -65,6 +77,22 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     check_tracks(replay)?;
     check_events(replay)?;
     check_pocketed(replay)
+}
+
+fn check_motion(motion: &ReplayMotion, dimension: usize) -> Result<(), Contradiction> {
+    let (what, numbers, least) = match motion {
+        ReplayMotion::Straight => return Ok(()),
+        ReplayMotion::Falling(gravity) if gravity.len() != dimension => {
+            return Err(Contradiction::Gravity { found: gravity.len(), dimension });
+        }
+        ReplayMotion::Falling(gravity) => ("gravity", gravity.as_slice(), f64::MIN),
+        ReplayMotion::Damped(rate) => ("damping", std::slice::from_ref(rate), 0.0),
+        ReplayMotion::Rolling(deceleration) => {
+            ("friction", std::slice::from_ref(deceleration), 0.0)
+        }
+    };
+    let wrong = numbers.iter().find(|x| !(x.is_finite() && **x >= least));
+    wrong.map_or(Ok(()), |&value| Err(Contradiction::Motion { what, value }))
 }
 
 fn check_shape(
@@ -93,6 +121,17 @@ fn check_tracks(replay: &Replay) -> Result<(), Contradiction> {
         }
         if let Some(k) = first_step_back(track.iter().map(|a| a.time)) {
             return Err(Contradiction::AnchorOrder { ball, anchor: k });
+        }
+        let accelerations =
+            track.iter().enumerate().flat_map(|(k, a)| a.acceleration.map(|x| (k, x)));
+        if let Some((anchor, value)) = accelerations.into_iter().find(|(_, x)| !x.is_finite()) {
+            return Err(Contradiction::Acceleration { ball, anchor, value });
+        }
+        let is_accelerated = |a: &ReplayAnchor| a.acceleration != [0.0; 3];
+        if !replay.motion.has_accelerations()
+            && let Some(anchor) = track.iter().position(is_accelerated)
+        {
+            return Err(Contradiction::Accelerated { ball, anchor });
         }
     }
     Ok(())

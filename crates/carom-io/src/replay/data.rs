@@ -1,9 +1,10 @@
 //! What a replay is made of.
 
-use carom_sim::{Simulation, Wall};
+use carom_sim::Wall;
 use serde::{Deserialize, Serialize};
 
 use super::obstacle::{ReplayObstacle, ReplayPocket};
+use crate::motion::AnySimulation;
 
 /// What a replay shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,13 +17,15 @@ pub struct Replay {
     pub dimension: usize,
     /// The space in which the balls move.
     pub boundary: ReplayBoundary,
+    /// How they move between collisions.
+    pub motion: ReplayMotion,
     /// What the balls bounce off, beside walls.
     pub obstacles: Vec<ReplayObstacle>,
     /// Where balls disappear.
     pub pockets: Vec<ReplayPocket>,
     /// The balls, by their index; those that disappear, too.
     pub balls: Vec<ReplayBall>,
-    /// For each ball the straight lines it moved on, in order of time; at least one.
+    /// For each ball the lines it moved on, in order of time; at least one.
     pub tracks: Vec<Vec<ReplayAnchor>>,
     /// What happened, in order of time.
     pub events: Vec<ReplayEvent>,
@@ -61,6 +64,30 @@ impl ReplayBoundary {
     }
 }
 
+/// How the balls of a replay move between collisions, in the words of a scene.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum ReplayMotion {
+    /// On straight lines, at constant velocities.
+    Straight,
+    /// On straight lines, on which every velocity falls as `e^(−k t)`: the rate `k`, 1 over a unit of
+    /// time.
+    #[serde(rename = "damping")]
+    Damped(f64),
+    /// Under this acceleration, one number per axis; the anchors have those of the balls.
+    #[serde(rename = "gravity")]
+    Falling(Vec<f64>),
+    /// With this deceleration until they rest; the anchors have those of the balls.
+    #[serde(rename = "friction")]
+    Rolling(f64),
+}
+
+impl ReplayMotion {
+    /// Whether anchors can have an acceleration.
+    pub(crate) fn has_accelerations(&self) -> bool {
+        matches!(self, Self::Falling(_) | Self::Rolling(_))
+    }
+}
+
 /// What does not change about a ball.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayBall {
@@ -76,22 +103,25 @@ impl ReplayBall {
     /// All balls of a simulation that begins, without names: a ball that a pocket takes cannot be
     /// asked later.
     #[must_use]
-    pub fn all<const D: usize>(simulation: &Simulation<D>) -> Vec<Self> {
+    pub fn all<const D: usize>(simulation: &AnySimulation<D>) -> Vec<Self> {
         let ball =
             |id| Self { name: None, radius: simulation.radius(id), mass: simulation.mass(id) };
         simulation.ids().map(ball).collect()
     }
 }
 
-/// The straight line a ball is on from a moment to its next anchor.
+/// The line a ball is on from a moment to its next anchor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayAnchor {
     /// The moment.
     pub time: f64,
     /// The centre at that moment; the third coordinate is 0 in 2 dimensions.
     pub position: [f64; 3],
-    /// The velocity from then on, lengths per unit of time.
+    /// The velocity at that moment, lengths per unit of time.
     pub velocity: [f64; 3],
+    /// The acceleration from then on, lengths per squared unit of time; 0 where balls move on
+    /// straight lines or are damped.
+    pub acceleration: [f64; 3],
 }
 
 /// A collision.

@@ -1,17 +1,19 @@
 //! The replay: one HTML file that shows a run, without outside references.
 //!
-//! The file holds the straight lines the balls moved on, to the last bit, and a viewer that draws
-//! each ball at its true position between two events. The viewer computes no collision: it is that
+//! The file holds the lines the balls moved on, to the last bit, and a viewer that draws
+//! each ball at its true position between two events: on a straight line, on a parabola, or on a
+//! straight line on which it slows down. The viewer computes no collision: it is that
 //! of the page (`web/viewer`), and lies here as one script, so that nothing else is needed to build.
 //!
 //! ```
-//! use carom_io::replay::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary};
+//! use carom_io::replay::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayMotion};
 //!
 //! let replay = Replay {
 //!     title: "A ball on its way".to_owned(),
 //!     note: None,
 //!     dimension: 2,
 //!     boundary: ReplayBoundary::Open,
+//!     motion: ReplayMotion::Straight,
 //!     obstacles: vec![],
 //!     pockets: vec![],
 //!     balls: vec![ReplayBall { name: Some("cue".to_owned()), radius: 0.5, mass: 1.0 }],
@@ -19,6 +21,7 @@
 //!         time: 0.0,
 //!         position: [0.0, 0.0, 0.0],
 //!         velocity: [1.0, 0.5, 0.0],
+//!         acceleration: [0.0, 0.0, 0.0],
 //!     }]],
 //!     events: vec![],
 //!     end: 10.0,
@@ -40,13 +43,15 @@ mod tests;
 
 use std::io;
 
-pub use data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+pub use data::{
+    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+};
 pub use obstacle::{ReplayObstacle, ReplayPocket, ReplayShape};
 
 impl Replay {
     /// Writes the page: one HTML file that refers to nothing outside itself.
     ///
-    /// Times, positions and velocities reach the viewer to the last bit.
+    /// Times, positions, velocities and accelerations reach the viewer to the last bit.
     ///
     /// # Errors
     /// `out` fails, or the parts of the replay contradict one another

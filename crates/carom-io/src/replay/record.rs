@@ -1,9 +1,12 @@
 //! From what was observed of a simulation to its replay.
 
-use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Simulation, Time, observe::Tracks};
+use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Time, observe::Tracks};
 
-use super::data::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent};
+use super::data::{
+    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+};
 use super::obstacle::{ReplayObstacle, ReplayPocket};
+use crate::motion::AnySimulation;
 
 impl Replay {
     /// The replay of a run: `simulation` as it stands at the end, and what was observed on the way.
@@ -13,14 +16,16 @@ impl Replay {
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         balls: Vec<ReplayBall>,
         tracks: &Tracks<D>,
         events: &[Event<D>],
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
-        let tracks = tracks.anchors().iter().map(|track| track.iter().map(anchor).collect());
+        let accelerations = accelerations(simulation, tracks);
+        let lines = tracks.anchors().iter().enumerate();
+        let tracks = lines.map(|(ball, track)| replayed(track, accelerations.get(ball)));
         let events = events[..shown].iter().map(event).collect();
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
@@ -30,7 +35,7 @@ impl Replay {
     #[cfg(feature = "files")]
     pub(crate) fn from_spent_tracks<const D: usize>(
         title: &str,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         balls: Vec<ReplayBall>,
         tracks: Tracks<D>,
         events: Vec<Event<D>>,
@@ -38,15 +43,16 @@ impl Replay {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let events = events.into_iter().take(shown).map(|e| event(&e)).collect();
-        let tracks = tracks.into_anchors().into_iter();
-        let tracks = tracks.map(|track| track.iter().map(anchor).collect()).collect();
+        let accelerations = accelerations(simulation, &tracks);
+        let lines = tracks.into_anchors().into_iter().enumerate();
+        let tracks = lines.map(|(ball, track)| replayed(&track, accelerations.get(ball))).collect();
         Self::assembled((title.to_owned(), balls), simulation, cut, tracks, events)
     }
 
     /// From its parts, where the tracks were cut at a moment or not.
     fn assembled<const D: usize>(
         (title, balls): (String, Vec<ReplayBall>),
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         cut: Option<Time>,
         tracks: Vec<Vec<ReplayAnchor>>,
         events: Vec<ReplayEvent>,
@@ -60,12 +66,26 @@ impl Replay {
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
             boundary: boundary(simulation.boundary()),
+            motion: simulation.into(),
             obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
             pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),
             balls,
             tracks,
             events,
             end,
+        }
+    }
+}
+
+impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
+    fn from(simulation: &AnySimulation<D>) -> Self {
+        match simulation {
+            AnySimulation::Straight(_) => Self::Straight,
+            AnySimulation::Damped(simulation) => Self::Damped(simulation.motion().rate()),
+            AnySimulation::Falling(simulation) => {
+                Self::Falling(simulation.motion().gravity().to_vec())
+            }
+            AnySimulation::Rolling(simulation) => Self::Rolling(simulation.motion().deceleration()),
         }
     }
 }
@@ -80,12 +100,32 @@ fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
     }
 }
 
-fn anchor<const D: usize>(anchor: &Anchor<D>) -> ReplayAnchor {
-    ReplayAnchor {
+/// Of each line of each ball; none where all are straight.
+fn accelerations<const D: usize>(
+    simulation: &AnySimulation<D>,
+    tracks: &Tracks<D>,
+) -> Vec<Vec<[f64; D]>> {
+    if !ReplayMotion::from(simulation).has_accelerations() {
+        return Vec::new();
+    }
+    let of_ball = |(ball, track): (usize, &Vec<Anchor<D>>)| {
+        (0..track.len()).map(|line| tracks.acceleration(ball, line)).collect()
+    };
+    tracks.anchors().iter().enumerate().map(of_ball).collect()
+}
+
+/// The lines of a ball, with its accelerations on them.
+fn replayed<const D: usize>(
+    track: &[Anchor<D>],
+    accelerations: Option<&Vec<[f64; D]>>,
+) -> Vec<ReplayAnchor> {
+    let line = |(line, anchor): (usize, &Anchor<D>)| ReplayAnchor {
         time: anchor.time.to_f64(),
         position: padded(anchor.position),
         velocity: padded(anchor.velocity),
-    }
+        acceleration: accelerations.map_or([0.0; 3], |all| padded(all[line])),
+    };
+    track.iter().enumerate().map(line).collect()
 }
 
 fn event<const D: usize>(event: &Event<D>) -> ReplayEvent {
@@ -121,7 +161,7 @@ fn short(time: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use carom::{Aabb, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
-    use carom_sim::{Observer, Obstacle, Side, Wall};
+    use carom_sim::{Obstacle, Side, Simulation, Wall};
 
     use super::super::ReplayShape;
     use super::*;
@@ -138,16 +178,16 @@ mod tests {
             .unwrap()
     }
 
-    fn replay_of(mut simulation: Simulation<2>, until: f64, limit: usize) -> Replay {
+    fn replay_of(simulation: impl Into<AnySimulation<2>>, until: f64, limit: usize) -> Replay {
+        let mut simulation: AnySimulation<2> = simulation.into();
         let mut balls = ReplayBall::all(&simulation);
         balls[0].name = Some("cue".to_owned());
-        let mut tracks = Tracks::new(&simulation, limit);
+        let mut tracks = simulation.tracks(limit);
         let mut events = Vec::new();
-        let mut watch = |simulation: &Simulation<2>, event: &Event<2>| {
-            tracks.event(simulation, event);
-            events.push(*event);
-        };
-        simulation.observe_to(until, &mut watch).unwrap();
+        while let Some(event) = simulation.step(until).unwrap() {
+            simulation.show(&event, &mut tracks);
+            events.push(event);
+        }
         Replay::from_tracks("shot", &simulation, balls, &tracks, &events)
     }
 
@@ -166,7 +206,12 @@ mod tests {
         assert_eq!(met[0], (1.0, ReplayContact::Pair { a: 0, b: 1 }, 2.0));
         assert_eq!(met[1], (2.25, ReplayContact::Wall { ball: 1, wall: right }, 4.0));
 
-        let still = ReplayAnchor { time: 1.0, position: [2.0, 0.5, 0.0], velocity: [0.0; 3] };
+        let still = ReplayAnchor {
+            time: 1.0,
+            position: [2.0, 0.5, 0.0],
+            velocity: [0.0; 3],
+            acceleration: [0.0; 3],
+        };
         assert_eq!(replay.tracks[0][1], still);
         assert_eq!(replay.tracks[1].len(), 3);
         assert_eq!(replay.tracks[1][2].velocity, [-1.0, 0.0, 0.0]);

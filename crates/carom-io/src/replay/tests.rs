@@ -1,12 +1,14 @@
 //! The page as a reader of bytes sees it: closed in itself, safe against its words, true to the bit.
 
+mod motion;
+
 use base64::{Engine, engine::general_purpose::STANDARD};
 use carom_sim::{Side, Wall};
 use serde_json::Value;
 
 use super::{
-    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayObstacle,
-    ReplayPocket, ReplayShape, page,
+    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+    ReplayObstacle, ReplayPocket, ReplayShape, page,
 };
 
 /// Two balls in a box: they meet, and one meets a wall. Numbers whose last bits matter.
@@ -16,12 +18,14 @@ fn sample(dimension: usize) -> Replay {
         time,
         position: [x, 0.1 + 0.2, third(1.0 / 3.0)],
         velocity: [v, -0.0, third(-1e-300)],
+        acceleration: [0.0; 3],
     };
     Replay {
         title: "Two balls".to_owned(),
         note: None,
         dimension,
         boundary: ReplayBoundary::Walls { min: vec![-1.5; dimension], max: vec![0.1; dimension] },
+        motion: ReplayMotion::Straight,
         obstacles: vec![],
         pockets: vec![],
         balls: vec![

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow_array::builder::{Float64Builder, Int64Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
-use carom_sim::{BallId, Contact, Event, Simulation};
+use carom_sim::{BallId, Contact, Event};
 
 use super::EventOutput;
 use super::obstructions::{Obstructions, feature};
@@ -14,6 +14,7 @@ use super::part::Part;
 use super::table_file::{TableFile, id};
 use crate::axes::AXES;
 use crate::files::FileError;
+use crate::motion::AnySimulation;
 use crate::record::EventsWritten;
 use crate::table::{BATCH_ROWS, integer, real, text};
 
@@ -34,7 +35,7 @@ impl<'a> EventFile<'a> {
         directory: &Path,
         part: Part,
         output: EventOutput,
-        (simulation, names): (&Simulation<D>, &'a [Option<String>]),
+        (simulation, names): (&AnySimulation<D>, &'a [Option<String>]),
         written: EventsWritten,
     ) -> Result<Self, FileError> {
         let rows = EventRows::new(simulation, names);
@@ -104,7 +105,7 @@ struct EventRows<'a> {
 }
 
 impl<'a> EventRows<'a> {
-    fn new<const D: usize>(simulation: &Simulation<D>, names: &'a [Option<String>]) -> Self {
+    fn new<const D: usize>(simulation: &AnySimulation<D>, names: &'a [Option<String>]) -> Self {
         let obstructions = Obstructions::of(simulation);
         let names = names.iter().any(Option::is_some).then_some(names);
         let mut fields = vec![real("time"), text("kind"), integer("a"), integer("b"), text("wall")];

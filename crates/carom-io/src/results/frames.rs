@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow_array::builder::{Float64Builder, Int64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
-use carom_sim::{BallId, Simulation};
+use carom_sim::BallId;
 
 use super::FrameFormat;
 use super::part::Part;
@@ -14,6 +14,7 @@ use super::table_file::{TableFile, id};
 use super::xyz::{Kinds, XyzFile};
 use crate::axes::AXES;
 use crate::files::FileError;
+use crate::motion::AnySimulation;
 use crate::table::{BATCH_ROWS, integer, real};
 
 /// Writes frames in every format asked for.
@@ -67,7 +68,7 @@ impl FrameFiles {
     /// Writes the simulation as it is now.
     pub(crate) fn frame<const D: usize>(
         &mut self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
     ) -> Result<(), FileError> {
         if !self.tables.is_empty() {
             for ball in simulation.ids() {
@@ -133,7 +134,7 @@ impl FrameRows {
         }
     }
 
-    fn push<const D: usize>(&mut self, frame: i64, simulation: &Simulation<D>, ball: BallId) {
+    fn push<const D: usize>(&mut self, frame: i64, simulation: &AnySimulation<D>, ball: BallId) {
         self.count += 1;
         self.frame.append_value(frame);
         self.time.append_value(simulation.time().to_f64());

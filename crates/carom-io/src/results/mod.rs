@@ -6,7 +6,7 @@
 //! | `events.parquet`, `.csv` | the first events: `time`, `kind` (`pair`, `wall`, `obstacle` or `pocket`), `a`, `b` (ids; `b` is that of a second ball), `wall` (`-x`, `+x`, `-y`, …), `obstacle` and `feature` (in scenes with obstacles: its name, or else its number, and what of it was met: `surface`, `vertex 3`, `edge 0`, …), `pocket` (in scenes with pockets: its name or number), `a_name`, `b_name` (where balls have names), the normal `nx, ny[, nz]` from A to B, to the wall or to the obstacle, `impulse`, `gap` |
 //! | `frames.parquet`, `.csv` | where all balls are that are still there: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box), `vx, vy[, vz]`, `radius`, `mass` |
 //! | `frames.xyz` | the same as extended XYZ, for OVITO and ASE |
-//! | `replay.html` | the first 100 000 straight lines that the balls moved on; left out for more than 50 000 balls |
+//! | `replay.html` | the first 100 000 lines that the balls moved on; left out for more than 50 000 balls |
 //! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
 //! | `speeds.svg` | the speeds in the second half of the run, against Maxwell's law |
 //!

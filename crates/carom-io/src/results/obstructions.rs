@@ -1,7 +1,9 @@
 //! What obstacles and pockets are called in the table of events.
 
 use carom::Feature;
-use carom_sim::{ObstacleId, PocketId, Simulation};
+use carom_sim::{ObstacleId, PocketId};
+
+use crate::motion::AnySimulation;
 
 /// The words for the obstacles and the pockets of a scene: their names, or else their numbers.
 pub(super) struct Obstructions {
@@ -10,7 +12,7 @@ pub(super) struct Obstructions {
 }
 
 impl Obstructions {
-    pub(super) fn of<const D: usize>(simulation: &Simulation<D>) -> Self {
+    pub(super) fn of<const D: usize>(simulation: &AnySimulation<D>) -> Self {
         let obstacles = simulation.obstacles().iter().map(|obstacle| obstacle.name());
         let pockets = simulation.pockets().iter().map(|pocket| pocket.name());
         Self { obstacles: words(obstacles), pockets: words(pockets) }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use carom_sim::observe::{Observer, Tally};
-use carom_sim::{Event, Shifts, Simulation};
+use carom_sim::observe::Tally;
+use carom_sim::{Event, Shifts};
 use serde::{Deserialize, Serialize};
 
 use super::events::EventFile;
@@ -17,6 +17,7 @@ use super::schedule::{Moment, Now, Scheduled, Timetable};
 use super::xyz::Kinds;
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use crate::files::{FileError, OutputFile};
+use crate::motion::AnySimulation;
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
 use crate::record::{End, EventsWritten, Labels, Outcome, Record, Summary};
@@ -63,14 +64,14 @@ pub(crate) struct Recorder<'a, const D: usize> {
 
 /// Writes a picture of the run, if there is something to show: its path.
 type Show<'a, const D: usize> =
-    fn(&mut Recorder<'a, D>, &Simulation<D>) -> Result<Option<PathBuf>, FileError>;
+    fn(&mut Recorder<'a, D>, &AnySimulation<D>) -> Result<Option<PathBuf>, FileError>;
 
 impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files in `directory`, for a run with these limits.
     pub(crate) fn create(
         directory: &'a Path,
         labels: Labels<'a>,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         limits: Limits,
         outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
@@ -112,7 +113,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     pub(crate) fn resume(
         directory: &'a Path,
         labels: Labels<'a>,
-        (simulation, part): (&Simulation<D>, Part),
+        (simulation, part): (&AnySimulation<D>, Part),
         limits: Limits,
         outputs: Outputs<'_>,
         gathered: Gathered<Record<D>>,
@@ -193,7 +194,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Looks at the simulation as it is at the start.
-    pub(crate) fn begin(&mut self, simulation: &Simulation<D>) -> Result<(), FileError> {
+    pub(crate) fn begin(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
         self.look(simulation, Moment::Time(0.0))?;
         self.look(simulation, Moment::Collisions(0))
     }
@@ -201,7 +202,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     /// Takes in an event, right after it has happened.
     pub(crate) fn event(
         &mut self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         event: &Event<D>,
     ) -> Result<(), FileError> {
         self.record.event(simulation, event);
@@ -210,11 +211,15 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Takes note that all events up to `time` have happened.
-    pub(crate) fn reach(&mut self, simulation: &Simulation<D>, time: f64) -> Result<(), FileError> {
+    pub(crate) fn reach(
+        &mut self,
+        simulation: &AnySimulation<D>,
+        time: f64,
+    ) -> Result<(), FileError> {
         self.look(simulation, Moment::Time(time))
     }
 
-    fn look(&mut self, simulation: &Simulation<D>, moment: Moment) -> Result<(), FileError> {
+    fn look(&mut self, simulation: &AnySimulation<D>, moment: Moment) -> Result<(), FileError> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
         if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.due(moment, now)) {
@@ -228,7 +233,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Looks at the simulation as it is at the end, wherever that has not been seen yet.
-    fn look_last(&mut self, simulation: &Simulation<D>) -> Result<(), FileError> {
+    fn look_last(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
         let now = self.now(simulation);
         #[cfg(feature = "plots")]
         if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.missing(now)) {
@@ -240,7 +245,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         }
     }
 
-    fn now(&self, simulation: &Simulation<D>) -> Now {
+    fn now(&self, simulation: &AnySimulation<D>) -> Now {
         let Tally { pair_collisions, wall_collisions, .. } = *self.tally();
         let events = pair_collisions + wall_collisions + self.record.pocketed();
         Now { time: simulation.time().to_f64(), events }
@@ -253,7 +258,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     /// as it went, without asking again.
     pub(crate) fn finish(
         mut self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         elapsed: Duration,
         mut end: End,
         checkpoint: Option<&Path>,
@@ -292,18 +297,18 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     #[cfg(feature = "plots")]
-    fn show_energy(&mut self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_energy(&mut self, _: &AnySimulation<D>) -> Result<Option<PathBuf>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_energy(self.directory, self.labels.title)
     }
 
     #[cfg(feature = "plots")]
-    fn show_speeds(&mut self, _: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_speeds(&mut self, _: &AnySimulation<D>) -> Result<Option<PathBuf>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_speeds(self.directory, self.labels.title)
     }
 
-    fn show_replay(&mut self, simulation: &Simulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_replay(&mut self, simulation: &AnySimulation<D>) -> Result<Option<PathBuf>, FileError> {
         let Labels { title, balls, .. } = self.labels;
         let replay = self.record.last_replay(title, balls, simulation);
         let Some(replay) = replay else { return Ok(None) };

@@ -6,10 +6,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use carom_sim::{BallId, Simulation};
+use carom_sim::BallId;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, OutputFile};
+use crate::motion::AnySimulation;
 
 /// What balls of equal radius and mass are called, in the order in which the kinds appear.
 ///
@@ -28,7 +29,7 @@ pub(crate) struct Kinds {
 }
 
 impl Kinds {
-    pub(crate) fn of<const D: usize>(simulation: &Simulation<D>) -> Self {
+    pub(crate) fn of<const D: usize>(simulation: &AnySimulation<D>) -> Self {
         let mut species = Vec::new();
         for kind in simulation.ids().map(|ball| kind(simulation, ball)) {
             if species.len() < SPECIES.len() && !species.contains(&kind) {
@@ -45,7 +46,7 @@ impl Kinds {
     }
 }
 
-fn kind<const D: usize>(simulation: &Simulation<D>, ball: BallId) -> (u64, u64) {
+fn kind<const D: usize>(simulation: &AnySimulation<D>, ball: BallId) -> (u64, u64) {
     (simulation.radius(ball).to_bits(), simulation.mass(ball).to_bits())
 }
 
@@ -63,7 +64,7 @@ impl XyzFile {
     /// Writes the simulation as it is now.
     pub(crate) fn frame<const D: usize>(
         &mut self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         kinds: &Kinds,
     ) -> Result<(), FileError> {
         write(&mut self.file, simulation, kinds).map_err(|e| FileError::new(self.file.path(), e))
@@ -78,7 +79,7 @@ impl XyzFile {
 
 fn write<const D: usize>(
     out: &mut impl Write,
-    simulation: &Simulation<D>,
+    simulation: &AnySimulation<D>,
     kinds: &Kinds,
 ) -> io::Result<()> {
     writeln!(out, "{}", simulation.len())?;
@@ -101,7 +102,7 @@ fn write<const D: usize>(
 /// The keys of the box; without walls there is only the word that no axis is periodic.
 fn write_box<const D: usize>(
     out: &mut impl Write,
-    simulation: &Simulation<D>,
+    simulation: &AnySimulation<D>,
     kinds: &Kinds,
 ) -> io::Result<()> {
     let boundary = simulation.boundary();

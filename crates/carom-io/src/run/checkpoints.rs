@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
 use crate::checkpoint::{self, FILE_NAME, Head, Reached};
 use crate::files::{Disk, FileError};
+use crate::motion::AnySimulation;
 use crate::results::{Limits, Recorder};
 
 /// Writes the checkpoints of a run.
@@ -31,7 +31,7 @@ impl Due {
     /// Whether it is due now.
     pub(super) fn has_come<const D: usize>(
         &self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         tally: &Tally,
     ) -> bool {
         simulation.time().to_f64() >= self.time
@@ -63,7 +63,7 @@ impl<'a> Checkpoints<'a> {
     /// When the next checkpoint is due, after a run has come so far.
     pub(super) fn due_after<const D: usize>(
         &self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         tally: &Tally,
     ) -> Due {
         let Some(every) = self.head.every else {
@@ -83,7 +83,7 @@ impl<'a> Checkpoints<'a> {
     /// Writes the run as it stands now.
     pub(super) fn write<const D: usize>(
         &mut self,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         recorder: &Recorder<'_, D>,
         elapsed: Duration,
     ) -> Result<(), FileError> {

@@ -1,10 +1,9 @@
 //! From event to event, to the end of the run.
 
-use carom_sim::Simulation;
-
 use super::checkpoints::Checkpoints;
 use super::watch::{Stage, Watch};
 use crate::files::FileError;
+use crate::motion::AnySimulation;
 use crate::record::End;
 use crate::results::{Limits, Recorder};
 use crate::volume;
@@ -13,7 +12,7 @@ use crate::volume;
 /// written on the way; and one more where the run ends, if it was interrupted or if checkpoints were
 /// asked for.
 pub(super) fn drive<const D: usize>(
-    simulation: &mut Simulation<D>,
+    simulation: &mut AnySimulation<D>,
     recorder: &mut Recorder<'_, D>,
     checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,
@@ -27,7 +26,7 @@ pub(super) fn drive<const D: usize>(
 }
 
 fn advance<const D: usize>(
-    simulation: &mut Simulation<D>,
+    simulation: &mut AnySimulation<D>,
     recorder: &mut Recorder<'_, D>,
     checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,
@@ -70,7 +69,7 @@ fn advance<const D: usize>(
 
 /// The time at which a step that finds no event comes back, so that the watcher is asked: balls
 /// that fly past each other in a periodic box for ever would keep a step busy for ever.
-fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
+fn pause<const D: usize>(simulation: &AnySimulation<D>, stride: f64) -> f64 {
     let now = simulation.time().to_f64();
     // Where the stride is lost in rounding it would not get on.
     if now + stride > now { now + stride } else { f64::INFINITY }
@@ -80,7 +79,7 @@ fn pause<const D: usize>(simulation: &Simulation<D>, stride: f64) -> f64 {
 /// step of a millisecond or so.
 ///
 /// Infinite in open space, where balls that do not meet soon part for ever.
-fn stride<const D: usize>(simulation: &Simulation<D>) -> f64 {
+fn stride<const D: usize>(simulation: &AnySimulation<D>) -> f64 {
     let boundary = simulation.boundary();
     if boundary.bounds().is_none() {
         return f64::INFINITY;

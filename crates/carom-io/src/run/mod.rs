@@ -10,11 +10,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_any::in_dimension;
-use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
 use crate::checkpoint::{Checkpoint, Every, Head};
 use crate::files::{Disk, RealDisk, create_directory, remove_abandoned};
+use crate::motion::AnySimulation;
 use crate::record::{End, Record, Summary};
 use crate::results::{
     EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
@@ -249,7 +249,7 @@ fn resume_in<const D: usize>(
 
 /// Lets a run go on to its end, and gives its results their names.
 fn go_on<const D: usize>(
-    mut simulation: Simulation<D>,
+    mut simulation: AnySimulation<D>,
     mut recorder: Recorder<'_, D>,
     mut checkpoints: Checkpoints<'_>,
     watch: &mut Watch<'_>,

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use carom_sim::Simulation;
 use carom_sim::observe::Tally;
 
+use crate::motion::AnySimulation;
 use crate::results::Limits;
 
 /// What a run is doing.
@@ -115,7 +115,7 @@ impl<'a> Watch<'a> {
     pub(super) fn call<const D: usize>(
         &mut self,
         stage: Stage,
-        simulation: &Simulation<D>,
+        simulation: &AnySimulation<D>,
         tally: &Tally,
     ) -> ControlFlow<()> {
         self.last = Instant::now();
@@ -159,6 +159,8 @@ impl Stall {
 
 #[cfg(test)]
 mod tests {
+    use carom_sim::Simulation;
+
     use super::*;
 
     #[test]
@@ -175,8 +177,9 @@ mod tests {
 
     #[test]
     fn only_a_run_that_collisions_alone_can_end_is_told_to_have_stalled() {
-        let simulation = Simulation::<2>::builder().build().expect("no balls are a simulation");
-        let tally = Tally::new(&simulation);
+        let built = Simulation::<2>::builder().build().expect("no balls are a simulation");
+        let simulation = AnySimulation::from(built);
+        let tally = simulation.tally();
         for (limits, expected) in [
             (Limits::Collisions(3), true),
             (Limits::Both(1.0, 3), false),

@@ -111,7 +111,7 @@ impl Problem {
     }
 
     /// The refusal of another crate of carom, whose messages read "what is wrong; the cure".
-    pub(super) fn refused(error: &impl fmt::Display) -> Self {
+    pub(super) fn refused(error: &(impl fmt::Display + ?Sized)) -> Self {
         let message = error.to_string();
         match message.split_once("; ") {
             Some((what, cure)) => Self::new(what).help(cure),

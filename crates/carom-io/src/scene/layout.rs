@@ -17,6 +17,7 @@ use super::plan::Plan;
 use super::random::{Purpose, Random};
 use super::velocity::velocities;
 use super::{Built, place, rack};
+use crate::motion::MotionOf;
 
 /// All balls of a scene in the order of their ids: single balls, racks, fills.
 #[derive(Clone, Debug)]
@@ -27,6 +28,7 @@ pub(super) struct Layout<const D: usize> {
     pub(super) obstacles: Vec<Obstacle<D>>,
     pub(super) pockets: Vec<Pocket<D>>,
     pub(super) overlap: Overlap,
+    pub(super) motion: MotionOf<D>,
     groups: Vec<Group>,
 }
 
@@ -58,6 +60,7 @@ impl<const D: usize> Layout<D> {
             obstacles: tables.obstacles.iter().map(|table| table.obstacle.clone()).collect(),
             pockets: tables.pockets.iter().map(|table| table.pocket.clone()).collect(),
             overlap: tables.overlap,
+            motion: tables.motion.motion,
             groups: Vec::new(),
         };
         for (index, ball) in tables.balls.iter().enumerate() {
@@ -112,7 +115,7 @@ impl<const D: usize> Layout<D> {
         builder = builder.overlap(self.overlap);
         builder = builder.obstacles(self.obstacles.iter().cloned());
         builder = self.pockets.iter().cloned().fold(builder, Builder::pocket);
-        match builder.build_relaxed() {
+        match self.motion.build(builder) {
             Ok((simulation, shifts)) => {
                 let shifts = (self.overlap == Overlap::Relax).then_some(shifts);
                 Ok(Built { simulation, names: self.names, shifts })

@@ -50,13 +50,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use carom_any::in_dimension;
-use carom_sim::{Shifts, Simulation};
+use carom_sim::Shifts;
 
 pub use carom_any::Dimension;
 pub use error::SceneError;
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 
+use crate::motion::AnySimulation;
 use error::{Halt, Problem};
 use format::{Header, Limit, Tables, resolve_paths};
 use layout::Layout;
@@ -78,7 +79,7 @@ pub struct Scene {
 #[derive(Clone, Debug)]
 pub struct Built<const D: usize> {
     /// The simulation.
-    pub simulation: Simulation<D>,
+    pub simulation: AnySimulation<D>,
     /// The name of each ball that has one, in the order of the balls' ids.
     pub names: Vec<Option<String>>,
     /// Which balls were moved apart, and how far, where the scene says `overlap = "relax"`.

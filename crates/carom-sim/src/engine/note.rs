@@ -72,7 +72,11 @@ impl<const D: usize> Engine<D> {
 
     /// Their lines have changed; whether all are still within the frame.
     fn note_woken_lines<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) -> bool {
-        state.woken.iter().fold(true, |all, &ball| self.note_line(state, ball, [0; D]) && all)
+        let mut is_in_frame = true;
+        for &ball in &state.woken {
+            is_in_frame &= self.note_line(state, ball, [0; D]);
+        }
+        is_in_frame
     }
 
     fn plan_woken<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {

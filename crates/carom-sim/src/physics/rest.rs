@@ -107,9 +107,10 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
         return;
     }
     let (anchor, speed) = (state.particle(ball).anchor, state.particle(ball).speed());
-    let is_wedged = state.particle(ball).cascade.length > WEDGED;
+    let is_between = other.is_none_or(|other| state.is_held(other));
+    let is_wedged = is_between && state.particle(ball).cascade.length > WEDGED;
     let Some(repose) = state.repose_mut(ball) else { return };
-    let flies = speed > Lasting::WAKES * contact_speed && !is_wedged;
+    let flies = speed > Lasting::WAKES * contact_speed;
     if flies || repose.has_left(anchor.position, still_within) {
         begin(state, ball);
     } else if !repose.is_asleep && (is_wedged || anchor.time.since(repose.since) >= still_for) {
@@ -143,7 +144,7 @@ pub(super) fn stands<const D: usize, R: ContactRule, M: Motion>(
     true
 }
 
-/// Whether what a ball touches and is at rest can bear it: whether its weight is a sum of pushes against them, each
+/// Whether what a ball touches and stays can bear it: whether its weight is a sum of pushes against them, each
 /// along the normal of a contact. By Hildreth's method, one contact after the other.
 fn is_borne<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> bool {
     let gravity = state.motion.gravity_in::<D>();
@@ -160,7 +161,7 @@ fn is_borne<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, b
     dot(left, left) <= LEFT * LEFT * dot(gravity, gravity)
 }
 
-/// The unit normals, towards a ball, of its contacts with what is at rest: walls, obstacles, and balls.
+/// The unit normals, towards a ball, of its contacts with what stays: walls, obstacles, and balls that are held.
 fn normals_at<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -177,11 +178,10 @@ fn normals_at<const D: usize, R: ContactRule, M: Motion>(
             normals.push(from_fn(|k| if k == axis { -sign } else { 0.0 }));
         }
     }
-    for (_, beside) in state.balls().filter(|&(other, _)| other != ball) {
+    for (_, beside) in state.balls().filter(|&(other, _)| other != ball && state.is_held(other)) {
         let p = sub(place, beside.anchor.position);
         let touch = (radius + beside.radius) + near;
-        let is_at_rest = beside.anchor.velocity == [0.0; D];
-        if is_at_rest && dot(p, p) <= touch * touch {
+        if dot(p, p) <= touch * touch {
             normals.extend(unit(p));
         }
     }

@@ -15,7 +15,7 @@ const TYPES: &str = include_str!("past.d.ts");
 
 #[wasm_bindgen]
 impl Simulation {
-    /// Up to this moment the past is remembered: as many of the straight lines that the balls moved on
+    /// Up to this moment the past is remembered: as many of the lines that the balls moved on
     /// as a replay holds. Undefined for more balls than a replay takes, of which nothing is.
     #[wasm_bindgen(getter, js_name = pastUntil)]
     pub fn past_until(&self) -> Option<f64> {
@@ -49,19 +49,21 @@ impl Simulation {
         to_js(&events)
     }
 
-    /// The straight lines that the balls moved on, as far as they are remembered and this has not
-    /// told them before, by the moments at which they begin. Of each `2 + 2 * dimension` numbers:
-    /// its ball, that moment, the centre then (in a periodic box, inside it), and the velocity.
+    /// The lines that the balls moved on, as far as they are remembered and this has not told them
+    /// before, by the moments at which they begin. Of each `2 + 3 * dimension` numbers: its ball, that
+    /// moment, the centre then (in a periodic box, inside it), the velocity then, and the acceleration
+    /// from then on; that is 0 where balls fly straight or are damped.
     #[wasm_bindgen(js_name = newLines)]
     pub fn new_lines(&mut self) -> Vec<f64> {
         let told = &mut self.told;
         with_run!(&self.run, |run| {
             let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
-            let flat = lines.iter().flat_map(|(ball, anchor)| {
+            let flat = lines.iter().flat_map(|(ball, anchor, acceleration)| {
                 [*ball as f64, anchor.time.to_f64()]
                     .into_iter()
                     .chain(anchor.position)
                     .chain(anchor.velocity)
+                    .chain(*acceleration)
             });
             flat.collect()
         })

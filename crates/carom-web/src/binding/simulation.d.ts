@@ -28,6 +28,16 @@ export interface Pocket {
   radius: number;
 }
 
+/** How balls move between collisions, as a scene has it: one of these. */
+export interface Motion {
+  /** An acceleration. */
+  gravity?: Vector;
+  /** The rate k at which every velocity falls, as e^(−k t). */
+  damping?: number;
+  /** The deceleration of balls that roll, until they rest. */
+  friction?: number;
+}
+
 /** Where the balls of a scene live; in open space the corners are those of the box around the balls. */
 export interface Bounds {
   kind: "open" | "box" | "periodic";

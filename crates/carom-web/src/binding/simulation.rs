@@ -5,7 +5,7 @@ use std::time::Duration;
 
 pub(super) use carom_any::with_any as with_run;
 use carom_any::{Any, any};
-use carom_io::replay::{ReplayObstacle, ReplayPocket};
+use carom_io::replay::{ReplayMotion, ReplayObstacle, ReplayPocket};
 use carom_io::scene::Scene;
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
@@ -147,6 +147,12 @@ impl Simulation {
         with_run!(&self.run, |run| run.simulation().kinetic_energy())
     }
 
+    /// The potential energy of the balls of finite mass, −Σ m g·x; undefined where nothing falls.
+    #[wasm_bindgen(getter, js_name = potentialEnergy)]
+    pub fn potential_energy(&self) -> Option<f64> {
+        with_run!(&self.run, |run| run.simulation().potential_energy())
+    }
+
     /// The momentum of the balls of finite mass.
     #[wasm_bindgen(getter, unchecked_return_type = "Vector")]
     pub fn momentum(&self) -> Result<JsValue, JsError> {
@@ -163,6 +169,15 @@ impl Simulation {
     #[wasm_bindgen(getter)]
     pub fn done(&self) -> bool {
         with_run!(&self.run, |run| run.is_done())
+    }
+
+    /// How the balls move between collisions; undefined for straight lines at constant velocities.
+    #[wasm_bindgen(getter, unchecked_return_type = "Motion | undefined")]
+    pub fn motion(&self) -> Result<JsValue, JsError> {
+        with_run!(&self.run, |run| {
+            let motion = ReplayMotion::from(run.simulation());
+            to_js(&Some(motion).filter(|motion| *motion != ReplayMotion::Straight))
+        })
     }
 
     /// Lets events happen up to the time `until` and the scene's own end, at most `budget` of them

@@ -48,7 +48,8 @@ impl Setup {
     pub(super) fn build(&self) -> Result<Simulation<2>, Error> {
         self.check()?;
         let scene = Scene::parse("gas", &self.scene(), &[])?;
-        Ok(scene.build::<2>()?.simulation)
+        let gas = scene.build::<2>()?.simulation;
+        Ok(gas.into_straight().expect("the scene of a gas has no [motion]"))
     }
 
     /// A number of discs from a float, as JavaScript has them.

@@ -33,6 +33,9 @@ pub enum Error {
          the scene"
     )]
     Obstacles,
+    /// A scene whose balls do not move on straight lines at constant velocities.
+    #[error("stepping knows straight lines alone; remove [motion] from the scene")]
+    Motion,
     /// An invalid time step.
     #[error("the time step is {0}; give a finite time above 0")]
     Step(f64),

@@ -1,8 +1,8 @@
 //! The past of a run: where the balls were, and what happened.
 
-use carom::vector::along;
+use carom_io::motion::AnySimulation;
 use carom_sim::observe::Tracks;
-use carom_sim::{Anchor, BallId, Boundary, Event};
+use carom_sim::{Anchor, BallId, Event};
 use serde::Serialize;
 
 use super::Run;
@@ -11,7 +11,7 @@ use crate::met::{Met, parts};
 /// What is remembered of a run: a view of its record.
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a, const D: usize> {
-    boundary: &'a Boundary<D>,
+    simulation: &'a AnySimulation<D>,
     tracks: &'a Tracks<D>,
     events: &'a [Event<D>],
     /// [`Run::gone`].
@@ -51,9 +51,9 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;
-        let now = self.simulation().time().to_f64();
-        let (boundary, gone) = (self.simulation().boundary(), self.gone());
-        Some(Past { boundary, tracks, events, gone, now })
+        let simulation = self.simulation();
+        let (gone, now) = (self.gone(), simulation.time().to_f64());
+        Some(Past { simulation, tracks, events, gone, now })
     }
 }
 
@@ -86,27 +86,32 @@ impl<'a, const D: usize> Past<'a, D> {
             }
             let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);
             // A track begins with the run; before it a ball stays on its first line.
-            self.inside(place_on(&track[later.saturating_sub(1)], time))
+            let line = later.saturating_sub(1);
+            let acceleration = self.tracks.acceleration(ball, line);
+            self.inside(self.simulation.place_on(&track[line], acceleration, time))
         })
     }
 
     /// The lines that are not among the first `known` of their balls, by the moments at which they
-    /// begin; `known`, by the balls' indices and empty at first, then counts them, too.
-    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<(usize, &'a Anchor<D>)> {
+    /// begin: ball, anchor, and acceleration; `known`, by the balls' indices and empty at first, then
+    /// counts them, too.
+    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<(usize, &'a Anchor<D>, [f64; D])> {
         let tracks = self.tracks.anchors();
         known.resize(tracks.len(), 0);
         let mut lines = Vec::new();
         for (ball, (track, known)) in tracks.iter().zip(known).enumerate() {
-            lines.extend(track[*known..].iter().map(|anchor| (ball, anchor)));
+            let new = (0..).zip(track).skip(*known);
+            lines.extend(new.map(|(k, anchor)| (ball, anchor, self.tracks.acceleration(ball, k))));
             *known = track.len();
         }
-        lines.sort_by(|(_, a), (_, b)| a.time.to_f64().total_cmp(&b.time.to_f64()));
+        lines.sort_by(|(_, a, _), (_, b, _)| a.time.to_f64().total_cmp(&b.time.to_f64()));
         lines
     }
 
     fn inside(&self, mut place: [f64; D]) -> [f64; D] {
-        if let Some((min, max)) = self.boundary.bounds()
-            && self.boundary.is_periodic()
+        let boundary = self.simulation.boundary();
+        if let Some((min, max)) = boundary.bounds()
+            && boundary.is_periodic()
         {
             for (axis, x) in place.iter_mut().enumerate() {
                 *x = min[axis] + (*x - min[axis]).rem_euclid(max[axis] - min[axis]);
@@ -114,10 +119,6 @@ impl<'a, const D: usize> Past<'a, D> {
         }
         place
     }
-}
-
-fn place_on<const D: usize>(anchor: &Anchor<D>, time: f64) -> [f64; D] {
-    along(anchor.position, anchor.velocity, time - anchor.time.to_f64())
 }
 
 impl<const D: usize> From<&Event<D>> for Happening {
@@ -170,6 +171,9 @@ mod tests {
     fn the_past_is_where_the_balls_were() {
         remembers_where_they_were::<2>("break.toml", 0.1);
         remembers_where_they_were::<3>("hard-spheres.toml", 5e-3);
+        remembers_where_they_were::<2>("damped.toml", 0.15);
+        remembers_where_they_were::<2>("rolling.toml", 0.4);
+        remembers_where_they_were::<2>("fountain.toml", 0.03);
     }
 
     #[test]
@@ -223,9 +227,9 @@ mod tests {
         for k in 0..30 {
             run.run(f64::from(k) * 0.2, u64::MAX).unwrap();
             let lines = run.past().unwrap().lines_beyond(&mut known);
-            assert!(lines.is_sorted_by_key(|(_, anchor)| anchor.time.to_f64()));
+            assert!(lines.is_sorted_by_key(|(_, anchor, _)| anchor.time.to_f64()));
             assert!(k > 0 || lines.len() == 16, "at the start there is one line for each ball");
-            for (ball, anchor) in lines {
+            for (ball, anchor, _) in lines {
                 told[ball].push(*anchor);
             }
         }

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use carom_io::motion::AnySimulation;
 use carom_io::record::{Record, Summary};
 use carom_io::scene::{Built, Scene, SceneError};
-use carom_sim::{BallId, Contact, Jammed, Observer, Simulation};
+use carom_sim::{BallId, Contact, Jammed};
 use serde::Serialize;
 
 use super::Error;
@@ -25,7 +26,7 @@ pub struct Bounds {
 pub struct Run<const D: usize> {
     scene: Scene,
     names: Vec<Option<String>>,
-    simulation: Simulation<D>,
+    simulation: AnySimulation<D>,
     record: Record<D>,
     /// The time of each ball's first collision; NaN before it.
     first_hits: Vec<f64>,
@@ -61,7 +62,7 @@ impl<const D: usize> Run<D> {
 
     /// The simulation as it stands.
     #[must_use]
-    pub fn simulation(&self) -> &Simulation<D> {
+    pub fn simulation(&self) -> &AnySimulation<D> {
         &self.simulation
     }
 
@@ -258,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_replay_is_that_of_the_program() {
-        for name in ["cradle.toml", "pinball.toml"] {
+        for name in ["cradle.toml", "pinball.toml", "damped.toml"] {
             let directory = tempfile::tempdir().unwrap();
             let options = Options { out: directory.path().to_owned(), ..Options::default() };
             run(&scene(name), &options, &mut |_| ControlFlow::Continue(())).unwrap();

@@ -43,12 +43,12 @@ impl<const D: usize> Stepping<D> {
     /// Puts every ball in its place, to go on by steps of `dt`.
     ///
     /// # Errors
-    /// The scene cannot be built or has walls, obstacles or pockets; or `dt` is not finite or not above 0.
+    /// The scene cannot be built or has walls, obstacles, pockets or a motion; or `dt` is not finite or not above 0.
     pub fn new(scene: &Scene, dt: f64) -> Result<Self, Error> {
         if !(dt.is_finite() && dt > 0.0) {
             return Err(Error::Step(dt));
         }
-        let start = scene.build::<D>()?.simulation;
+        let start = scene.build::<D>()?.simulation.into_straight().ok_or(Error::Motion)?;
         if start.boundary().bounds().is_some() {
             return Err(Error::Walls);
         }
@@ -198,6 +198,9 @@ mod tests {
         let scene = Scene::parse("walls.toml", &walls, &[]).unwrap();
         let error = Stepping::<2>::new(&scene, 0.1).err().unwrap().to_string();
         assert_eq!(error, "stepping does not support walls; remove [boundary] from the scene");
+        let slow = Scene::parse("slow.toml", &format!("{BULLET}\n[motion]\ndamping = 1"), &[]);
+        let error = Stepping::<2>::new(&slow.unwrap(), 0.1).err().unwrap().to_string();
+        assert_eq!(error, "stepping knows straight lines alone; remove [motion] from the scene");
     }
 
     #[test]

@@ -19,5 +19,5 @@ pub(super) const SCENE: &[&str] = &[
     "pocket",
 ];
 
-/// The keys of `[motion]`.
+/// The keys of `[motion]`, in the order in which they are read.
 pub(super) const MOTION: &[&str] = &["gravity", "damping", "friction"];

@@ -8,6 +8,7 @@ mod boundary;
 mod header;
 mod keys;
 mod mesh;
+mod motion;
 mod obstacles;
 
 pub(super) use balls::{
@@ -16,6 +17,7 @@ pub(super) use balls::{
 pub(super) use boundary::BoundaryTable;
 pub(super) use header::{Header, Limit};
 pub(super) use mesh::resolve_paths;
+pub(super) use motion::MotionTable;
 pub(super) use obstacles::{ObstacleTable, PocketTable};
 
 use carom::Restitution;
@@ -24,7 +26,9 @@ use carom_sim::{Boundary, Overlap};
 use super::error::Problem;
 use super::node::Node;
 use super::read::{FromNode, Reader, choice};
-use keys::{MOTION, SCENE};
+#[cfg(test)]
+use keys::MOTION;
+use keys::SCENE;
 
 /// The contents of a scene.
 #[derive(Clone, Debug)]
@@ -36,12 +40,12 @@ pub(super) struct Tables<const D: usize> {
     pub(super) obstacles: Vec<ObstacleTable<D>>,
     pub(super) pockets: Vec<PocketTable<D>>,
     pub(super) overlap: Overlap,
+    pub(super) motion: MotionTable<D>,
 }
 
 impl<const D: usize> Tables<D> {
     pub(super) fn read(root: &Node) -> Result<Self, Problem> {
         let scene = Reader::new(root, SCENE)?;
-        refuse_motion(scene)?;
         let boundary = match scene.table("boundary", boundary::KEYS)? {
             Some(table) => BoundaryTable::read(table)?,
             None => BoundaryTable::Given(Boundary::open()),
@@ -62,12 +66,15 @@ impl<const D: usize> Tables<D> {
             obstacles: obstacles.map(ObstacleTable::read).collect::<Result<_, _>>()?,
             pockets: pockets.map(PocketTable::read).collect::<Result<_, _>>()?,
             overlap: scene.optional("overlap")?.unwrap_or_default(),
+            motion: MotionTable::read(scene)?,
         };
         if tables.balls.is_empty() && tables.racks.is_empty() && tables.fills.is_empty() {
             return Err(Problem::new("the scene has no balls")
                 .help("add a [[ball]], a [[rack]] or a [[fill]]"));
         }
         tables.refuse_obstacles_where_there_can_be_none()?;
+        tables.refuse_motion_where_balls_grow()?;
+        tables.refuse_gravity_without_a_ground()?;
         Ok(tables)
     }
 
@@ -81,8 +88,12 @@ impl<const D: usize> Tables<D> {
                 .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
                 .at(span));
         }
-        let grows = |table: &&FillTable<D>| matches!(table.arrangement, Arrangement::Grown);
-        match self.fills.iter().find(grows) {
+        if let Some((key @ ("gravity" | "friction"), _)) = self.motion.by {
+            return Err(Problem::new(format!("there can be no {what} in a scene with `{key}`"))
+                .help(format!("use balls of infinite mass instead, or remove `{key}`"))
+                .at(span));
+        }
+        match self.grown() {
             None => Ok(()),
             Some(fill) => Err(Problem::new(format!("there can be no {what} where balls grow"))
                 .help(
@@ -92,22 +103,34 @@ impl<const D: usize> Tables<D> {
                 .at(&fill.amount.span)),
         }
     }
+
+    fn refuse_motion_where_balls_grow(&self) -> Result<(), Problem> {
+        let (Some((key, _)), Some(fill)) = (&self.motion.by, self.grown()) else { return Ok(()) };
+        Err(Problem::new(format!("balls cannot grow into place in a scene with `{key}`"))
+            .help(format!("take `packing_fraction` in place of `grow_to`, or remove `{key}`"))
+            .at(&fill.amount.span))
+    }
+
+    fn refuse_gravity_without_a_ground(&self) -> Result<(), Problem> {
+        match &self.motion.by {
+            Some(("gravity", span)) if self.boundary.is_periodic() => {
+                Err(Problem::new("balls would fall ever faster in a periodic box")
+                    .help("give [boundary] the kind \"box\", or remove `gravity`")
+                    .at(span))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The first fill whose balls grow into place.
+    fn grown(&self) -> Option<&FillTable<D>> {
+        self.fills.iter().find(|table| matches!(table.arrangement, Arrangement::Grown))
+    }
 }
 
 impl FromNode for Overlap {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         choice(node, &[("refuse", Self::Refuse), ("relax", Self::Relax), ("allow", Self::Allow)])
-    }
-}
-
-/// The keys of `[motion]` are reserved; scenes have straight lines only.
-fn refuse_motion(scene: Reader<'_>) -> Result<(), Problem> {
-    let Some(motion) = scene.table("motion", MOTION)? else { return Ok(()) };
-    match MOTION.iter().find(|key| motion.has(key)) {
-        None => Ok(()),
-        Some(key) => Err(Problem::new(format!("`{key}` is not supported yet"))
-            .help("remove it: between collisions balls move on straight lines")
-            .at(motion.span_of(key))),
     }
 }
 

@@ -1,12 +1,13 @@
 //! The scenes with obstacles: what `scenes/README.md` says of each is so.
 
 use carom::Feature;
-use carom_sim::{Contact, Event, ObstacleShape, Simulation};
+use carom_sim::{Contact, Event, ObstacleShape};
 
 use super::scenes::load;
+use crate::motion::AnySimulation;
 
 /// The events of a scene up to its end, and the simulation as it then is.
-fn run<const D: usize>(name: &str, changes: &[&str]) -> (Vec<Event<D>>, Simulation<D>) {
+fn run<const D: usize>(name: &str, changes: &[&str]) -> (Vec<Event<D>>, AnySimulation<D>) {
     let scene = load(name, changes);
     let mut simulation = scene.build::<D>().unwrap().simulation;
     let mut events = Vec::new();

@@ -183,19 +183,6 @@ fn boundaries() {
 }
 
 #[test]
-fn motion_until_it_works() {
-    let said = said_of(
-        HEAD,
-        &[
-            "[motion]\ngravity = [0, -9.81]\n",
-            "[motion]\ndamping = 0.0\n",
-            "[motion]\nfriction = 0.1\n",
-        ],
-    );
-    assert_snapshot!(said);
-}
-
-#[test]
 fn racks() {
     let said = said_of(
         HEAD,

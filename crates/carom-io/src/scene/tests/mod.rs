@@ -8,6 +8,7 @@ mod grown;
 mod keys;
 #[cfg(feature = "files")]
 mod meshes;
+mod motion;
 mod obstacles;
 mod overrides;
 mod racks;

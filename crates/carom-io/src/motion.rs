@@ -1,0 +1,323 @@
+//! How does the motion of balls, which is known only at run time, become a type?
+//!
+//! A [`Simulation`] is compiled for its kind of motion. All that reads, records and shows a run is
+//! compiled once for all kinds, and asks an [`AnySimulation`], which asks the one that it is.
+
+use carom::vector::{along, dot, sqrt};
+use carom_sim::observe::{Tally, Tracks};
+use carom_sim::{
+    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Damped, Event, Falling, Jammed,
+    Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
+};
+use serde::{Deserialize, Serialize};
+
+/// A simulation of a scene, whatever moves its balls between collisions.
+///
+/// It can be asked what a [`Simulation`] can be asked, and is as well an iterator of events.
+///
+/// ```
+/// use carom_io::motion::AnySimulation;
+/// use carom_io::scene::Scene;
+///
+/// let text = "
+///     dimension = 2
+///     until = 10.0
+///     [motion]
+///     damping = 0.5
+///     [[ball]]
+///     center = [0.0, 0.0]
+///     velocity = [3.0, 0.0]
+///     radius = 1.0
+/// ";
+/// let mut simulation = Scene::parse("slow.toml", text, &[])?.build::<2>()?.simulation;
+/// assert!(matches!(simulation, AnySimulation::Damped(_)));
+/// simulation.advance_to(2.0)?;
+/// let ball = simulation.id(0).expect("it was added first");
+/// assert!((simulation.velocity(ball)[0] - 3.0 * (-1.0_f64).exp()).abs() < 1e-15);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum AnySimulation<const D: usize> {
+    /// On straight lines, at constant velocities.
+    Straight(Simulation<D>),
+    /// By a drag that grows with the velocity.
+    Damped(Simulation<D, NoRule, Damped>),
+    /// Under gravity.
+    Falling(Simulation<D, NoRule, Falling<D>>),
+    /// Slowed down steadily, until they rest.
+    Rolling(Simulation<D, NoRule, Rolling>),
+}
+
+/// Evaluates an expression with the simulation that an [`AnySimulation`] is: once for each kind.
+macro_rules! of_any {
+    ($any:expr, $simulation:ident => $value:expr) => {
+        match $any {
+            AnySimulation::Straight($simulation) => $value,
+            AnySimulation::Damped($simulation) => $value,
+            AnySimulation::Falling($simulation) => $value,
+            AnySimulation::Rolling($simulation) => $value,
+        }
+    };
+}
+
+/// How the balls of a scene are to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum MotionOf<const D: usize> {
+    Straight,
+    Damped(Damped),
+    Falling(Falling<D>),
+    Rolling(Rolling),
+}
+
+impl<const D: usize> MotionOf<D> {
+    /// The simulation that begins, and how far its balls were moved apart before.
+    pub(crate) fn build(
+        self,
+        builder: Builder<D>,
+    ) -> Result<(AnySimulation<D>, Shifts), BuildError> {
+        match self {
+            Self::Straight => built(builder, AnySimulation::Straight),
+            Self::Damped(damped) => built(builder.motion(damped), AnySimulation::Damped),
+            Self::Falling(falling) => built(builder.motion(falling), AnySimulation::Falling),
+            Self::Rolling(rolling) => built(builder.motion(rolling), AnySimulation::Rolling),
+        }
+    }
+}
+
+fn built<const D: usize, M: Motion>(
+    builder: Builder<D, NoRule, M>,
+    any: fn(Simulation<D, NoRule, M>) -> AnySimulation<D>,
+) -> Result<(AnySimulation<D>, Shifts), BuildError> {
+    let (simulation, shifts) = builder.build_relaxed()?;
+    Ok((any(simulation), shifts))
+}
+
+impl<const D: usize> From<Simulation<D>> for AnySimulation<D> {
+    fn from(simulation: Simulation<D>) -> Self {
+        Self::Straight(simulation)
+    }
+}
+
+impl<const D: usize> AnySimulation<D> {
+    /// The simulation, if its balls move on straight lines at constant velocities.
+    #[must_use]
+    pub fn into_straight(self) -> Option<Simulation<D>> {
+        match self {
+            Self::Straight(simulation) => Some(simulation),
+            Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => None,
+        }
+    }
+
+    /// [`Simulation::time`].
+    #[must_use]
+    pub fn time(&self) -> Time {
+        of_any!(self, simulation => simulation.time())
+    }
+
+    /// [`Simulation::len`].
+    #[must_use]
+    pub fn len(&self) -> usize {
+        of_any!(self, simulation => simulation.len())
+    }
+
+    /// [`Simulation::is_empty`].
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// [`Simulation::boundary`].
+    #[must_use]
+    pub fn boundary(&self) -> &Boundary<D> {
+        of_any!(self, simulation => simulation.boundary())
+    }
+
+    /// [`Simulation::obstacles`].
+    #[must_use]
+    pub fn obstacles(&self) -> &[Obstacle<D>] {
+        of_any!(self, simulation => simulation.obstacles())
+    }
+
+    /// [`Simulation::pockets`].
+    #[must_use]
+    pub fn pockets(&self) -> &[Pocket<D>] {
+        of_any!(self, simulation => simulation.pockets())
+    }
+
+    /// [`Simulation::ids`].
+    #[must_use]
+    pub fn ids(&self) -> Box<dyn Iterator<Item = BallId> + '_> {
+        of_any!(self, simulation => Box::new(simulation.ids()))
+    }
+
+    /// [`Simulation::id`].
+    #[must_use]
+    pub fn id(&self, index: usize) -> Option<BallId> {
+        of_any!(self, simulation => simulation.id(index))
+    }
+
+    /// [`Simulation::contains`].
+    #[must_use]
+    pub fn contains(&self, ball: BallId) -> bool {
+        of_any!(self, simulation => simulation.contains(ball))
+    }
+
+    /// [`Simulation::position`].
+    ///
+    /// # Panics
+    /// There is no such ball.
+    #[must_use]
+    #[track_caller]
+    pub fn position(&self, ball: BallId) -> [f64; D] {
+        of_any!(self, simulation => simulation.position(ball))
+    }
+
+    /// [`Simulation::velocity`].
+    ///
+    /// # Panics
+    /// There is no such ball.
+    #[must_use]
+    #[track_caller]
+    pub fn velocity(&self, ball: BallId) -> [f64; D] {
+        of_any!(self, simulation => simulation.velocity(ball))
+    }
+
+    /// [`Simulation::radius`].
+    ///
+    /// # Panics
+    /// There is no such ball.
+    #[must_use]
+    #[track_caller]
+    pub fn radius(&self, ball: BallId) -> f64 {
+        of_any!(self, simulation => simulation.radius(ball))
+    }
+
+    /// [`Simulation::mass`].
+    ///
+    /// # Panics
+    /// There is no such ball.
+    #[must_use]
+    #[track_caller]
+    pub fn mass(&self, ball: BallId) -> f64 {
+        of_any!(self, simulation => simulation.mass(ball))
+    }
+
+    /// [`Simulation::kinetic_energy`].
+    #[must_use]
+    pub fn kinetic_energy(&self) -> f64 {
+        of_any!(self, simulation => simulation.kinetic_energy())
+    }
+
+    /// [`Simulation::potential_energy`]; `None` where nothing falls.
+    #[must_use]
+    pub fn potential_energy(&self) -> Option<f64> {
+        match self {
+            Self::Falling(simulation) => Some(simulation.potential_energy()),
+            Self::Straight(_) | Self::Damped(_) | Self::Rolling(_) => None,
+        }
+    }
+
+    /// [`Simulation::momentum`].
+    #[must_use]
+    pub fn momentum(&self) -> [f64; D] {
+        of_any!(self, simulation => simulation.momentum())
+    }
+
+    /// [`Simulation::step`].
+    ///
+    /// # Errors
+    /// Balls collide without end at one moment.
+    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
+        of_any!(self, simulation => simulation.step(until))
+    }
+
+    /// [`Simulation::advance_to`].
+    ///
+    /// # Errors
+    /// `time` is NaN, infinite or lies in the past; or balls collide without end before it.
+    pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
+        of_any!(self, simulation => simulation.advance_to(time))
+    }
+
+    /// Shows an event that has just happened to an observer that takes any motion.
+    pub(crate) fn show(&self, event: &Event<D>, observer: &mut impl Onlooker<D>) {
+        of_any!(self, simulation => observer.event(simulation, event));
+    }
+
+    /// An empty tally that begins at the present moment.
+    pub(crate) fn tally(&self) -> Tally {
+        of_any!(self, simulation => Tally::new(simulation))
+    }
+
+    /// Tracks of so many lines at most that begin at the present moment.
+    pub(crate) fn tracks(&self, limit: usize) -> Tracks<D> {
+        of_any!(self, simulation => Tracks::new(simulation, limit))
+    }
+
+    /// [`Tally::compressibility`].
+    pub(crate) fn compressibility(&self, tally: &Tally) -> Option<f64> {
+        of_any!(self, simulation => tally.compressibility(simulation))
+    }
+
+    /// [`Tally::mean_free_time`].
+    pub(crate) fn mean_free_time(&self, tally: &Tally) -> Option<f64> {
+        of_any!(self, simulation => tally.mean_free_time(simulation))
+    }
+
+    /// Where a ball on one of its recorded lines, with its acceleration there, is at a time of the user;
+    /// in a periodic box perhaps outside it.
+    ///
+    /// It is rounded slightly differently from [`position`](Self::position): for drawing.
+    #[must_use]
+    pub fn place_on(&self, line: &Anchor<D>, acceleration: [f64; D], time: f64) -> [f64; D] {
+        let duration = time - line.time.to_f64();
+        match self {
+            Self::Straight(_) => along(line.position, line.velocity, duration),
+            Self::Damped(simulation) => {
+                let rate = simulation.motion().rate();
+                along(line.position, line.velocity, damped(rate, duration))
+            }
+            Self::Falling(_) => bent(line, acceleration, duration),
+            Self::Rolling(simulation) => {
+                // From then on it rests.
+                let speed = sqrt(dot(line.velocity, line.velocity));
+                let rolled = duration.min(speed / simulation.motion().deceleration());
+                bent(line, acceleration, rolled)
+            }
+        }
+    }
+}
+
+/// On a parabola, after a time.
+fn bent<const D: usize>(line: &Anchor<D>, acceleration: [f64; D], duration: f64) -> [f64; D] {
+    let place = along(line.position, line.velocity, duration);
+    along(place, acceleration, 0.5 * duration * duration)
+}
+
+/// `(1 − e^(−k t)) / k`
+fn damped(rate: f64, duration: f64) -> f64 {
+    // Where the rate underflows, nothing is lost.
+    if rate * duration == 0.0 { duration } else { -libm::expm1(-rate * duration) / rate }
+}
+
+/// Looks at simulations of every kind of motion.
+pub(crate) trait Onlooker<const D: usize>:
+    Observer<D>
+    + Observer<D, NoRule, Damped>
+    + Observer<D, NoRule, Falling<D>>
+    + Observer<D, NoRule, Rolling>
+{
+}
+
+impl<const D: usize> Onlooker<D> for Tally {}
+
+impl<const D: usize> Onlooker<D> for Tracks<D> {}
+
+impl<const D: usize> Iterator for AnySimulation<D> {
+    type Item = Result<Event<D>, Jammed>;
+
+    /// The next event, as that of [`Simulation`].
+    fn next(&mut self) -> Option<Self::Item> {
+        self.step(f64::INFINITY).transpose()
+    }
+}

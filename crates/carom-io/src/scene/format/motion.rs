@@ -1,0 +1,61 @@
+//! `[motion]`: how the balls move between collisions.
+
+use std::fmt::Display;
+
+use carom_sim::{Damped, Falling, Rolling};
+
+use super::keys::MOTION;
+use crate::motion::MotionOf;
+use crate::scene::error::{Problem, Span};
+use crate::scene::read::{NonNegative, Reader};
+
+/// How the balls move, and which key says so.
+#[derive(Clone, Debug)]
+pub(crate) struct MotionTable<const D: usize> {
+    pub(crate) motion: MotionOf<D>,
+    /// The key and where its value stands; `None` where nothing but straight lines is asked for.
+    pub(super) by: Option<(&'static str, Span)>,
+}
+
+impl<const D: usize> MotionTable<D> {
+    pub(super) fn read(scene: Reader<'_>) -> Result<Self, Problem> {
+        let mut all = Self { motion: MotionOf::Straight, by: None };
+        let Some(table) = scene.table("motion", MOTION)? else { return Ok(all) };
+        for &key in MOTION {
+            let Some(motion) = motion_by(table, key)? else { continue };
+            let span = table.span_of(key);
+            if let Some((first, _)) = all.by {
+                return Err(Problem::new(format!("`{first}` and `{key}` are both given"))
+                    .help(
+                        "keep one of them, or set the other to 0: both together cannot be computed",
+                    )
+                    .at(span));
+            }
+            all = Self { motion, by: Some((key, span.clone())) };
+        }
+        Ok(all)
+    }
+}
+
+/// The motion that a key asks for; `None` where it is not there, or 0.
+fn motion_by<const D: usize>(table: Reader<'_>, key: &str) -> Result<Option<MotionOf<D>>, Problem> {
+    let refused = |error: &dyn Display| Problem::refused(error).at(table.span_of(key));
+    if key == "gravity" {
+        return match table.optional::<[f64; D]>(key)? {
+            None => Ok(None),
+            Some(gravity) if gravity == [0.0; D] => Ok(None),
+            Some(gravity) => Falling::new(gravity)
+                .map(|falling| Some(MotionOf::Falling(falling)))
+                .map_err(|error| refused(&error)),
+        };
+    }
+    match table.optional(key)? {
+        None | Some(NonNegative(0.0)) => Ok(None),
+        Some(NonNegative(rate)) if key == "damping" => Damped::at_rate(rate)
+            .map(|damped| Some(MotionOf::Damped(damped)))
+            .map_err(|error| refused(&error)),
+        Some(NonNegative(deceleration)) => Rolling::at_deceleration(deceleration)
+            .map(|rolling| Some(MotionOf::Rolling(rolling)))
+            .map_err(|error| refused(&error)),
+    }
+}

@@ -1,0 +1,128 @@
+//! `[motion]`: what it refuses, and what `scenes/README.md` says of the scenes that have it.
+
+use carom_sim::{Contact, Event};
+use insta::assert_snapshot;
+
+use super::errors::{HEAD, said_of};
+use super::scene;
+use super::scenes::load;
+use crate::motion::AnySimulation;
+use crate::replay::ReplayMotion;
+
+const BALL: &str = "[[ball]]\ncenter = [0, 0]\nradius = 1\n";
+const OBSTACLE: &str = "[[obstacle]]\nball = [5, 5]\nradius = 1\n";
+
+#[test]
+fn what_is_no_motion_is_refused() {
+    let box_of = "[boundary]\nkind = \"box\"\nmin = [0, 0]\nmax = [9, 9]\n";
+    let grown = "[[fill]]\nlattice = \"random\"\nradius = 0.5\ngrow_to = 0.5\n";
+    let said = said_of(
+        HEAD,
+        &[
+            "[motion]\ngravity = -9.81\n",
+            "[motion]\ngravity = [0, -9.81, 0]\n",
+            "[motion]\ngravity = [0, -1e51]\n",
+            "[motion]\nfriction = -0.1\n",
+            "[motion]\nfriction = 1e-51\n",
+            "[motion]\ngravity = [0, -9.81]\ndamping = 0.1\n",
+            "[motion]\nfriction = 0.1\ndamping = 0.1\n",
+            "[motion]\ngravity = [0, 0]\nfriction = 0.1\ndamping = 0.1\n",
+            &format!(
+                "[motion]\ngravity = [0, -9.81]\n{}{BALL}",
+                box_of.replace("\"box\"", "\"periodic\"")
+            ),
+            &format!("[motion]\ngravity = [0, -9.81]\n{BALL}{OBSTACLE}"),
+            &format!("[motion]\nfriction = 1\n{BALL}[[pocket]]\ncenter = [5, 5]\nradius = 1\n"),
+            "[motion]\ndamping = -0.1\n",
+            "[motion]\ndamping = 1e101\n",
+            "[motion]\ndamping = [0.1, 0.1]\n",
+            &format!("[motion]\ndamping = 0.1\n{box_of}{grown}"),
+        ],
+    );
+    assert_snapshot!(said);
+}
+
+#[test]
+fn where_nothing_is_lost_balls_move_on_straight_lines() {
+    let nothing = "gravity = [0, 0.0]\ndamping = 0\nfriction = 0.0\n";
+    for keys in ["", "damping = 0\n", "damping = 0.0\n", "gravity = [0, 0]\n", nothing] {
+        let built = scene(&format!("{HEAD}[motion]\n{keys}{BALL}")).build::<2>().unwrap();
+        assert!(built.simulation.into_straight().is_some(), "{keys}");
+    }
+}
+
+#[test]
+fn one_key_counts_beside_others_that_are_0() {
+    let kind = |keys: &str| {
+        let built = scene(&format!("{HEAD}[motion]\n{keys}{BALL}")).build::<2>().unwrap();
+        ReplayMotion::from(&built.simulation)
+    };
+    let falling = ReplayMotion::Falling(vec![0.0, -9.81]);
+    assert_eq!(kind("gravity = [0, -9.81]\ndamping = 0\nfriction = 0\n"), falling);
+    assert_eq!(kind("gravity = [0, 0]\ndamping = 0.3\nfriction = 0\n"), ReplayMotion::Damped(0.3));
+    assert_eq!(kind("gravity = [0, 0]\ndamping = 0\nfriction = 2\n"), ReplayMotion::Rolling(2.0));
+}
+
+fn run(name: &str, changes: &[&str]) -> (Vec<Event<2>>, AnySimulation<2>) {
+    let scene = load(name, changes);
+    let mut simulation = scene.build::<2>().unwrap().simulation;
+    let mut events = Vec::new();
+    while let Some(event) = simulation.step(scene.until().unwrap()).unwrap() {
+        events.push(event);
+    }
+    (events, simulation)
+}
+
+/// Who met whom, and where each ball is in the end.
+fn course(name: &str, changes: &[&str]) -> (Vec<Contact>, Vec<[f64; 2]>) {
+    let (events, simulation) = run(name, changes);
+    let places = simulation.ids().map(|ball| simulation.position(ball)).collect();
+    (events.iter().map(|event| event.contact).collect(), places)
+}
+
+#[test]
+fn damped_balls_go_as_far_as_others_do_in_a_part_of_the_time_and_meet_the_same() {
+    for (rate, straight) in
+        [("motion.damping=0.4", "until=2.5"), ("motion.damping=4", "until=0.25")]
+    {
+        let slow = course("damped", &[rate, "until=100"]);
+        let (met, places) = course("damped", &["motion.damping=0", straight]);
+        assert!(met.len() > 30 && slow.0 == met, "{} and {}", slow.0.len(), met.len());
+        for (place, there) in slow.1.iter().zip(places) {
+            assert!((0..2).all(|k| (place[k] - there[k]).abs() < 1e-12), "{place:?}, {there:?}");
+        }
+    }
+}
+
+#[test]
+fn drag_alone_takes_energy_as_an_exponential() {
+    let elastic = ["restitution=1", "boundary.restitution=1"];
+    let (_, simulation) = run("damped", &elastic);
+    let start = 0.5 * 0.17 * (8.0_f64.powi(2) + 0.1_f64.powi(2));
+    let left = simulation.kinetic_energy() / start;
+    assert!((left / (-0.8 * 15.0_f64).exp() - 1.0).abs() < 1e-9, "{left}");
+}
+
+#[test]
+fn balls_that_roll_stop_one_after_another() {
+    let (_, simulation) = run("rolling", &["until=100"]);
+    assert_eq!(simulation.kinetic_energy(), 0.0);
+    let moving = |until: &str| {
+        let (_, simulation) = run("rolling", &[until]);
+        simulation.ids().filter(|&ball| simulation.velocity(ball) != [0.0; 2]).count()
+    };
+    let counts = ["until=2", "until=6", "until=9"].map(moving);
+    assert!(counts.is_sorted_by(|a, b| a > b) && counts[2] > 0, "{counts:?}");
+}
+
+#[test]
+fn in_the_fountain_potential_energy_becomes_kinetic_energy_and_comes_back() {
+    let elastic = ["restitution=1", "boundary.restitution=1", "until=1"];
+    let energy = |simulation: &AnySimulation<2>| {
+        simulation.kinetic_energy() + simulation.potential_energy().unwrap()
+    };
+    let start = energy(&load("fountain", &elastic).build::<2>().unwrap().simulation);
+    let (events, simulation) = run("fountain", &elastic);
+    assert!(events.len() > 200, "{}", events.len());
+    assert!((energy(&simulation) / start - 1.0).abs() < 1e-9, "{}", energy(&simulation) / start);
+}

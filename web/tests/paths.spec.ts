@@ -1,0 +1,156 @@
+// How a run goes on between its events, where balls fall, roll or are damped: what the viewer draws and says of it, without a page.
+import { expect, test } from "@playwright/test";
+import { chordsOf, flown, type Motion } from "../viewer/model/motion";
+import { Paths } from "../viewer/model/paths";
+import { Run } from "../viewer/model/run";
+import { Space } from "../viewer/model/space";
+import { eachLine } from "../viewer/model/trace";
+import { Words } from "../viewer/words";
+
+const G = 10;
+const FALLING: Motion = { gravity: [0, -G] };
+/** Slows down by half in a unit of time. */
+const DAMPED: Motion = { damping: Math.LN2 };
+
+/** One ball of mass 2. */
+function one(motion: Motion | undefined, space = new Space("open", 2)): Run {
+  return new Run({ title: "one", space, motion, names: [undefined], radius: [0.5], mass: [2], end: 10 });
+}
+
+/** Thrown up at 10 from the ground, at 3 to the side: it comes to a height of 5 after 1, and lands after 2, when it loses half of its speed upwards. */
+function thrown(): Run {
+  const run = one(FALLING);
+  run.turn(0, 0, [0, 0], [3, 10], [0, -G]);
+  run.turn(0, 2, [6, 0], [3, 5], [0, -G]);
+  run.happen({ time: 2, a: 0, b: 0, wall: 3, impulse: 30 });
+  [run.reach, run.remembered] = [3, 3];
+  return run;
+}
+
+test("a ball that falls is on its parabola, and one that is damped on the way that is left", () => {
+  const { paths } = thrown();
+  expect([0, 1, 1.5, 2].map((t) => [paths.coordinate(0, 0, t), paths.coordinate(0, 1, t)])).toEqual([[0, 0], [3, 5], [4.5, 3.75], [6, 0]]);
+  expect([0, 1, 2].map((t) => paths.velocity(0, 1, t))).toEqual([10, 0, -10]);
+  const slow = one(DAMPED);
+  slow.turn(0, 1, [2, 0], [Math.LN2, 0]);
+  // In each unit of time half of what was left: 1 − 2^(−τ).
+  for (const [t, x, v] of [[1, 2, 1], [2, 2.5, 0.5], [3, 2.75, 0.25], [1e9, 3, 0]] as const) {
+    expect(slow.paths.coordinate(0, 0, t), `at ${t}`).toBeCloseTo(x, 14);
+    expect(slow.paths.velocity(0, 0, t), `at ${t}`).toBeCloseTo(v * Math.LN2, 14);
+  }
+});
+
+test("a ball that hardly loses speed is where one is that loses none", () => {
+  for (const rate of [0, 1e-30, 5e-324]) expect(flown(rate, 3)).toBe(3);
+  expect(flown(1e-9, 3)).toBeCloseTo(3 - 4.5e-9, 14);
+  expect(flown(4, Infinity)).toBe(0.25);
+});
+
+test("where balls move on straight lines an acceleration says nothing, and every number stays to the bit", () => {
+  const paths = new Paths(1, 1);
+  paths.add(0, 0.1, [0.3], [0.7], [5]);
+  expect([paths.coordinate(0, 0, 0.8), paths.velocity(0, 0, 0.8)]).toEqual([0.3 + 0.7 * (0.8 - 0.1), 0.7]);
+});
+
+test("the chords of a parabola are nowhere farther off it than was asked for, and hardly more of them than needed", () => {
+  const { paths } = thrown();
+  for (const fineness of [3, 1, 1e-2, 1e-4]) {
+    const chords: [number, number][] = [];
+    paths.chords(0, 0.25, 2, fineness, (from, to) => chords.push([from, to]));
+    expect([chords[0]![0], chords.at(-1)![1]]).toEqual([0.25, 2]);
+    let off = 0;
+    chords.forEach(([from, to], n) => {
+      expect(from).toBe(n === 0 ? 0.25 : chords[n - 1]![1]);
+      // The parabola is farthest from the chord in the middle of the time.
+      const middle = (axis: number): number => paths.coordinate(0, axis, (from + to) / 2) - (paths.coordinate(0, axis, from) + paths.coordinate(0, axis, to)) / 2;
+      off = Math.max(off, Math.hypot(middle(0), middle(1)));
+    });
+    expect(off, `${fineness}`).toBeLessThanOrEqual(fineness * (1 + 1e-9));
+    const fewer = chords.length - 1;
+    if (fewer > 0) expect((G * (1.75 / fewer) ** 2) / 8, `${fineness}`).toBeGreaterThan(fineness);
+  }
+  expect(chordsOf(0, 100, 1e-9)).toBe(1);
+});
+
+test("a ball that is thrown up and comes down on the same line is drawn up to where it turned", () => {
+  const run = one(FALLING);
+  run.turn(0, 0, [0, 0], [0, 10], [0, -G]);
+  [run.reach, run.remembered] = [2, 2];
+  let top = 0;
+  eachLine(run, 0, 0, 2, 0.01, (start, end) => (top = Math.max(top, start[1], end[1])));
+  expect(top).toBeGreaterThan(4.99);
+});
+
+test("a damped ball is drawn by one line, also where it leaves a periodic box", () => {
+  const run = one(DAMPED, new Space("periodic", 2, [0, 0], [4, 2]));
+  run.turn(0, 0, [3, 1], [2 * Math.LN2, 0]);
+  [run.reach, run.remembered] = [100, 100];
+  const lines: [number, number][] = [];
+  eachLine(run, 0, 0, 100, 1e-9, (start, end) => lines.push([start[0], end[0]]));
+  expect(lines.flat().map((x) => Math.round(x * 1e12) / 1e12)).toEqual([3, 4, 0, 1]);
+});
+
+test("what is seen of open space holds the height to which balls rise", () => {
+  const run = thrown();
+  expect(run.extent().max[1]).toBe(5.5);
+  const up = one(FALLING);
+  up.turn(0, 0, [0, 0], [0, 10], [0, -G]);
+  [up.reach, up.remembered] = [0.2, 0.2];
+  expect(up.extent().max[1]).toBeCloseTo(1.8 + 0.5, 14);
+});
+
+test("where balls fall, kinetic and potential energy change into each other between events, and what an event takes is lost", () => {
+  const { totals } = thrown();
+  const at = (t: number): readonly [number, number, number] => {
+    const place = totals.placeAt(t);
+    return [totals.energy.at(place, t), totals.potential!.at(place, t), totals.lost(place, t)];
+  };
+  expect([0, 1, 1.5].map(at)).toEqual([[109, 0, 0], [9, 100, 0], [34, 75, 0]]);
+  // Just before it lands, and after: ½ · 2 · (10² − 5²) are lost.
+  expect([totals.energy.at(0, 2), totals.energy.at(1, 2), totals.lost(1, 2), totals.lost(1, 2.5)]).toEqual([109, 34, 75, 75]);
+  expect(totals.momentum[1]!.at(0, 1.5)).toBe(-10);
+  expect(totals.potential!.extent(3)).toEqual([0, 100]);
+  expect(totals.energy.extent(3)).toEqual([0, 109]);
+});
+
+test("where balls are damped, energy falls twice as fast as momentum between events", () => {
+  const run = new Run({ title: "two", space: new Space("open", 2), motion: DAMPED, names: [undefined, undefined], radius: [0.5, 0.5], mass: [1, 3], end: 10 });
+  run.turn(0, 0, [0, 0], [4, 0]);
+  run.turn(1, 0, [3, 0], [0, 0]);
+  // After 1 the first has 2 left, and gives half of that in turn to the heavier.
+  run.turn(0, 1, [2, 0], [-1, 0]);
+  run.turn(1, 1, [3, 0], [1, 0]);
+  const { totals } = run;
+  expect([...totals.time.all]).toEqual([0, 1]);
+  for (const [place, t, energy, momentum] of [[0, 0, 8, 4], [0, 0.5, 4, 4 / Math.SQRT2], [0, 1, 2, 2], [1, 1, 2, 2], [1, 3, 0.125, 0.5]] as const) {
+    expect(totals.energy.at(place, t), `energy at ${t}`).toBeCloseTo(energy, 14);
+    expect(totals.momentum[0]!.at(place, t), `momentum at ${t}`).toBeCloseTo(momentum, 14);
+  }
+  expect(totals.potential).toBeUndefined();
+});
+
+test("balls that roll slow down to rest, and stay there, unless something is in their way", () => {
+  const run = new Run({ title: "two", space: new Space("open", 2), motion: { friction: 2 }, names: [undefined, undefined], radius: [0.5, 0.5], mass: [2, 2], end: 10 });
+  run.turn(0, 0, [0, 0], [4, 0], [-2, 0]);
+  run.turn(1, 0, [0, 5], [6, 0], [-2, 0]);
+  // The second, which would rest at 3, is sent back at 1.
+  run.turn(1, 1, [5, 5], [-4, 0], [2, 0]);
+  [run.reach, run.remembered] = [2.5, 2.5];
+  const { paths, totals } = run;
+  expect([paths.track(0).length, paths.track(1).length]).toEqual([2, 2]);
+  expect([...totals.time.all]).toEqual([0, 1, 2]);
+  run.reach = run.remembered = 10;
+  expect([paths.track(0).length, paths.track(1).length]).toEqual([2, 3]);
+  expect([0, 1, 2, 3, 9].map((t) => paths.coordinate(paths.pieceAt(1, t), 0, t))).toEqual([0, 5, 2, 1, 1]);
+  expect([0, 1, 2, 3, 9].map((t) => totals.energy.at(totals.placeAt(t), t))).toEqual([52, 20, 4, 0, 0]);
+  expect([0, 1, 2, 9].map((t) => paths.coordinate(paths.pieceAt(0, t), 0, t))).toEqual([0, 3, 4, 4]);
+});
+
+test("the line about a run says how its balls move", () => {
+  expect([FALLING, DAMPED, { friction: 0.2 }, undefined].map((motion) => new Words(one(motion)).summary())).toEqual([
+    "1 ball · 2D · open space · gravity 10.0 · 0 events",
+    "1 ball · 2D · open space · damping 0.693 · 0 events",
+    "1 ball · 2D · open space · friction 0.200 · 0 events",
+    "1 ball · 2D · open space · 0 events",
+  ]);
+});

@@ -1,0 +1,34 @@
+// How balls move between collisions, and how far they are on a piece of path after some time.
+
+/** As a scene has it: one of these at most; none for straight lines at constant velocities. */
+export interface Motion {
+  /** An acceleration: the pieces of path have those of the balls. */
+  readonly gravity?: readonly number[] | undefined;
+  /** The rate k at which every velocity falls, as e^(−k t). */
+  readonly damping?: number | undefined;
+  /** The deceleration of balls that roll, until they rest: the pieces of path have it, and end with the rest. */
+  readonly friction?: number | undefined;
+}
+
+export const STRAIGHT: Motion = {};
+
+/** In which time a ball that kept its velocity would come as far as one that is damped does in this one: (1 − e^(−k t)) / k. */
+export function flown(rate: number, duration: number): number {
+  const lost = rate * duration;
+  return lost === 0 ? duration : -Math.expm1(-lost) / rate;
+}
+
+/** The share of its velocity that a damped ball has after a time. */
+export const left = (rate: number, duration: number): number => Math.exp(-rate * duration);
+
+/**
+ * How many chords of the same duration lie so near to a parabola.
+ *
+ * On an arc that is flown through in the time h with the acceleration a, the chord is a h² / 8 away at most, in
+ * the middle. With n of them, each is n² times nearer.
+ * @param fineness a length
+ */
+export function chordsOf(acceleration: number, duration: number, fineness: number): number {
+  const away = (acceleration * duration ** 2) / 8;
+  return away > fineness ? Math.ceil(Math.sqrt(away / fineness)) : 1;
+}
