@@ -8,6 +8,7 @@ use crate::accelerated::AcceleratedTruth;
 use crate::case::Case;
 use crate::compound::CompoundTruth;
 use crate::facet::{Coming, FacetTruth};
+use crate::falling::FallingTruth;
 use crate::number::bit_length;
 use crate::shape::ShapeTruth;
 use crate::truth::{Relation, Truth};
@@ -53,6 +54,20 @@ impl Happening {
     /// What happens between two accelerated balls; what comes after the deadline is a miss.
     #[must_use]
     pub const fn of_accelerated<const D: usize>(truth: &AcceleratedTruth<D>) -> Self {
+        if truth.in_contact {
+            Self::AtStart
+        } else if truth.time_of_impact.is_some() {
+            Self::Hit
+        } else if truth.first_contact.is_some() {
+            Self::Graze
+        } else {
+            Self::Miss
+        }
+    }
+
+    /// What happens between an accelerated ball and what it falls on; what comes after the deadline is a miss.
+    #[must_use]
+    pub const fn of_falling<const D: usize>(truth: &FallingTruth<D>) -> Self {
         if truth.in_contact {
             Self::AtStart
         } else if truth.time_of_impact.is_some() {

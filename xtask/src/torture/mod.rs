@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
 
-use carom_oracle::{AcceleratedFamily, FacetFamily, Family};
+use carom_oracle::{AcceleratedFamily, FacetFamily, FallingFamily, Family};
 use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::{Other, Row};
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     #[arg(long)]
     shapes: bool,
 
-    /// About two balls under constant accelerations.
+    /// About two balls under constant accelerations, and one and what it falls on.
     #[arg(long, conflicts_with = "shapes")]
     accelerated: bool,
 
@@ -90,8 +90,17 @@ fn chosen<T: Copy>(
 /// Asks, prints the table, and fails if a promise is broken.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let (topic, rows) = if options.accelerated {
-        let families = chosen(&AcceleratedFamily::ALL, AcceleratedFamily::name, &options.family)?;
-        (Topic::Accelerated, work::rows_of_accelerated(&families))
+        let is_asked = |name: &str| {
+            options.family.is_empty() || options.family.iter().any(|asked| asked == name)
+        };
+        let mut families = AcceleratedFamily::ALL.to_vec();
+        families.retain(|family| is_asked(family.name()));
+        let falling: Vec<_> =
+            FallingFamily::all().filter(|family| is_asked(family.name())).collect();
+        if families.is_empty() && falling.is_empty() {
+            return Err("no accelerated balls are in these families; leave --family out".into());
+        }
+        (Topic::Accelerated, work::rows_of_accelerated(&families, &falling))
     } else if options.shapes {
         let all: Vec<_> = FacetFamily::all().collect();
         let families = chosen(&all, FacetFamily::name, &options.family)?;

@@ -56,7 +56,8 @@ impl Topic {
     /// What the rows are.
     const fn rows(self) -> &'static str {
         match self {
-            Self::Balls | Self::Accelerated => "family",
+            Self::Balls => "family",
+            Self::Accelerated => "family, or what a ball falls on",
             Self::Shapes => "shape",
         }
     }
@@ -166,7 +167,7 @@ fn table(
         match topic {
             Topic::Balls => "",
             Topic::Shapes => ", a ball and a shape",
-            Topic::Accelerated => ", two accelerated balls",
+            Topic::Accelerated => ", two accelerated balls, and one and a shape or a facet",
         },
         topic.explain(precision),
         topic.rows(),

@@ -8,9 +8,9 @@ use std::thread;
 
 use carom_oracle::{
     AcceleratedFamily, AcceleratedTruth, Character, CompoundCase, FacetFamily, FacetKind,
-    FacetTruth, Family, Findings, Happening, MeshCase, PolygonCase, PolygonKind, PolylineCase,
-    PolylineKind, Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_accelerated,
-    judge_facet, judge_shape,
+    FacetTruth, FallingFamily, FallingTruth, Family, Findings, GroundKind, Happening, MeshCase,
+    PolygonCase, PolygonKind, PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind,
+    ShapeTruth, Truth, judge, judge_accelerated, judge_facet, judge_falling, judge_shape,
 };
 
 use super::tally::Tally;
@@ -32,6 +32,8 @@ pub(crate) enum Source {
     Facet(FacetKind, FacetFamily),
     /// Two balls under constant accelerations.
     Accelerated(AcceleratedFamily),
+    /// An accelerated ball and what it falls on.
+    Falling(GroundKind, FallingFamily),
     /// A ball and a polyline.
     Polyline(PolylineKind, FacetFamily),
     /// A ball and a polygon.
@@ -47,6 +49,7 @@ impl Source {
             Self::Shape(kind, family) => format!("{kind} {family}"),
             Self::Facet(kind, family) => format!("{kind} {family}"),
             Self::Accelerated(family) => family.to_string(),
+            Self::Falling(kind, family) => format!("falling on {} {family}", kind.name()),
             Self::Polyline(kind, family) => format!("{kind} {family}"),
             Self::Polygon(kind, family) => format!("{kind} {family}"),
             Self::Mesh(family) => format!("{} {family}", MeshCase::NAME),
@@ -59,6 +62,7 @@ impl Source {
             Self::Balls(_) | Self::Accelerated(_) | Self::Polyline(..) => true,
             Self::Polygon(..) => dimensions == 2,
             Self::Mesh(_) => dimensions == 3,
+            Self::Falling(kind, _) => kind.exists_in(dimensions),
             Self::Shape(kind, _) => kind.exists_in(dimensions),
             Self::Facet(kind, _) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
         })
@@ -87,9 +91,21 @@ pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
     of_each_format(families, |family| (family.name(), vec![Source::Balls(family)]))
 }
 
-/// A row without answers for each family of two accelerated balls and each format.
-pub(crate) fn rows_of_accelerated(families: &[AcceleratedFamily]) -> Vec<Row> {
-    of_each_format(families, |family| (family.name(), vec![Source::Accelerated(family)]))
+/// A row without answers for each family of two accelerated balls, and for each thing that one falls on, and each
+/// format.
+pub(crate) fn rows_of_accelerated(
+    families: &[AcceleratedFamily],
+    falling: &[FallingFamily],
+) -> Vec<Row> {
+    let pairs = families.iter().map(|&family| (family.name(), vec![Source::Accelerated(family)]));
+    let falls = GroundKind::all().map(|kind| {
+        let families = falling.iter().filter(|family| family.has_cases_of(kind));
+        (kind.name(), families.map(|&family| Source::Falling(kind, family)).collect())
+    });
+    let all: Vec<(&'static str, Vec<Source>)> =
+        pairs.chain(falls).filter(|(_, sources)| !sources.is_empty()).collect();
+    let numbers: Vec<usize> = (0..all.len()).collect();
+    of_each_format(&numbers, |number| all[number].clone())
 }
 
 /// What a ball is asked about together with: a shape, a facet, or what is made of facets.
@@ -284,6 +300,14 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
                 let happening = Happening::of_accelerated(&truth);
                 let character = Character { happening, close: false };
                 add(&case, character, &judge_accelerated(&case, &truth));
+            }
+        }
+        Source::Falling(kind, family) => {
+            for case in family.cases::<D>(kind, precision, hash(&name)).take(count) {
+                let truth = FallingTruth::of(&case);
+                let happening = Happening::of_falling(&truth);
+                let character = Character { happening, close: false };
+                add(&case, character, &judge_falling(&case, &truth));
             }
         }
         Source::Polyline(kind, family) => {

@@ -52,18 +52,20 @@ impl FallingFamily {
         let mut s = Sampler::new(precision, seed ^ 0x5a5a);
         let cases: Box<dyn Iterator<Item = FallingCase<D>>> = match (kind, self.0) {
             (GroundKind::Shape(kind), FacetFamily::OfSegment(family)) => {
-                Box::new(family.cases::<D>(kind, precision, seed).map(move |case| {
+                Box::new(family.cases::<D>(kind, precision, seed).filter_map(move |case| {
+                    are_in_range(case.ball.numbers().chain(case.shape.numbers()))?;
                     let truth = ShapeTruth::of(&case);
                     let met = truth.contact.as_ref().or(truth.impact.as_ref());
                     let ground = Ground::Shape(case.shape, case.velocity);
-                    bent(&case.ball, ground, case.max_time, met, &mut s)
+                    Some(bent(&case.ball, ground, case.max_time, met, &mut s))
                 }))
             }
             (GroundKind::Facet(kind), family) => {
-                Box::new(family.cases::<D>(kind, precision, seed).map(move |case| {
+                Box::new(family.cases::<D>(kind, precision, seed).filter_map(move |case| {
+                    are_in_range(case.ball.numbers().chain(case.facet.numbers()))?;
                     let truth = FacetTruth::of(&case);
                     let ground = Ground::Facet(case.facet);
-                    bent(&case.ball, ground, case.max_time, truth.impact.as_ref(), &mut s)
+                    Some(bent(&case.ball, ground, case.max_time, truth.impact.as_ref(), &mut s))
                 }))
             }
             _ => unreachable!("no such cases of a {}", kind.name()),
@@ -89,8 +91,12 @@ const REACH: i64 = 60;
 
 fn is_in_range<const D: usize>(case: &FallingCase<D>) -> bool {
     let numbers = case.ball.numbers().chain(case.ground.numbers()).chain(case.ground.velocity());
+    are_in_range(numbers).is_some()
+}
+
+fn are_in_range(numbers: impl Iterator<Item = f64>) -> Option<()> {
     let mut sizes = numbers.map(f64::abs).filter(|&x| x != 0.0);
-    sizes.all(|x| x >= power_of_two(-REACH) && x <= power_of_two(REACH))
+    sizes.all(|x| x >= power_of_two(-REACH) && x <= power_of_two(REACH)).then_some(())
 }
 
 fn bent<const D: usize>(
@@ -101,7 +107,7 @@ fn bent<const D: usize>(
     s: &mut Sampler,
 ) -> FallingCase<D> {
     let precision = s.precision;
-    let met_at = met.map(|met| met.time.nearest(precision)).filter(|t| t.is_finite());
+    let met_at = met.map(|met| met.time.nearest(precision)).filter(|&t| t <= power_of_two(REACH));
     let at = match met_at {
         Some(t) if !s.one_in(4) => t,
         _ => s.pick(&[0.0, 0.5, 1.0, 2.0, 4.0]),

@@ -77,6 +77,12 @@ fn signs(path: &Path, met: &mut Met) -> (Ordering, Ordering, usize) {
     (Ordering::Equal, Ordering::Equal, 0)
 }
 
+/// Whether a polynomial is at least 0 right before a moment.
+fn was_above(path: &Path, met: &mut Met) -> bool {
+    let (_, sign, number) = signs(path, met);
+    if number % 2 == 0 { sign.is_ge() } else { sign.is_le() }
+}
+
 fn roots(path: &Path) -> Vec<Met> {
     let path = path.without_zero();
     if path.degree() == 0 {
@@ -111,10 +117,8 @@ impl<const D: usize> Piece<D> {
                 let mut moments = roots(height);
                 moments.retain_mut(|met| {
                     let (_, _, multiplicity) = signs(height, met);
-                    let is_within = |side: &Path, met: &mut Met| match signs(side, met).0 {
-                        Ordering::Greater => true,
-                        Ordering::Equal => *ends,
-                        Ordering::Less => false,
+                    let is_within = |side: &Path, met: &mut Met| {
+                        if *ends { was_above(side, met) } else { signs(side, met).0.is_gt() }
                     };
                     multiplicity % 2 == 1 && self.sides.iter().all(|side| is_within(side, met))
                 });
@@ -122,8 +126,9 @@ impl<const D: usize> Piece<D> {
             }
             AsPoint::RunsInto if is_point => {
                 let mut moments = roots(&self.f);
-                moments
-                    .retain_mut(|met| signs(&self.f, met).2 == 2 && self.has_in_region(met, true));
+                moments.retain_mut(|met| {
+                    signs(&self.f, met).2 == 2 && self.sides.iter().all(|side| was_above(side, met))
+                });
                 moments
             }
             _ => {

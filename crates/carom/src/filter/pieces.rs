@@ -12,7 +12,8 @@ use core::cmp::Ordering;
 use crate::fall::{Course, Fall};
 use crate::filter::bounded::{Bounded, Rounded};
 use crate::filter::bounds::MOST_DIMENSIONS;
-use crate::float::power::is_ordinary;
+use crate::filter::reach::Bounds;
+use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{largest, sqrt, sub, taxicab};
 use crate::formula::path::{Bernstein, Path, TERMS};
 use crate::formula::{Measure, Ring, Signed};
@@ -21,6 +22,9 @@ use crate::verdict::{Certain, Question, Unsure};
 
 /// The most intervals that are looked at for a piece. Integers take as long as some hundred.
 const MOST_INTERVALS: usize = 64;
+
+/// More than a place on the path is off by, as a share of what it is the sum of: ten roundings.
+const SHARE: f64 = power_of_two(-49);
 
 /// A number along a path, in an interval of time.
 pub(crate) type Rough = Path<Bounded, Bernstein>;
@@ -46,7 +50,8 @@ pub(crate) enum Found {
 /// What is known of an interval.
 enum Look {
     Nothing,
-    Found(Found),
+    /// A piece is met, and no other before.
+    Found(usize, Found),
     Unclear,
 }
 
@@ -94,51 +99,63 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     }
 
     pub(crate) fn piece_in(&self, index: usize, a: f64, b: f64) -> Piece<K::Part, Rough> {
-        let u = self.course_in(a, b);
+        self.piece_along(index, &self.course_in(a, b))
+    }
+
+    fn piece_along(&self, index: usize, u: &[Rough; D]) -> Piece<K::Part, Rough> {
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
-        let seen = Seen { u: &u, r: &self.r, sign_of_r };
+        let seen = Seen { u, r: &self.r, sign_of_r };
         self.fall.start.solid.piece(&self.shape, index, &seen)
     }
 
-    /// When a piece is met first, from the start to `end`.
-    pub(crate) fn first(
-        &self,
-        question: Question,
-        index: usize,
-        end: f64,
-    ) -> Certain<Option<Found>> {
+    /// Between which corners of a box the centre certainly is in an interval: those around its Bézier points, and a
+    /// little more than they are off.
+    fn range(&self, a: f64, b: f64) -> Bounds<D> {
+        let start = &self.fall.start;
+        let mut range = [[0.0; D]; 2];
+        for k in 0..D {
+            let x = start.x[k];
+            let w = start.v[k] - start.velocity[k];
+            let h = 0.5 * self.fall.g[k];
+            let at = |t: f64| (h * t + w) * t;
+            let (first, middle, last) = (at(a), h * a * b + w * (0.5 * (a + b)), at(b));
+            let slack = SHARE * (x.abs() + (w.abs() + h.abs() * b) * b);
+            range[0][k] = x + first.min(middle).min(last) - slack;
+            range[1][k] = x + first.max(middle).max(last) + slack;
+        }
+        range
+    }
+
+    /// Whether the ball certainly touches nothing of the shape in an interval.
+    fn is_far(&self, range: &Bounds<D>) -> bool {
+        let Some([lower, upper]) = self.fall.start.solid.bounds() else { return false };
+        let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
+        let reach = more - less;
+        (0..D).any(|k| {
+            let (low, high) = (range[0][k] - reach, range[1][k] + reach);
+            let slack = SHARE * (low.abs() + high.abs() + reach);
+            low - slack > upper[k] || high + slack < lower[k]
+        })
+    }
+
+    /// Which piece is met first, and when, from the start to `end`.
+    pub(crate) fn first(&self, question: Question, end: f64) -> Certain<Option<(usize, Found)>> {
         let (mut a, mut b) = (0.0, end);
         // Where the intervals end that wait to the right.
         let mut later = [end; MOST_INTERVALS];
         let mut waiting = 0;
         let mut is_start_known = false;
         for _ in 0..MOST_INTERVALS {
-            let piece = self.piece_in(index, a, b);
-            let can_overlap = matches!(piece.as_point, AsPoint::Overlaps);
-            if self.fall.is_of_point() && !can_overlap {
-                // A point is met at a root that counts twice, but is far away from most.
-                if a == 0.0 && b == end && is_out_of_reach(&piece) {
-                    return Ok(None);
-                }
-                return Err(Unsure);
-            }
-            if !is_start_known {
-                if is_met_at_start(question, &piece)? {
-                    return Ok(Some(Found::AtStart));
-                }
-                is_start_known = true;
-                if end == 0.0 {
-                    return Ok(None);
-                }
-            }
-            match look(question, &piece, a, b) {
+            let found = self.in_interval(question, (a, b), is_start_known)?;
+            is_start_known = true;
+            match found {
                 Look::Nothing if waiting == 0 => return Ok(None),
                 Look::Nothing => {
                     waiting -= 1;
                     (a, b) = (b, later[waiting]);
                 }
-                Look::Found(found) => return Ok(Some(found)),
+                Look::Found(index, found) => return Ok(Some((index, found))),
                 Look::Unclear => {
                     later[waiting] = b;
                     waiting += 1;
@@ -147,6 +164,42 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
             }
         }
         Err(Unsure)
+    }
+
+    /// What happens in an interval before which nothing does.
+    fn in_interval(
+        &self,
+        question: Question,
+        (a, b): (f64, f64),
+        is_start_known: bool,
+    ) -> Certain<Look> {
+        let range = self.range(a, b);
+        if self.is_far(&range) {
+            return Ok(Look::Nothing);
+        }
+        let solid = &self.fall.start.solid;
+        let u = self.course_in(a, b);
+        let mut only = Look::Nothing;
+        for index in (0..solid.count()).filter(|&index| solid.may_be_near(index, &range)) {
+            let piece = self.piece_along(index, &u);
+            if is_out_of_reach(&piece) {
+                continue;
+            }
+            if self.fall.is_of_point() && !matches!(piece.as_point, AsPoint::Overlaps) {
+                // A point is met at a root that counts twice.
+                return Err(Unsure);
+            }
+            if !is_start_known && is_met_at_start(question, &piece)? {
+                return Ok(Look::Found(index, Found::AtStart));
+            }
+            only = match (only, look(question, index, &piece, a, b)) {
+                (only, Look::Nothing) => only,
+                (Look::Nothing, look) => look,
+                _ => Look::Unclear,
+            };
+        }
+        // The start alone.
+        Ok(if a == b { Look::Nothing } else { only })
     }
 }
 
@@ -221,10 +274,7 @@ fn is_met_at_start<P>(question: Question, piece: &Piece<P, Rough>) -> Certain<bo
     Err(Unsure)
 }
 
-fn look<P>(question: Question, piece: &Piece<P, Rough>, a: f64, b: f64) -> Look {
-    if is_out_of_reach(piece) {
-        return Look::Nothing;
-    }
+fn look<P>(question: Question, index: usize, piece: &Piece<P, Rough>, a: f64, b: f64) -> Look {
     let f = &piece.excess;
     let slopes = slopes(f);
     let rises = are_all(&slopes, Ordering::Greater);
@@ -248,7 +298,7 @@ fn look<P>(question: Question, piece: &Piece<P, Rough>, a: f64, b: f64) -> Look 
             let is_above = [first, last].map(|c| c.sign() == Ok(Ordering::Greater));
             let is_down = last.sign() == Ok(Ordering::Less);
             if is_above[0] && is_down && (falls || crosses(f, Ordering::Greater)) {
-                Look::Found(Found::Touches(a, b))
+                Look::Found(index, Found::Touches(a, b))
             } else if falls && is_above == [true; 2] {
                 Look::Nothing
             } else {
@@ -258,7 +308,7 @@ fn look<P>(question: Question, piece: &Piece<P, Rough>, a: f64, b: f64) -> Look 
         (Some((side, Some(border))), None) => {
             let enters = crosses(border, Ordering::Less);
             if enters && falls && all(f, Ordering::Less) && question == Question::Impact {
-                Look::Found(Found::Enters(side, a, b))
+                Look::Found(index, Found::Enters(side, a, b))
             } else {
                 Look::Unclear
             }

@@ -48,6 +48,26 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         parts(D) - 1 + 2 * D + usize::from(flat_axis(self).is_some())
     }
 
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        Some([self.lower(), self.upper()])
+    }
+
+    /// Whether the box reaches over what is beside the part.
+    #[inline]
+    fn may_be_near(&self, index: usize, [low, high]: &[[f64; D]; 2]) -> bool {
+        let (outside, middle) = (parts(D) - 1, parts(D) / 2);
+        let part = if index < outside {
+            part_of(index + usize::from(index >= middle))
+        } else {
+            [Side::Between; D]
+        };
+        (0..D).all(|k| match part[k] {
+            Side::Below => low[k] <= self.lower()[k],
+            Side::Between => low[k] <= self.upper()[k] && high[k] >= self.lower()[k],
+            Side::Above => high[k] >= self.upper()[k],
+        })
+    }
+
     fn piece<T: Ring>(
         &self,
         shape: &aabb::Aabb<D, T>,

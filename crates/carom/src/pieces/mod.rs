@@ -82,6 +82,15 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
     /// How many pieces there are.
     fn count(&self) -> usize;
 
+    /// The box around all that may be touched, in corners of which the lower one comes first; `None` of a room.
+    fn bounds(&self) -> Option<[[f64; D]; 2]>;
+
+    /// Whether a piece may be touched by a ball whose centre is in a box.
+    #[inline]
+    fn may_be_near(&self, _: usize, _: &[[f64; D]; 2]) -> bool {
+        true
+    }
+
     /// One of them.
     fn piece<T: Ring>(
         &self,
@@ -92,6 +101,11 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
 
     /// Whether the ball is inside of it.
     const IS_ROOM: bool = false;
+}
+
+/// The box around two points.
+fn around<const D: usize>(a: [f64; D], b: [f64; D]) -> [[f64; D]; 2] {
+    [from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))]
 }
 
 fn sides<T, const N: usize>(given: [T; N]) -> [Option<T>; MOST_SIDES] {
@@ -143,6 +157,10 @@ impl<const D: usize> Pieces<D> for Segment<D> {
         parts_of_segment(self.start() == self.end())
     }
 
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        Some(around(self.start(), self.end()))
+    }
+
     fn piece<T: Ring>(
         &self,
         shape: &Self::In<T>,
@@ -160,6 +178,10 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
 
     fn count(&self) -> usize {
         self.segment().count()
+    }
+
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        self.segment().bounds()
     }
 
     fn piece<T: Ring>(
@@ -191,6 +213,10 @@ impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
         1
     }
 
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        None
+    }
+
     fn piece<T: Ring>(
         &self,
         shape: &Self::In<T>,
@@ -219,6 +245,10 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         self.shape().count()
     }
 
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        None
+    }
+
     fn piece<T: Ring>(
         &self,
         shape: &Self::In<T>,
@@ -241,6 +271,17 @@ impl<const D: usize> Pieces<D> for Facet<D> {
 
     fn count(&self) -> usize {
         1
+    }
+
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        let [mut lower, mut upper] = around(self.start(), self.end());
+        if let Some([_, middle, _]) = self.corners() {
+            for k in 0..D {
+                lower[k] = lower[k].min(middle[k]);
+                upper[k] = upper[k].max(middle[k]);
+            }
+        }
+        Some([lower, upper])
     }
 
     fn piece<T: Ring>(

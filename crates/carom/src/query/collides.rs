@@ -6,7 +6,9 @@ use crate::float::Scalar;
 use crate::query::accelerated;
 use crate::query::fall;
 use crate::query::meets::Meets;
-use crate::shape::{Aabb, Accelerated, Ball, Capsule, HalfSpace, Hollow, Moving, Segment};
+use crate::shape::{
+    Aabb, Accelerated, Ball, Capsule, HalfSpace, Hollow, Moving, Polyline, Segment,
+};
 use crate::verdict::Question;
 
 /// Something in motion that can be asked when it meets `B`, in `D` dimensions with scalars `S`.
@@ -188,4 +190,32 @@ macro_rules! accelerated_meets_walls {
 accelerated_meets_walls! {
     HalfSpace<D, S>
     Hollow<Aabb<D, S>>
+}
+
+impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Polyline<'_, D, S>>>
+    for Accelerated<D, S>
+{
+    fn first_contact(
+        &self,
+        other: &Moving<D, S, Polyline<'_, D, S>>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        fall::contact_with_polyline(self, other, max_time)
+    }
+
+    fn time_of_impact(
+        &self,
+        other: &Moving<D, S, Polyline<'_, D, S>>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        fall::impact_with_polyline(self, other, max_time)
+    }
+
+    fn will_collide(&self, other: &Moving<D, S, Polyline<'_, D, S>>, max_time: S) -> bool {
+        fall::impact_with_polyline(self, other, max_time).is_some()
+    }
+
+    fn is_decided_exactly(&self, other: &Moving<D, S, Polyline<'_, D, S>>, max_time: S) -> bool {
+        fall::is_decided_exactly_with_polyline(self, other, max_time)
+    }
 }

@@ -58,7 +58,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     /// first moment in `[0, max_time]` at which the centre is in the region, the ball touches or overlaps the
     /// facet, and the first derivative of the square of the distance that is not 0 is negative. A point has an impact
     /// where it goes through the line of an edge in the plane, or the plane of a face, and where it runs into a corner
-    /// or an edge in space and does not turn round there.
+    /// or an edge in space and does not turn round there, if it has been in the region right before.
     ///
     /// ```
     /// use carom::{Circle, Facet};

@@ -6,8 +6,9 @@ use crate::filter::FirstLook;
 use crate::float::Scalar;
 use crate::pieces::Pieces;
 use crate::query::accelerated::{self, last_moment};
+use crate::query::polyline::{beside, earliest, facets};
 use crate::query::solid;
-use crate::shape::{Accelerated, Capsule, Feature, Moving};
+use crate::shape::{Accelerated, Capsule, Feature, Moving, Polyline};
 use crate::verdict::{Question, Unsure, deadline};
 use crate::walls::Walls;
 use crate::{exact, refine};
@@ -19,13 +20,9 @@ pub(super) fn first<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
     max_time: S,
 ) -> Option<Impact<D, S>> {
     if fall.is_straight() {
-        return solid::first(question, &fall.start, deadline(max_time)?);
+        return first_by(question, fall, deadline(max_time)?);
     }
-    let end = last_moment(max_time)?;
-    match refine::first_of_pieces(question, fall, end) {
-        Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
-        Err(Unsure) => exact::first_of_falling(question, fall, end),
-    }
+    first_by(question, fall, last_moment(max_time)?)
 }
 
 /// Whether there is an impact.
@@ -50,6 +47,63 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: Pieces<D> + First
     }
     last_moment(max_time)
         .is_some_and(|end| refine::first_of_pieces(Question::Impact, fall, end).is_err())
+}
+
+/// The same up to a moment that counts.
+fn first_by<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    end: f64,
+) -> Option<Impact<D, S>> {
+    if fall.is_straight() {
+        return solid::first(question, &fall.start, end);
+    }
+    match refine::first_of_pieces(question, fall, end) {
+        Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
+        Err(Unsure) => exact::first_of_falling(question, fall, end),
+    }
+}
+
+/// The first impact with one of the facets of a polyline.
+pub(super) fn impact_with_polyline<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    line: &Moving<D, S, Polyline<'_, D, S>>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    last_moment(max_time)?;
+    let facets = facets(ball.moving(), line);
+    earliest(facets, max_time, |(feature, start), until| {
+        let fall = Fall { start, g: ball.acceleration().map(Into::into) };
+        let impact = first_by(Question::Impact, &fall, until)?;
+        Some(Impact { feature, ..impact })
+    })
+}
+
+/// The first contact with one of the edges of a polyline.
+pub(super) fn contact_with_polyline<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    line: &Moving<D, S, Polyline<'_, D, S>>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    let segments = line.shape().segments();
+    earliest(segments, max_time, |(index, segment), until| {
+        let start = beside(ball.moving(), line, &segment);
+        let fall = Fall { start, g: ball.acceleration().map(Into::into) };
+        let impact = first_by(Question::Contact, &fall, until)?;
+        Some(Impact { feature: line.shape().feature(index, impact.feature), ..impact })
+    })
+}
+
+/// Whether the impact with any of its facets is.
+pub(super) fn is_decided_exactly_with_polyline<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    line: &Moving<D, S, Polyline<'_, D, S>>,
+    max_time: S,
+) -> bool {
+    facets(ball.moving(), line).any(|(_, start)| {
+        let fall = Fall { start, g: ball.acceleration().map(Into::into) };
+        is_decided_exactly::<D, S, _>(&fall, max_time)
+    })
 }
 
 /// With walls: the same questions, which have answers of their own.

@@ -26,8 +26,7 @@ const U: f64 = f64::EPSILON / 2.0;
 /// How far around an estimate the slope is looked at, as a share of the time.
 const AROUND: f64 = power_of_two(-22);
 
-/// What a time may be off by beyond its rounding, as a share of itself; and the place of the ball then, as a share of
-/// its distance.
+/// What a time may be off by beyond its rounding, as a share of itself.
 const FINE: f64 = 0.125 * U;
 
 /// More than any interval needs that the filter gives.
@@ -43,36 +42,13 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
         return Err(Unsure);
     }
     let filtered = Filtered::new(fall);
-    let mut end = filtered.last_moment(deadline)?;
-    let mut earliest: Option<(usize, Found, Double)> = None;
-    for index in 0..fall.start.solid.count() {
-        let Some(found) = filtered.first(question, index, end)? else { continue };
-        let time = match found {
-            Found::AtStart => Double::ZERO,
-            _ => fall.time(&filtered, index, found)?,
-        };
-        let late = |earliest: &(usize, Found, Double)| (time - earliest.2).to_f64();
-        match earliest.as_ref().map(late) {
-            // Two pieces at one time.
-            Some(late) if late.abs() <= 4.0 * U * time.to_f64() && late != 0.0 => {
-                return Err(Unsure);
-            }
-            Some(late) if late >= 0.0 => {}
-            _ => {
-                // What comes later does not count.
-                end = end.min(time.to_f64() * (1.0 + 8.0 * U));
-                earliest = Some((index, found, time));
-            }
-        }
-        if found == Found::AtStart {
-            break;
-        }
-    }
-    let Some((index, found, time)) = earliest else { return Ok(None) };
-    fall.touch_of_piece(index, found, time).map(Some)
+    let end = filtered.last_moment(deadline)?;
+    let Some((index, found)) = filtered.first(question, end)? else { return Ok(None) };
+    let (time, uncertainty) = fall.time(&filtered, index, found)?;
+    fall.touch_of_piece(index, found, time, uncertainty).map(Some)
 }
 
-/// Newton's method in plain `f64` for the root of a polynomial given by its coefficients in an interval.
+/// The root of a polynomial given by its coefficients in an interval, in plain `f64`.
 fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
     let coefficients = path.coefficients();
     let value = |s: f64| {
@@ -116,10 +92,15 @@ fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
 }
 
 impl<const D: usize, K: Pieces<D>> Fall<D, K> {
-    /// When what was found happens, to twice the digits.
-    fn time(&self, filtered: &Filtered<'_, D, K>, index: usize, found: Found) -> Certain<Double> {
+    /// When what was found happens, and what that may be off by.
+    fn time(
+        &self,
+        filtered: &Filtered<'_, D, K>,
+        index: usize,
+        found: Found,
+    ) -> Certain<(Double, f64)> {
         let (low, high) = match found {
-            Found::AtStart => return Ok(Double::ZERO),
+            Found::AtStart => return Ok((Double::ZERO, 0.0)),
             Found::Touches(low, high) | Found::Enters(_, low, high) => (low, high),
         };
         let part = filtered.piece_in(index, low, high);
@@ -143,7 +124,11 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
             let next = t + steps;
             if uncertainty <= FINE * t {
                 let is_between = next > low && next < high;
-                return if is_between { Ok(Double::sum(t, steps)) } else { Err(Unsure) };
+                return if is_between {
+                    Ok((Double::sum(t, steps), uncertainty))
+                } else {
+                    Err(Unsure)
+                };
             }
             t = next;
         }
@@ -181,6 +166,7 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
         index: usize,
         found: Found,
         time: Double,
+        uncertainty: f64,
     ) -> Certain<Touch<D, Double>> {
         let t = Twice::from(time.to_f64()).plus(&Twice::from(time.tail()));
         let piece = self.piece_at(index, &t);
@@ -198,7 +184,7 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
             let w = self.start.v[k].abs() + self.start.velocity[k].abs();
             w + self.g[k].abs() * time.to_f64()
         }));
-        if found != Found::AtStart && FINE * time.to_f64() * speed > FINE * length.rough_value() {
+        if uncertainty * speed > U * length.rough_value() {
             return Err(Unsure);
         }
         let gap = match found {

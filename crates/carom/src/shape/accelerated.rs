@@ -17,16 +17,17 @@ pub(crate) const REACH: i32 = 200;
 /// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
 /// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
 /// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
-/// [`Capsule`](crate::Capsule), or [`Aabb`](crate::Aabb) (of two or three dimensions), or the inside
-/// ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
+/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb) (of two or three dimensions) or
+/// [`Polyline`](crate::Polyline), or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
 /// [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
 ///
 /// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not
 /// 0 is negative. So a ball that lies on the ground and is pressed on it has one at 0, and one that slides past has
 /// none; a ball that overlaps and moves out has it where it turns round, if it does not get free, or else where it
 /// comes back. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
-/// shape are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, and for a half-space and the inside of a box always; of
-/// numbers farther apart, all the digits count down to 2⁻³³⁰ of the largest length, way or reach that there is.
+/// shape, and `max_time`, are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, or `max_time` is larger; and for a
+/// half-space and the inside of a box always. Of numbers farther apart, all the digits count down to 2⁻³³⁰ of the
+/// largest length, way or reach that there is.
 ///
 /// ```
 /// use carom::{Circle, time_of_impact};

@@ -113,6 +113,20 @@ impl<const N: usize> Polynomial<N> {
         }
     }
 
+    /// The sign right before `x`.
+    pub(super) fn sign_before(&self, x: &Dyadic<N>) -> Ordering {
+        let mut polynomial = *self;
+        let mut is_odd = false;
+        loop {
+            let sign = polynomial.sign_at(x);
+            if sign.is_ne() || polynomial.degree() == 0 {
+                return if is_odd { sign.reverse() } else { sign };
+            }
+            polynomial = polynomial.derivative();
+            is_odd = !is_odd;
+        }
+    }
+
     pub(super) fn negated(&self) -> Self {
         Self { coefficients: self.coefficients.each_ref().map(negated), ..*self }
     }

@@ -40,8 +40,12 @@ impl<const N: usize> Earliest<N> {
     }
 }
 
+/// Whether a point that meets a piece is in its region: within it, or, where its ends belong to it, right before.
 fn is_within(signs: Signs, ends: Ends) -> bool {
-    signs.at == Ordering::Greater || signs.at == Ordering::Equal && ends == Ends::Included
+    match ends {
+        Ends::Included => signs.before.is_ge(),
+        Ends::Excluded => signs.at.is_gt(),
+    }
 }
 
 /// The first root after the start and up to `end` that is asked for, of a polynomial that is not 0 at the start.
@@ -127,13 +131,11 @@ impl<P, const M: usize> WholePiece<'_, P, M> {
 
     /// Whether the path starts in the region. Where there is contact, its borders belong to it.
     fn holds_start<const N: usize>(&self, question: Question) -> bool {
-        self.sides::<N>().all(|side| {
-            let signs = Signs { at: side.sign_at_start(), after: side.sign_after_start() };
-            self.is_in(question, signs)
-        })
+        self.sides::<N>()
+            .all(|side| self.is_in(question, side.sign_at_start(), side.sign_after_start()))
     }
 
-    fn is_in(&self, question: Question, Signs { at, after }: Signs) -> bool {
+    fn is_in(&self, question: Question, at: Ordering, after: Ordering) -> bool {
         match (self.0.borders, question) {
             (Borders::ByWhatFollows, Question::Impact) => after.is_ge(),
             _ => at.is_ge(),
@@ -141,7 +143,10 @@ impl<P, const M: usize> WholePiece<'_, P, M> {
     }
 
     fn holds<const N: usize>(&self, question: Question, root: &Root<N>) -> bool {
-        self.sides().all(|side| self.is_in(question, signs_at(root, &side)))
+        self.sides().all(|side| {
+            let Signs { at, after, .. } = signs_at(root, &side);
+            self.is_in(question, at, after)
+        })
     }
 
     /// The surfaces touch.
@@ -207,7 +212,7 @@ impl<P, const M: usize> WholePiece<'_, P, M> {
                 let polynomial = widened(path);
                 let is_border = side == border;
                 let at = if is_border { Ordering::Equal } else { surd.sign_of(&polynomial) };
-                self.is_in(Question::Impact, Signs { at, after: surd.sign_after(&polynomial) })
+                self.is_in(Question::Impact, at, surd.sign_after(&polynomial))
             })
     }
 }

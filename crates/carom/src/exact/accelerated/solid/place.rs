@@ -6,9 +6,10 @@ use super::super::polynomial::Polynomial;
 use super::super::root::Root;
 use super::surd::Surd;
 
-/// The sign of a polynomial at a moment, and right after it.
+/// The sign of a polynomial right before a moment, at it, and right after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Signs {
+    pub(super) before: Ordering,
     pub(super) at: Ordering,
     pub(super) after: Ordering,
 }
@@ -21,7 +22,11 @@ pub(super) struct Signs {
 pub(super) fn signs_at<const N: usize>(root: &Root<N>, quadratic: &Polynomial<N>) -> Signs {
     let high = root.high();
     if root.is_exact() {
-        return Signs { at: quadratic.sign_at(&high), after: quadratic.sign_after(&high) };
+        return Signs {
+            before: quadratic.sign_before(&high),
+            at: quadratic.sign_at(&high),
+            after: quadratic.sign_after(&high),
+        };
     }
     let mut sign = quadratic.sign_after(root.low());
     for surd in Surd::all_of(quadratic).into_iter().flatten() {
@@ -31,11 +36,13 @@ pub(super) fn signs_at<const N: usize>(root: &Root<N>, quadratic: &Polynomial<N>
         }
         let there = surd.sign_of(root.polynomial());
         if there == Ordering::Equal {
-            return Signs { at: Ordering::Equal, after: surd.sign_after(quadratic) };
+            let after = surd.sign_after(quadratic);
+            let before = if surd.crosses() { after.reverse() } else { after };
+            return Signs { before, at: Ordering::Equal, after };
         }
         if there != root.sign_behind() && surd.crosses() {
             sign = sign.reverse();
         }
     }
-    Signs { at: sign, after: sign }
+    Signs { before: sign, at: sign, after: sign }
 }

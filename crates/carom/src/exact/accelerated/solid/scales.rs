@@ -130,3 +130,39 @@ impl<const N: usize> Measure for Units<N> {
         whole(n, self.0.length)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::float::power::power_of_two;
+    use crate::shape::{Ball, Facet};
+
+    /// Of a face, whose polynomials are of the highest degree: nothing is cut off of numbers within 2^±64, with
+    /// all of their digits, whichever are large and whichever small.
+    #[test]
+    fn numbers_in_the_range_of_the_promise_keep_all_their_digits() {
+        let sizes = [-64, 0, 63].map(|k| power_of_two(k) * (1.0 + f64::EPSILON));
+        for length in sizes {
+            for speed in sizes.into_iter().chain([0.0]) {
+                for g in sizes {
+                    for deadline in [power_of_two(-64), 1.0, f64::MAX] {
+                        let corners =
+                            [[0.0, 0.0, length], [length, 0.0, 0.0], [0.0, sizes[2], 0.0]];
+                        let [a, b, c] = corners;
+                        let face = Facet::face(a, b, c).expect("a triangle");
+                        let ball = Ball::new([sizes[0], length, 0.0], sizes[0]).expect("finite");
+                        let ball = ball.moving([speed, sizes[0], 0.0]).expect("finite");
+                        let ball = ball.accelerated([0.0, sizes[0], -g]).expect("in range");
+                        let scales = Scales::of(&Fall::onto_resting(&ball, &face), deadline);
+                        // The lowest bits of lengths, speeds and halves of accelerations.
+                        let lowest = -64 - 52;
+                        let least =
+                            lowest.min(lowest + scales.time).min(lowest - 1 + 2 * scales.time);
+                        assert!(scales.length <= least, "{length:e} {speed:e} {g:e} {deadline:e}");
+                        assert!(scales.bits_of_polynomial::<3>(6) <= MOST_BITS);
+                    }
+                }
+            }
+        }
+    }
+}
