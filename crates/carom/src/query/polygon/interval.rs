@@ -1,6 +1,6 @@
 //! From when to when a ball touches a polygon: the edges one after the other, and what lies between them.
 
-use super::{Course, Place};
+use super::{Course, Filled, Place};
 use crate::answer::{ContactInterval, Relation};
 use crate::float::Scalar;
 use crate::query::solid;
@@ -29,10 +29,25 @@ impl<S: Scalar> Course<'_, S> {
             // Away from all edges until the next one: in the solid, or free?
             let next = intervals().filter(|other| other.start > end).reduce(sooner);
             let until = next.map_or(S::MAX, |next| next.start);
-            if end >= until || self.is_free_between(end.into(), until.into()) {
+            let is_free = if end < until {
+                self.is_free_between(end.into(), until.into())
+            } else {
+                end > until || self.is_free_at_last()
+            };
+            if is_free {
                 return Some(ContactInterval { start, end });
             }
             end = next.map_or(S::from_f64(f64::INFINITY), |next| next.end);
+        }
+    }
+
+    /// Whether the centre is free after the largest float of time, which is when it leaves the last edge. On an
+    /// edge then, it goes out of the figure.
+    fn is_free_at_last(&self) -> bool {
+        match self.place(S::MAX.into()) {
+            Place::Free => true,
+            Place::OnSurface => self.filled == Filled::Inside,
+            Place::InSolid => false,
         }
     }
 
