@@ -164,12 +164,26 @@ impl<const D: usize> Layout<D> {
                     )
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
+            BuildError::StraightOnly { obstacle } => {
+                let text = self.describe_obstacle(obstacle);
+                let problem = Problem::new(format!(
+                    "{text} is of a shape that balls which fall or roll cannot meet"
+                ))
+                .help(
+                    "make it of segments, polylines, polygons, capsules, balls or half-spaces, or leave \
+                     `gravity` and `friction` out",
+                );
+                match root.get("obstacle").and_then(|tables| tables.item(obstacle.index())) {
+                    Some(table) => problem.at(&table.span),
+                    None => problem,
+                }
+            }
             BuildError::TooFar { what, number, value } => {
                 let value = Number(value);
                 let problem = Problem::new(format!(
                     "{what} {number} has the coordinate or radius {value}: out of range"
                 ))
-                .help("choose a unit in which lengths are below 1e100");
+                .help("choose a unit in which lengths are below 1e100, and with gravity or friction below 1e50");
                 match root.get(what).and_then(|tables| tables.item(number as usize)) {
                     Some(table) => problem.at(&table.span),
                     None => problem,

@@ -88,11 +88,6 @@ impl<const D: usize> Tables<D> {
                 .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
                 .at(span));
         }
-        if let Some((key @ ("gravity" | "friction"), _)) = self.motion.by {
-            return Err(Problem::new(format!("there can be no {what} in a scene with `{key}`"))
-                .help(format!("use balls of infinite mass instead, or remove `{key}`"))
-                .at(span));
-        }
         match self.grown() {
             None => Ok(()),
             Some(fill) => Err(Problem::new(format!("there can be no {what} where balls grow"))

@@ -10,7 +10,7 @@ use crate::motion::AnySimulation;
 use crate::replay::ReplayMotion;
 
 const BALL: &str = "[[ball]]\ncenter = [0, 0]\nradius = 1\n";
-const OBSTACLE: &str = "[[obstacle]]\nball = [5, 5]\nradius = 1\n";
+const OBSTACLE: &str = "[[obstacle]]\nbox = [[4, 4], [5, 5]]\n";
 
 #[test]
 fn what_is_no_motion_is_refused() {
@@ -32,7 +32,7 @@ fn what_is_no_motion_is_refused() {
                 box_of.replace("\"box\"", "\"periodic\"")
             ),
             &format!("[motion]\ngravity = [0, -9.81]\n{BALL}{OBSTACLE}"),
-            &format!("[motion]\nfriction = 1\n{BALL}[[pocket]]\ncenter = [5, 5]\nradius = 1\n"),
+            &format!("[motion]\nfriction = 1\n{BALL}{OBSTACLE}"),
             "[motion]\ndamping = -0.1\n",
             "[motion]\ndamping = 1e101\n",
             "[motion]\ndamping = [0.1, 0.1]\n",
