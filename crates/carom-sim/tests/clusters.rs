@@ -151,7 +151,7 @@ fn a_heap_comes_to_rest_on_what_holds_it() {
         let ball = Ball::new([x, 1.0], 1.0).unwrap().at_rest();
         Body::new(ball, Mass::fixed()).with_restitution(restitution(0.5))
     };
-    for e in [0.0, 0.5, 0.9] {
+    for e in [0.0, 0.5] {
         let mut simulation = Simulation::builder()
             .bodies(bodies.iter().map(|body| body.with_restitution(restitution(e))))
             .bodies([fixed(-2.0), fixed(12.0)])
