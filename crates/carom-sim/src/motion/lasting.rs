@@ -9,7 +9,7 @@
 //! A ball that is pressed against something and hardly moves along the normal, such as one that is put down or
 //! woken, would hop without end in no time. So it leaves with a quarter of the contact speed at least, for which
 //! its other velocity is turned. Only where it has none as large, energy comes in: of a ball of mass `m`, less than
-//! `m/32` times the square of the contact speed, 2⁻²¹ of what it takes to lift it by its radius.
+//! `m/32` times the square of the contact speed, 2⁻¹⁹ of what it takes to lift it by its radius.
 //!
 //! A ball that hops without getting anywhere falls asleep: it stays where it is, whoever touches it, until
 //! it is hit by more than such hops, or one that touched it has moved on.
