@@ -410,8 +410,8 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Meeting<D>> {
         let mut first: Option<Meeting<D>> = None;
         if M::BENDS {
-            let near = self.shells.all_of(self.outlooks[present.ball as usize].center);
-            let way = Way::new(near.low, near.high, present.particle.radius);
+            let (center, reach) = self.shells.around(self.outlooks[present.ball as usize].center);
+            let way = Way::new(center, center, present.particle.radius + reach);
             let pieces = state.obstacles.along(way);
             return pieces.filter_map(|piece| predict::piece(state, present.ball, piece)).min();
         }

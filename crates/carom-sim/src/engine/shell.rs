@@ -212,13 +212,11 @@ impl<const D: usize> Shells<D> {
         leaves.fold(f64::INFINITY, f64::min)
     }
 
-    /// The box in which a ball on a line that is bent stays until it leaves its shell. In open space it is as if
-    /// nobody went beyond the grid, where there is nothing but half-spaces.
-    pub(super) fn all_of(&self, center: [f64; D]) -> Bounds<D> {
-        let half = self.reach / sqrt(D as f64);
+    /// Around which place, and how far from it, a ball on a line that is bent stays until it leaves its shell. In
+    /// open space it is as if nobody went beyond the grid, where there is nothing that does not reach to infinity.
+    pub(super) fn around(&self, center: [f64; D]) -> ([f64; D], f64) {
         let center = from_fn(|k| center[k].clamp(self.corner[k], self.corner[k] + self.extent[k]));
-        let [low, high] = [-half, half].map(|way| center.map(|x: f64| x + way));
-        Bounds { low, high }.enlarged(0.0)
+        (center, self.reach * CELL_SLACK + self.rounding)
     }
 
     /// How soon a ball on a line that is bent leaves the largest box in its shell; in open space as
