@@ -40,7 +40,7 @@
 //! | how is the next event found? | `engine` |
 //! | is that right? | `reference`, for the tests |
 //! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go, moving walls: `edit` |
-//! | how do balls move between collisions? | [`Straight`], [`Growing`], [`Damped`]: `motion` |
+//! | how do balls move between collisions? | [`Straight`], [`Growing`], [`Damped`], [`Falling`], [`Rolling`]: `motion` |
 //! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
 //! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
 //! | how is it saved and loaded? (feature `serde`) | `save` |
