@@ -7,7 +7,7 @@ use dashu_int::IBig;
 
 use super::case::{FallingCase, Ground};
 use super::ground::{AsPoint, Piece, Scene};
-use super::path::{Path, Vector};
+use super::path::{Path, Vector, constant, minus, times};
 use crate::accelerated::{Moment, positive_roots};
 use crate::contact::{Point, finest, first_axis, is_zero, unit};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted, square_root};
@@ -189,8 +189,11 @@ impl<const D: usize> Scene<D> {
             }
         };
         let near = all.into_iter().filter(|(time, ..)| is_near(time));
-        let touches =
-            near.map(|(time, met, piece)| self.touch(case, piece, met, &time.floor)).collect();
+        let touches = near.flat_map(|(time, mut met, piece)| {
+            let pieces = self.shared(piece, &mut met);
+            pieces.into_iter().map(move |piece| self.touch(case, piece, met.clone(), &time.floor))
+        });
+        let touches = touches.collect();
         Some(ShapeContact { time, touches })
     }
 
@@ -222,6 +225,22 @@ impl<const D: usize> Scene<D> {
         });
         let point = Point { coordinates, binade };
         Touch { normal, point, features: vec![piece.feature] }
+    }
+
+    /// A piece, and all others that the ball is nearest to at the same point, such as where the regions of an edge and
+    /// its corner border: both are touched.
+    fn shared<'a>(&'a self, piece: &'a Piece<D>, met: &mut Met) -> Vec<&'a Piece<D>> {
+        let is_shared = |&other: &&'a Piece<D>| {
+            let apart: Vector<D> = from_fn(|k| {
+                let [one, two] = [(piece, other), (other, piece)]
+                    .map(|(of, by)| times(&of.offset[k], &constant(&by.scale)));
+                minus(&one, &two)
+            });
+            other.feature != piece.feature
+                && other.sides.iter().all(|side| signs(side, met).0.is_ge())
+                && apart.iter().all(|x| signs(x, met).0.is_eq())
+        };
+        self.pieces.iter().filter(is_shared).chain([piece]).collect()
     }
 
     /// Against the direction in which the gap grows; where there is none, along the motion.
