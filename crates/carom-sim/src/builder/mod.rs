@@ -12,7 +12,7 @@ use carom::{Body, Mass, Moving, Restitution};
 use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
-use crate::motion::{Motion, Own as _, Straight};
+use crate::motion::{Motion, Own, Straight};
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::wrap;
 use crate::physics::{change, growth};
@@ -232,10 +232,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     /// See [`build`](Self::build).
     pub fn build_relaxed(self) -> Result<(Simulation<D, R, M>, Shifts), BuildError> {
         let (boundary, cell_size, overlap) = (self.boundary, self.cell_size, self.overlap);
-        let mut state = self.state()?;
-        let shifts = match overlap {
-            Overlap::Refuse | Overlap::Allow => Shifts::default(),
-            Overlap::Relax => overlap::relax_state(&mut state)?,
+        let state = self.state()?;
+        let (mut state, shifts) = match overlap {
+            Overlap::Refuse | Overlap::Allow => (state, Shifts::default()),
+            Overlap::Relax => overlap::relax_state(state)?,
         };
         check::within_walls(&state)?;
         check::off_obstacles(&state)?;
@@ -282,14 +282,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
                 None => CollapseRule::new(self.elastic_below, fastest),
             },
         };
-        let own = particles
-            .iter()
-            .map(|particle| M::Own::begin(particle.anchor.position, Time::START))
-            .collect();
         Ok(State {
+            own: own_of(&particles),
             particles,
             kinds: self.kinds,
-            own,
             woken: Vec::new(),
             slots: Slots::default(),
             rule: self.rule,
@@ -305,6 +301,11 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             untold: Untold::default(),
         })
     }
+}
+
+/// What a motion knows of balls that begin.
+fn own_of<const D: usize, O: Own<D>>(particles: &[Particle<D>]) -> Vec<O> {
+    particles.iter().map(|particle| O::begin(particle.anchor.position, Time::START)).collect()
 }
 
 /// How far a space extends along each axis; open space, as far as all that is in it.

@@ -3,8 +3,9 @@
 use carom::Body;
 
 use super::error::BuildError;
+use super::own_of;
 use crate::boundary::Boundary;
-use crate::motion::Motion;
+use crate::motion::{Motion, Straight};
 use crate::obstacle::Obstacle;
 use crate::relax::{Accepted, Relaxed, Shifts, relaxed};
 use crate::rule::ContactRule;
@@ -115,11 +116,14 @@ pub fn relax<const D: usize>(
 
 /// Moves the balls of a state at its start apart, if they overlap by more than rounding.
 pub(super) fn relax_state<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-) -> Result<Shifts, BuildError> {
-    let relaxed = relaxed(state, Accepted::Rounding).map_err(BuildError::NoRoom)?;
+    state: State<D, R, M>,
+) -> Result<(State<D, R, M>, Shifts), BuildError> {
+    let balls = state.particles.len();
+    let (mut state, motion) = state.with_motion((Straight, vec![(); balls]));
+    let relaxed = relaxed(&state, Accepted::Rounding).map_err(BuildError::NoRoom)?;
     for (particle, &position) in state.particles.iter_mut().zip(relaxed.positions()) {
         particle.anchor.position = position;
     }
-    Ok(relaxed.into_shifts())
+    let own = own_of(&state.particles);
+    Ok((state.with_motion((motion, own)).0, relaxed.into_shifts()))
 }

@@ -58,6 +58,10 @@ impl<const D: usize> Engine<D> {
         ball: u32,
         now: f64,
     ) -> Option<Entry> {
+        // Bent lines have no records.
+        if M::BENDS {
+            return self.plan_exactly(state, &self.present(state, ball, now));
+        }
         dispatch!(self.instructions, simd => self.plan_with(simd, state, ball, now))
     }
 
@@ -275,12 +279,13 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Meeting<D>> {
         let (ball, now) = (present.ball, present.now);
         let mut first = None;
-        let Some(record) = self.records.get(ball as usize) else {
+        if M::BENDS || self.records.is_empty() {
             for &other in self.lists.of(self.outlooks[ball as usize].row) {
                 self.consider(state, &mut first, ball, other);
             }
             return first;
-        };
+        }
+        let record = &self.records[ball as usize];
         let seeker = self.frame.seeker::<M>(record, present.place, now);
         let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
         let query = (&seeker, &self.frame.periods);

@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 use super::near::{Couple, couples};
 use super::passes::{make_room_for_smaller, push_aside};
 use super::task::Task;
-use crate::motion::Motion;
 use crate::rule::ContactRule;
 
 /// A crowd is where a ball overlaps more than so many others, on the average: 12 equal balls can touch one
@@ -31,9 +30,7 @@ const WELL_APART: f64 = 0.5;
 
 /// Places from which the way of each ball out of a crowd is seen; where there is no crowd, those at which
 /// the balls were given.
-pub(super) fn spread<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
-) -> Vec<[f64; D]> {
+pub(super) fn spread<const D: usize, R: ContactRule>(task: &Task<'_, D, R>) -> Vec<[f64; D]> {
     let mut places = task.start.clone();
     let (mut size, mut scatter) = (1.0, SMALLEST);
     while is_crowded(task, &places, size) {
@@ -58,8 +55,8 @@ pub(super) fn spread<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Scatters the balls whose centres are at one place with another's; whether there are any.
-fn scatter_at_one_place<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn scatter_at_one_place<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
 ) -> bool {
     let reaches: Vec<f64> =
@@ -80,8 +77,8 @@ fn scatter_at_one_place<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Whether too many pairs overlap of balls that are `scale` times as large.
-fn is_crowded<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn is_crowded<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &[[f64; D]],
     scale: f64,
 ) -> bool {

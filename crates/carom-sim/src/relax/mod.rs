@@ -36,7 +36,6 @@ mod told;
 mod verdict;
 mod ways_out;
 
-use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::State;
 
@@ -57,8 +56,8 @@ pub(crate) enum Accepted {
 }
 
 /// Places for the balls of a state at which nothing overlaps, or what overlaps where there is no room.
-pub(crate) fn relaxed<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(crate) fn relaxed<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     accepted: Accepted,
 ) -> Result<Relaxed<D>, Overlaps> {
     let mut task = Task::of(state);
@@ -88,8 +87,8 @@ pub(crate) fn relaxed<const D: usize, R: ContactRule, M: Motion>(
 
 /// Whether there is room once the symmetry is broken and heavy balls give way as light ones do: between
 /// heavy ones, a light ball goes to and fro for long before they do.
-fn is_unstuck<const D: usize, R: ContactRule, M: Motion>(
-    task: &mut Task<'_, D, R, M>,
+fn is_unstuck<const D: usize, R: ContactRule>(
+    task: &mut Task<'_, D, R>,
     places: &mut [[f64; D]],
 ) -> bool {
     buckle(task, places);

@@ -18,7 +18,6 @@ use super::project::project;
 use super::rows::Rows;
 use super::task::{Task, scattered};
 use super::verdict::Verdict;
-use crate::motion::Motion;
 use crate::rule::ContactRule;
 
 /// So many passes at the most lead to the least movement, of so many sweeps each: with 4 and with 16 sweeps
@@ -56,8 +55,8 @@ struct Pass {
 }
 
 /// Moves balls to where they overlap little, near to where they were given.
-pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn settle<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
 ) {
     let (mut former, mut moment) = (Rows::NONE, f64::INFINITY);
@@ -78,8 +77,8 @@ pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Moves balls until none overlap, no matter how far they go; whether that is reached.
-pub(super) fn make_room<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn make_room<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
 ) -> bool {
     (0..PASSES_FOR_ROOM).any(|_| {
@@ -90,8 +89,8 @@ pub(super) fn make_room<const D: usize, R: ContactRule, M: Motion>(
 
 /// The same for balls whose radii, as seen by one another, are `scale` times as large; those are well enough
 /// apart if all rows of a pass hold.
-pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
     scale: f64,
 ) {
@@ -100,8 +99,8 @@ pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// A pass on the way to anywhere.
-fn part<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn part<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
     scale: f64,
 ) -> bool {
@@ -111,8 +110,8 @@ fn part<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Moves balls that are apart nearer to where they were given, as long as they stay apart.
-pub(super) fn tighten<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn tighten<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut Vec<[f64; D]>,
 ) {
     let mut former = Rows::NONE;
@@ -146,10 +145,7 @@ fn looks_long<const D: usize>(rows: &Rows<D>) -> bool {
 }
 
 /// `Σ m |x − x₀|²` over all balls that can be moved.
-fn moved_mass<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
-    places: &[[f64; D]],
-) -> f64 {
+fn moved_mass<const D: usize, R: ContactRule>(task: &Task<'_, D, R>, places: &[[f64; D]]) -> f64 {
     let moved = |(slot, place): (u32, &[f64; D])| {
         let way = sub(*place, task.start[slot as usize]);
         task.state.particle(slot).mass * dot(way, way)
@@ -158,8 +154,8 @@ fn moved_mass<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Pushes balls that overlap something aside, by just enough to break the symmetry of a row.
-pub(super) fn buckle<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn buckle<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
 ) {
     let mut stuck: Vec<u32> = Verdict::on(task, places).balls().collect();
@@ -171,8 +167,8 @@ pub(super) fn buckle<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Pushes a ball aside by a share of its radius, in a direction of its own, unless it is fixed.
-pub(super) fn push_aside<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn push_aside<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     ball: u32,
     place: &mut [f64; D],
     share: f64,
@@ -184,8 +180,8 @@ pub(super) fn push_aside<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Projects on the rows, which are those at `places`, as near to `origin` as may be.
-fn pass<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn pass<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     rows: &mut Rows<D>,
     origin: &[[f64; D]],
     places: &mut [[f64; D]],
@@ -217,8 +213,8 @@ fn pass<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// How far a ball comes on its way before an obstacle, and whether it comes to the end.
-fn held_back<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn held_back<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     ball: u32,
     from: [f64; D],
     to: [f64; D],

@@ -4,15 +4,14 @@ use std::f64::consts::PI;
 
 use super::verdict::Verdict;
 use crate::ids::Wall;
-use crate::motion::Motion;
 use crate::physics::scale::ROUNDING;
 use crate::rule::ContactRule;
 use crate::state::{Partner, PeriodicBox, Space, State};
 
 impl Verdict {
     /// What will overlap wherever the balls are, because a ball is wider than the box; `None` where none is.
-    pub(super) fn on_wide_balls<const D: usize, R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
+    pub(super) fn on_wide_balls<const D: usize, R: ContactRule>(
+        state: &State<D, R>,
     ) -> Option<Self> {
         let Space::Walls(walls) = &state.space else { return None };
         let mut overlaps = Vec::new();
@@ -31,9 +30,7 @@ impl Verdict {
 }
 
 /// Whether the balls that can be moved would fill the whole box, or more, if all of them bounce.
-pub(super) fn is_overfull<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-) -> bool {
+pub(super) fn is_overfull<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
     let size = match &state.space {
         Space::Open => return false,
         Space::Walls(walls) => walls.map(|[low, high]| high.line.stop - low.line.stop),

@@ -21,7 +21,6 @@ use super::task::{Task, direction};
 use super::verdict::{is_in_piece, pair_overlaps};
 use super::ways_out::ways_out;
 use crate::ids::Wall;
-use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Particle, Partner, Passers, Space, Way};
 
@@ -57,8 +56,8 @@ impl<const D: usize> Rows<D> {
     pub(super) const NONE: Self = Self { keys: Vec::new(), rows: Vec::new() };
 
     /// The rows of balls at these places whose radii, as seen by one another, are `scale` times as large.
-    pub(super) fn of<R: ContactRule, M: Motion>(
-        task: &Task<'_, D, R, M>,
+    pub(super) fn of<R: ContactRule>(
+        task: &Task<'_, D, R>,
         places: &[[f64; D]],
         scale: f64,
     ) -> Self {
@@ -89,8 +88,8 @@ impl<const D: usize> Rows<D> {
 
 type Found<const D: usize> = Vec<(Passers<D>, Row<D>)>;
 
-fn add_pairs<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn add_pairs<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     places: &[[f64; D]],
     scale: f64,
     found: &mut Found<D>,
@@ -117,8 +116,8 @@ fn add_pairs<const D: usize, R: ContactRule, M: Motion>(
     });
 }
 
-fn add_walls<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn add_walls<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     (ball, place): (u32, [f64; D]),
     found: &mut Found<D>,
 ) {
@@ -145,8 +144,8 @@ fn add_walls<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-fn add_pieces<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn add_pieces<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     (ball, place): (u32, [f64; D]),
     found: &mut Found<D>,
 ) {

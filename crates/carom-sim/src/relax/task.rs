@@ -5,7 +5,6 @@ use std::array::from_fn;
 use carom::vector::{dot, unit};
 
 use super::rows::Row;
-use crate::motion::Motion;
 use crate::physics::clear::holds_back;
 use crate::rule::ContactRule;
 use crate::state::{PeriodicBox, Space, State, Way};
@@ -48,8 +47,8 @@ pub(super) enum Weights {
 const LEFT: f64 = 0.25;
 
 /// The balls as they were given, and how hard each is to move.
-pub(super) struct Task<'s, const D: usize, R: ContactRule, M: Motion> {
-    pub(super) state: &'s State<D, R, M>,
+pub(super) struct Task<'s, const D: usize, R: ContactRule> {
+    pub(super) state: &'s State<D, R>,
     /// Where the balls are to stay near to.
     pub(super) start: Vec<[f64; D]>,
     /// One over the mass, by slot: 0 for what is fixed, and for nobody, behind all balls.
@@ -60,8 +59,8 @@ pub(super) struct Task<'s, const D: usize, R: ContactRule, M: Motion> {
     extent: f64,
 }
 
-impl<'s, const D: usize, R: ContactRule, M: Motion> Task<'s, D, R, M> {
-    pub(super) fn of(state: &'s State<D, R, M>) -> Self {
+impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
+    pub(super) fn of(state: &'s State<D, R>) -> Self {
         let start = state.particles.iter().map(|particle| particle.anchor.position).collect();
         let extent = match &state.space {
             Space::Periodic(PeriodicBox { min, size }) => {

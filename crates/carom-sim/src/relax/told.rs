@@ -9,7 +9,6 @@ use super::task::Task;
 use super::verdict::Verdict;
 use crate::event::Contact;
 use crate::ids::BallId;
-use crate::motion::Motion;
 use crate::number::Number;
 use crate::physics::place::wrap;
 use crate::rule::ContactRule;
@@ -103,10 +102,7 @@ impl fmt::Display for Overlaps {
 
 impl Verdict {
     /// What overlaps, in the words of a user.
-    pub(super) fn told<const D: usize, R: ContactRule, M: Motion>(
-        self,
-        state: &State<D, R, M>,
-    ) -> Overlaps {
+    pub(super) fn told<const D: usize, R: ContactRule>(self, state: &State<D, R>) -> Overlaps {
         let told = |(ball, partner, depth): (u32, Partner, f64)| {
             let own = state.id(ball);
             let contact = match partner {
@@ -131,10 +127,7 @@ pub struct Relaxed<const D: usize> {
 }
 
 impl<const D: usize> Relaxed<D> {
-    pub(super) fn of<R: ContactRule, M: Motion>(
-        places: &[[f64; D]],
-        task: &Task<'_, D, R, M>,
-    ) -> Self {
+    pub(super) fn of<R: ContactRule>(places: &[[f64; D]], task: &Task<'_, D, R>) -> Self {
         let state = task.state;
         let shift = |(slot, (to, from)): (u32, (&[f64; D], &[f64; D]))| {
             let way = sub(*to, *from);

@@ -8,7 +8,6 @@ use carom::{Ball, Relation, relation};
 use super::near::{Couple, couples};
 use super::task::Task;
 use crate::ids::Wall;
-use crate::motion::Motion;
 use crate::physics::place::{shift, wrap};
 use crate::physics::scale::ROUNDING;
 use crate::rule::ContactRule;
@@ -24,8 +23,8 @@ pub(super) struct Verdict {
 
 impl Verdict {
     /// That on all balls at these places.
-    pub(super) fn on<const D: usize, R: ContactRule, M: Motion>(
-        task: &Task<'_, D, R, M>,
+    pub(super) fn on<const D: usize, R: ContactRule>(
+        task: &Task<'_, D, R>,
         places: &[[f64; D]],
     ) -> Self {
         let mut verdict = Self { overlaps: Vec::new(), is_rounding: true };
@@ -56,9 +55,9 @@ impl Verdict {
         self.overlaps.push((ball, partner, depth));
     }
 
-    fn add_pairs<const D: usize, R: ContactRule, M: Motion>(
+    fn add_pairs<const D: usize, R: ContactRule>(
         &mut self,
-        task: &Task<'_, D, R, M>,
+        task: &Task<'_, D, R>,
         places: &[[f64; D]],
     ) {
         let state = task.state;
@@ -78,9 +77,9 @@ impl Verdict {
         });
     }
 
-    fn add_walls<const D: usize, R: ContactRule, M: Motion>(
+    fn add_walls<const D: usize, R: ContactRule>(
         &mut self,
-        task: &Task<'_, D, R, M>,
+        task: &Task<'_, D, R>,
         (ball, place): (u32, [f64; D]),
     ) {
         let Space::Walls(walls) = &task.state.space else { return };
@@ -97,9 +96,9 @@ impl Verdict {
         }
     }
 
-    fn add_pieces<const D: usize, R: ContactRule, M: Motion>(
+    fn add_pieces<const D: usize, R: ContactRule>(
         &mut self,
-        task: &Task<'_, D, R, M>,
+        task: &Task<'_, D, R>,
         (ball, place): (u32, [f64; D]),
     ) {
         let obstacles = &task.state.obstacles;
@@ -129,8 +128,8 @@ impl Verdict {
 }
 
 /// Whether two balls overlap, as exact arithmetic has it.
-pub(super) fn pair_overlaps<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn pair_overlaps<const D: usize, R: ContactRule>(
+    state: &State<D, R>,
     places: &[[f64; D]],
     Couple { a, b, image, .. }: Couple<D>,
 ) -> bool {

@@ -3,7 +3,6 @@
 use carom::vector::{add, dot, scale, sqrt, sub, unit};
 
 use super::task::{Task, direction};
-use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::Form;
 
@@ -16,8 +15,8 @@ pub(super) type WayOut<const D: usize> = (f64, [f64; D]);
 
 /// The ways off a piece for the centre of a ball: from the nearest point, and in a room with corners, from
 /// each of its walls, for in a corner one of them says nothing of the others.
-pub(super) fn ways_out<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+pub(super) fn ways_out<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     (ball, place): (u32, [f64; D]),
     form: &Form<D>,
 ) -> Vec<WayOut<D>> {
@@ -48,8 +47,8 @@ pub(super) fn ways_out<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The way from the nearest point; of a place on the surface, one of those that are possible.
-fn nearest<const D: usize, R: ContactRule, M: Motion>(
-    task: &Task<'_, D, R, M>,
+fn nearest<const D: usize, R: ContactRule>(
+    task: &Task<'_, D, R>,
     (ball, place): (u32, [f64; D]),
     form: &Form<D>,
 ) -> Option<WayOut<D>> {

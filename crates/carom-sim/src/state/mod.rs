@@ -83,6 +83,33 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
+    /// The same with another motion, and what that knows of each ball; and the motion that it had. For what asks about
+    /// places alone: that need not be compiled for each kind of motion.
+    pub(crate) fn with_motion<N: Motion>(
+        self,
+        (motion, own): (N, Vec<N::Own<D>>),
+    ) -> (State<D, R, N>, M) {
+        let state = State {
+            particles: self.particles,
+            kinds: self.kinds,
+            own,
+            woken: self.woken,
+            slots: self.slots,
+            rule: self.rule,
+            motion,
+            passing: self.passing,
+            space: self.space,
+            obstacles: self.obstacles,
+            losses: self.losses,
+            may_overlap: self.may_overlap,
+            clock: self.clock,
+            budget: self.budget,
+            now: self.now,
+            untold: self.untold,
+        };
+        (state, self.motion)
+    }
+
     /// The radius of a ball at a moment.
     #[inline]
     pub(crate) fn radius_at(&self, particle: &Particle<D>, time: Time) -> f64 {

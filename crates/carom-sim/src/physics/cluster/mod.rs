@@ -98,7 +98,11 @@ pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Option<Effect<D>>, Jammed> {
-    if M::GROWS || M::BENDS || cascade.length <= LEAST {
+    // Known when it is compiled: of those, nothing of what follows is.
+    if M::GROWS || M::BENDS {
+        return Ok(None);
+    }
+    if cascade.length <= LEAST {
         return Ok(None);
     }
     let Some(cluster) = Cluster::of(state, meeting) else { return Ok(None) };
