@@ -14,6 +14,7 @@ import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
 import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
+import stack from "../../../scenes/stack.toml";
 import stadium from "../../../scenes/stadium.toml";
 
 /** The text of a scene, and what messages call its file. */
@@ -43,5 +44,6 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Pinball", name: "pinball.toml", text: pinball },
   { label: "Rolling", name: "rolling.toml", text: rolling },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
+  { label: "Stack", name: "stack.toml", text: stack },
   { label: "Stadium", name: "stadium.toml", text: stadium },
 ];

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 
 use super::errors::{HEAD, said_of};
 use super::scene;
-use super::scenes::load;
+use super::scenes::{load, run};
 use crate::motion::AnySimulation;
 use crate::replay::ReplayMotion;
 
@@ -63,19 +63,9 @@ fn one_key_counts_beside_others_that_are_0() {
     assert_eq!(kind("gravity = [0, 0]\ndamping = 0\nfriction = 2\n"), ReplayMotion::Rolling(2.0));
 }
 
-fn run(name: &str, changes: &[&str]) -> (Vec<Event<2>>, AnySimulation<2>) {
-    let scene = load(name, changes);
-    let mut simulation = scene.build::<2>().unwrap().simulation;
-    let mut events = Vec::new();
-    while let Some(event) = simulation.step(scene.until().unwrap()).unwrap() {
-        events.push(event);
-    }
-    (events, simulation)
-}
-
 /// Who met whom, and where each ball is in the end.
 fn course(name: &str, changes: &[&str]) -> (Vec<Contact>, Vec<[f64; 2]>) {
-    let (events, simulation) = run(name, changes);
+    let (events, simulation) = run::<2>(name, changes);
     let places = simulation.ids().map(|ball| simulation.position(ball)).collect();
     (events.iter().map(|event| event.contact).collect(), places)
 }
@@ -97,7 +87,7 @@ fn damped_balls_go_as_far_as_others_do_in_a_part_of_the_time_and_meet_the_same()
 #[test]
 fn drag_alone_takes_energy_as_an_exponential() {
     let elastic = ["restitution=1", "boundary.restitution=1"];
-    let (_, simulation) = run("damped", &elastic);
+    let (_, simulation) = run::<2>("damped", &elastic);
     let start = 0.5 * 0.17 * (8.0_f64.powi(2) + 0.1_f64.powi(2));
     let left = simulation.kinetic_energy() / start;
     assert!((left / (-0.8 * 15.0_f64).exp() - 1.0).abs() < 1e-9, "{left}");
@@ -105,10 +95,10 @@ fn drag_alone_takes_energy_as_an_exponential() {
 
 #[test]
 fn balls_that_roll_stop_one_after_another() {
-    let (_, simulation) = run("rolling", &["until=100"]);
+    let (_, simulation) = run::<2>("rolling", &["until=100"]);
     assert_eq!(simulation.kinetic_energy(), 0.0);
     let moving = |until: &str| {
-        let (_, simulation) = run("rolling", &[until]);
+        let (_, simulation) = run::<2>("rolling", &[until]);
         simulation.ids().filter(|&ball| simulation.velocity(ball) != [0.0; 2]).count()
     };
     let counts = ["until=2", "until=6", "until=9"].map(moving);
@@ -122,7 +112,33 @@ fn in_the_fountain_potential_energy_becomes_kinetic_energy_and_comes_back() {
         simulation.kinetic_energy() + simulation.potential_energy().unwrap()
     };
     let start = energy(&load("fountain", &elastic).build::<2>().unwrap().simulation);
-    let (events, simulation) = run("fountain", &elastic);
+    let (events, simulation) = run::<2>("fountain", &elastic);
     assert!(events.len() > 200, "{}", events.len());
     assert!((energy(&simulation) / start - 1.0).abs() < 1e-9, "{}", energy(&simulation) / start);
+}
+
+#[test]
+fn a_tower_stands_until_it_is_struck_and_half_of_it_stands_again() {
+    let (events, simulation) = run::<2>("stack", &[]);
+    let tower = |event: &&Event<2>| match event.contact {
+        Contact::Pair { .. } => true,
+        Contact::Wall { ball, .. } => Some(ball) != simulation.id(0),
+        _ => unreachable!("there are only walls"),
+    };
+    let moments = events.iter().filter(tower).map(|event| event.time.to_f64());
+    let blow = moments.clone().find(|&time| time > 0.0).unwrap();
+    let at_once = moments.filter(|&time| time == 0.0).count();
+    assert!((0.5..0.6).contains(&blow) && at_once <= 14, "{blow}, {at_once}");
+    let stands = |ball| {
+        let ball = simulation.id(ball).unwrap();
+        simulation.velocity(ball) == [0.0; 2] && simulation.position(ball)[0] == 4.0
+    };
+    assert!((5..=7).all(stands) && !(1..=4).any(stands));
+
+    let unstruck = ["ball.striker.velocity=[0.0,0.0]", "until=1e6"];
+    let (events, simulation) = run::<2>("stack", &unstruck);
+    assert!(events.iter().filter(tower).all(|event| event.time.to_f64() == 0.0));
+    for (ball, place) in (1..).zip([0.125, 0.375, 0.625, 0.875, 1.125, 1.375, 1.625]) {
+        assert_eq!(simulation.position(simulation.id(ball).unwrap()), [4.0, place]);
+    }
 }

@@ -4,10 +4,11 @@ use std::f64::consts::PI;
 use std::path::{Path, PathBuf};
 
 use carom_any::in_dimension;
-use carom_sim::Contact;
+use carom_sim::{Contact, Event};
 
 use super::super::format;
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
+use crate::motion::AnySimulation;
 
 /// The keys of a scene that are tables, with sections of their own.
 const TABLES: [&str; 7] = ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket"];
@@ -22,6 +23,20 @@ pub(super) fn load(name: &str, changes: &[&str]) -> Scene {
     Scene::load(&path, &changes).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// The events of a scene up to its end, and the simulation as it then is.
+pub(super) fn run<const D: usize>(
+    name: &str,
+    changes: &[&str],
+) -> (Vec<Event<D>>, AnySimulation<D>) {
+    let scene = load(name, changes);
+    let mut simulation = scene.build::<D>().unwrap().simulation;
+    let mut events = Vec::new();
+    while let Some(event) = simulation.step(scene.until().unwrap()).unwrap() {
+        events.push(event);
+    }
+    (events, simulation)
+}
+
 fn scene_files() -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     files.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect()
@@ -31,7 +46,7 @@ fn scene_files() -> Vec<PathBuf> {
 fn every_scene_and_template_builds() {
     let scenes = scene_files().into_iter().map(|path| Scene::load(&path, &[]).unwrap());
     let mut scenes: Vec<Scene> = scenes.collect();
-    assert_eq!(scenes.len(), 17);
+    assert_eq!(scenes.len(), 18);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
