@@ -173,7 +173,7 @@ test("a ball that falls into a pocket is gone, and its events say what it met", 
   await expect(page.locator(".v-row").filter({ visible: true }).last()).toContainText(pocket);
   await page.keyboard.press("Home");
   await expect(panel.locator(".v-facts")).toContainText("speed");
-  await expect(page.locator("#summary")).toContainText("5 balls · 2D · box with walls · 10 obstacles · 2 pockets");
+  await expect(page.locator("#summary")).toContainText("5 balls · 2D · box with walls · gravity 1.50 · 10 obstacles · 2 pockets");
 });
 
 test("obstacles are drawn where they are", async ({ page }) => {
