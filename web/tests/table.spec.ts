@@ -10,7 +10,7 @@ import { type Run, run } from "./scene";
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
   "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "fountain.toml": "Fountain", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "pool.toml": "Pool", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "trick-shots.toml": "Trick shots",
 };
 type Name = keyof typeof LABELS;
 
@@ -61,6 +61,7 @@ const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["pinball.toml", textOf("pinball.toml"), /5 balls in a box with walls, with 10 obstacles and 2 pockets, up to time 60\./],
   ["container.toml", textOf("container.toml").replace("until = 20.0", "until = 2.0"), /501 balls in open space, with 2 obstacles, up to time 2\./],
   ["stack.toml", textOf("stack.toml"), /8 balls in a box with walls, up to time 6\./],
+  ["trick-shots.toml", textOf("trick-shots.toml"), /8 balls in open space, with 6 obstacles and 6 pockets, up to time 25\./],
   ["stadium.toml", textOf("stadium.toml"), /up to time 120\./],
 ];
 for (const [name, text, end] of RUNS) {

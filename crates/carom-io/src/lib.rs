@@ -23,6 +23,7 @@ pub mod results;
 #[cfg(feature = "files")]
 pub mod run;
 pub mod scene;
+mod shots;
 #[cfg(feature = "files")]
 pub mod table;
 mod volume;

@@ -11,6 +11,8 @@ use carom_sim::{
 };
 use serde::{Deserialize, Serialize};
 
+pub use crate::shots::{Shot, Shots};
+
 /// A simulation of a scene, whatever moves its balls between collisions.
 ///
 /// It can be asked what a [`Simulation`] can be asked, and is as well an iterator of events.
@@ -45,7 +47,9 @@ pub enum AnySimulation<const D: usize> {
     /// Under gravity.
     Falling(Simulation<D, NoRule, Falling<D>>),
     /// Slowed down steadily, until they rest.
-    Rolling(Simulation<D, NoRule, Rolling>),
+    ///
+    /// On a cloth, there may be shots that are played one after another, whenever all balls rest.
+    Rolling(Simulation<D, NoRule, Rolling>, Shots<D>),
 }
 
 /// Evaluates an expression with the simulation that an [`AnySimulation`] is: once for each kind.
@@ -55,7 +59,7 @@ macro_rules! of_any {
             AnySimulation::Straight($simulation) => $value,
             AnySimulation::Damped($simulation) => $value,
             AnySimulation::Falling($simulation) => $value,
-            AnySimulation::Rolling($simulation) => $value,
+            AnySimulation::Rolling($simulation, _) => $value,
         }
     };
 }
@@ -79,7 +83,9 @@ impl<const D: usize> MotionOf<D> {
             Self::Straight => built(builder, AnySimulation::Straight),
             Self::Damped(damped) => built(builder.motion(damped), AnySimulation::Damped),
             Self::Falling(falling) => built(builder.motion(falling), AnySimulation::Falling),
-            Self::Rolling(rolling) => built(builder.motion(rolling), AnySimulation::Rolling),
+            Self::Rolling(rolling) => built(builder.motion(rolling), |simulation| {
+                AnySimulation::Rolling(simulation, Shots::default())
+            }),
         }
     }
 }
@@ -104,7 +110,7 @@ impl<const D: usize> AnySimulation<D> {
     pub fn into_straight(self) -> Option<Simulation<D>> {
         match self {
             Self::Straight(simulation) => Some(simulation),
-            Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => None,
+            Self::Damped(_) | Self::Falling(_) | Self::Rolling(..) => None,
         }
     }
 
@@ -213,7 +219,7 @@ impl<const D: usize> AnySimulation<D> {
     pub fn potential_energy(&self) -> Option<f64> {
         match self {
             Self::Falling(simulation) => Some(simulation.potential_energy()),
-            Self::Straight(_) | Self::Damped(_) | Self::Rolling(_) => None,
+            Self::Straight(_) | Self::Damped(_) | Self::Rolling(..) => None,
         }
     }
 
@@ -228,7 +234,10 @@ impl<const D: usize> AnySimulation<D> {
     /// # Errors
     /// Balls collide without end at one moment.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
-        of_any!(self, simulation => simulation.step(until))
+        match self {
+            Self::Rolling(simulation, shots) => shots.step(simulation, until),
+            _ => of_any!(self, simulation => simulation.step(until)),
+        }
     }
 
     /// [`Simulation::advance_to`].
@@ -236,7 +245,20 @@ impl<const D: usize> AnySimulation<D> {
     /// # Errors
     /// `time` is NaN, infinite or lies in the past; or balls collide without end before it.
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
-        of_any!(self, simulation => simulation.advance_to(time))
+        match self {
+            Self::Rolling(simulation, shots) => {
+                while time.is_finite() && shots.step(simulation, time)?.is_some() {}
+                simulation.advance_to(time)
+            }
+            _ => of_any!(self, simulation => simulation.advance_to(time)),
+        }
+    }
+
+    /// Lets shots be played where there is a cloth, each when all balls rest.
+    pub(crate) fn play(&mut self, shots: Vec<Shot<D>>) {
+        if let Self::Rolling(_, queue) = self {
+            queue.add(shots);
+        }
     }
 
     /// Shows an event that has just happened to an observer that takes any motion.
@@ -278,11 +300,14 @@ impl<const D: usize> AnySimulation<D> {
                 along(line.position, line.velocity, damped(rate, duration))
             }
             Self::Falling(_) => bent(line, acceleration, duration),
-            Self::Rolling(simulation) => {
-                // From then on it rests.
+            Self::Rolling(simulation, _) => {
+                let deceleration = simulation.motion().deceleration();
+                // One that slides is slowed down at least twice as fast.
+                let rolls = dot(acceleration, acceleration) <= (1.5 * deceleration).powi(2);
                 let speed = sqrt(dot(line.velocity, line.velocity));
-                let rolled = duration.min(speed / simulation.motion().deceleration());
-                bent(line, acceleration, rolled)
+                // When it has stopped, it rests.
+                let end = if rolls { speed / deceleration } else { f64::INFINITY };
+                bent(line, acceleration, duration.min(end))
             }
         }
     }

@@ -78,7 +78,7 @@ fn play() -> Result<Score, Box<dyn Error>> {
                 (Outcome::Enter, _) => score.counted += 1,
                 (Outcome::Remove, Contact::Pair { .. }) => score.pocketed += 1,
                 (Outcome::Remove, _) => score.lost += 1,
-                (Outcome::Leave | Outcome::Bounce, _) => {}
+                (Outcome::Leave | Outcome::Bounce | Outcome::Roll, _) => {}
             }
         }
         if frame % 600 == 0 {

@@ -42,6 +42,31 @@ pub enum Contact {
         /// The pocket.
         pocket: PocketId,
     },
+    /// A ball and the [cloth](crate::Cloth) that it slid on.
+    Cloth {
+        /// The ball.
+        ball: BallId,
+    },
+    /// A ball and the cue that [struck](crate::Simulation::strike) it.
+    Cue {
+        /// The ball.
+        ball: BallId,
+    },
+}
+
+impl Contact {
+    /// Its balls: two of a pair, else one.
+    pub fn balls(self) -> impl Iterator<Item = BallId> {
+        let balls = match self {
+            Self::Pair { a, b } => [Some(a), Some(b)],
+            Self::Wall { ball, .. }
+            | Self::Obstacle { ball, .. }
+            | Self::Pocket { ball, .. }
+            | Self::Cloth { ball }
+            | Self::Cue { ball } => [Some(ball), None],
+        };
+        balls.into_iter().flatten()
+    }
 }
 
 /// What came of it.
@@ -56,6 +81,8 @@ pub enum Outcome {
     Leave,
     /// A ball was removed, or both: their ids are no longer [valid](crate::Simulation::contains).
     Remove,
+    /// A ball that slid rolls from now on.
+    Roll,
 }
 
 /// A collision, or what a [rule](crate::ContactRule) makes of it.
@@ -72,7 +99,8 @@ pub struct Event<const D: usize> {
     pub contact: Contact,
     /// What came of it: without a rule, always a bounce.
     pub outcome: Outcome,
-    /// The unit normal from A to B, or from the ball to the wall or the obstacle.
+    /// The unit normal from A to B, or from the ball to the wall or the obstacle; 0 where a ball begins to roll,
+    /// and the direction of the push of a cue.
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub normal: [f64; D],
     /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
@@ -100,12 +128,15 @@ impl<const D: usize> fmt::Display for Event<D> {
             Contact::Pocket { ball, pocket } => {
                 write!(f, "t = {}: ball {ball} and pocket {pocket}", self.time)?;
             }
+            Contact::Cloth { ball } => write!(f, "t = {}: ball {ball} and the cloth", self.time)?,
+            Contact::Cue { ball } => write!(f, "t = {}: ball {ball} and the cue", self.time)?,
         }
         f.write_str(match self.outcome {
             Outcome::Bounce => "",
             Outcome::Enter => ", entering",
             Outcome::Leave => ", leaving",
             Outcome::Remove => ", removing",
+            Outcome::Roll => ", rolling",
         })
     }
 }

@@ -86,8 +86,8 @@ pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
 pub use motion::{
-    Damped, DampingError, Falling, FallingError, Growing, Motion, RateError, Rolling, RollingError,
-    Straight,
+    Cloth, ClothError, Damped, DampingError, Falling, FallingError, Growing, Motion, RateError,
+    Rolling, RollingError, Straight,
 };
 pub use number::Number;
 pub use observe::Observer;

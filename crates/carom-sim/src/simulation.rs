@@ -249,12 +249,14 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         pair_restitution(&self.state, a.min(b), a.max(b))
     }
 
-    /// `½ Σ m v²` over the balls of finite mass.
+    /// `½ Σ m v²` over the balls of finite mass; on a [cloth](crate::Cloth), also that of their spin: of each
+    /// `m R² ω² / 5`.
     #[must_use]
     pub fn kinetic_energy(&self) -> f64 {
         let of = |(mass, v)| 0.5 * mass * dot(v, v);
         let (pace, energies) = (self.state.pace(), self.masses_and_velocities().map(of));
-        energies.sum::<f64>() * (pace * pace)
+        let of_spin = if M::BENDS { self.energy_of_spins() } else { 0.0 };
+        energies.sum::<f64>() * (pace * pace) + of_spin
     }
 
     /// `−Σ m g·x` over the balls of finite mass, where they [fall](crate::Falling); else 0.
@@ -373,6 +375,16 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.slot(ball).unwrap_or_else(|| {
             panic!("there is no ball {ball}: it was removed, or the id is of another simulation")
         })
+    }
+
+    /// The energy of the spins of the balls of finite mass now.
+    fn energy_of_spins(&self) -> f64 {
+        let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
+        let of = |(slot, particle): (u32, &Particle<D>)| {
+            particle.mass
+                * self.state.motion.energy_of_spin(&self.state.own_at(slot, self.state.now))
+        };
+        movable.map(of).sum()
     }
 
     /// Of the balls of finite mass, the velocities as they are on their lines now.

@@ -78,7 +78,7 @@ impl<const D: usize> Observer<D> for Books<D> {
         let (ball, other) = match event.contact {
             Contact::Pair { a, b } => (a, Some(b)),
             Contact::Wall { ball, .. } | Contact::Obstacle { ball, .. } => (ball, None),
-            Contact::Pocket { .. } => panic!("there are no pockets"),
+            _ => panic!("there are only balls and walls: {event}"),
         };
         self.got[ball.index()] = sub(self.got[ball.index()], push);
         if let Some(other) = other {

@@ -2,6 +2,7 @@
 //! simulator anew.
 
 mod changes;
+mod cloth;
 mod clusters;
 mod damping;
 mod exact;

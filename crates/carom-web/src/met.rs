@@ -29,6 +29,7 @@ pub(crate) fn parts(contact: Contact) -> (BallId, Option<BallId>, Met) {
         Contact::Pocket { ball, pocket } => {
             (ball, None, Met { pocket: Some(pocket.index()), ..met })
         }
+        Contact::Cloth { ball } | Contact::Cue { ball } => (ball, None, met),
     }
 }
 

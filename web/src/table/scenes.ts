@@ -12,10 +12,12 @@ import spheres from "../../../scenes/hard-spheres.toml";
 import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
+import pool from "../../../scenes/pool.toml";
 import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
 import stack from "../../../scenes/stack.toml";
 import stadium from "../../../scenes/stadium.toml";
+import tricks from "../../../scenes/trick-shots.toml";
 
 /** The text of a scene, and what messages call its file. */
 export interface SceneFile {
@@ -42,8 +44,10 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },
+  { label: "Pool", name: "pool.toml", text: pool },
   { label: "Rolling", name: "rolling.toml", text: rolling },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
   { label: "Stack", name: "stack.toml", text: stack },
   { label: "Stadium", name: "stadium.toml", text: stadium },
+  { label: "Trick shots", name: "trick-shots.toml", text: tricks },
 ];

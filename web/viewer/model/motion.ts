@@ -10,6 +10,10 @@ export interface Motion {
   readonly friction?: number | undefined;
 }
 
+/** Whether a ball with this acceleration rolls until it rests: one that slides first, on a cloth, is slowed down at least twice as fast. */
+export const rolls = (friction: number | undefined, acceleration: readonly number[] = []): friction is number =>
+  friction !== undefined && Math.hypot(...acceleration) <= 1.5 * friction;
+
 export const STRAIGHT: Motion = {};
 
 /** In which time a ball that kept its velocity would come as far as one that is damped does in this one: (1 − e^(−k t)) / k. */

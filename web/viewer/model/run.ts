@@ -1,6 +1,6 @@
 // A run: all that is known of it, which may grow while it is shown.
 import { type Happening, Events, MET } from "./events";
-import { type Motion, STRAIGHT } from "./motion";
+import { rolls, type Motion, STRAIGHT } from "./motion";
 import { eachInOrder, upperBound } from "./numbers";
 import { type Obstacle, type Pocket, reachOf } from "./obstacles";
 import { Paths } from "./paths";
@@ -120,7 +120,7 @@ export class Run {
     const before = paths.track(ball).at(-1) ?? -1;
     paths.add(ball, time, place, velocity, acceleration);
     const speed = Math.hypot(...velocity);
-    if (friction !== undefined && speed > 0) this.expectRest({ time: time + speed / friction, piece: paths.count - 1 });
+    if (rolls(friction, acceleration) && speed > 0) this.expectRest({ time: time + speed / friction, piece: paths.count - 1 });
     this.totals.take(paths.count - 1, before);
     if (before >= 0) this.seeBacks(this.turns, before, time);
     this.turns.add(place, this.cast.radius[ball]!);

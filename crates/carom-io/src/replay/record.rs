@@ -26,7 +26,7 @@ impl Replay {
         let accelerations = accelerations(simulation, tracks);
         let lines = tracks.anchors().iter().enumerate();
         let tracks = lines.map(|(ball, track)| replayed(track, accelerations.get(ball)));
-        let events = events[..shown].iter().map(event).collect();
+        let events = events[..shown].iter().filter_map(event).collect();
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
 
@@ -42,7 +42,7 @@ impl Replay {
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
-        let events = events.into_iter().take(shown).map(|e| event(&e)).collect();
+        let events = events.into_iter().take(shown).filter_map(|e| event(&e)).collect();
         let accelerations = accelerations(simulation, &tracks);
         let lines = tracks.into_anchors().into_iter().enumerate();
         let tracks = lines.map(|(ball, track)| replayed(&track, accelerations.get(ball))).collect();
@@ -85,7 +85,9 @@ impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
             AnySimulation::Falling(simulation) => {
                 Self::Falling(simulation.motion().gravity().to_vec())
             }
-            AnySimulation::Rolling(simulation) => Self::Rolling(simulation.motion().deceleration()),
+            AnySimulation::Rolling(simulation, _) => {
+                Self::Rolling(simulation.motion().deceleration())
+            }
         }
     }
 }
@@ -128,12 +130,13 @@ fn replayed<const D: usize>(
     track.iter().enumerate().map(line).collect()
 }
 
-fn event<const D: usize>(event: &Event<D>) -> ReplayEvent {
+/// `None` of what is no meeting of two: a ball that begins to roll, or is struck, takes another line.
+fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
     let number = |index: usize| {
         u32::try_from(index).expect("a simulation counts balls and obstacles in 32 bits")
     };
     let id = |ball: BallId| number(ball.index());
-    ReplayEvent {
+    Some(ReplayEvent {
         time: event.time.to_f64(),
         contact: match event.contact {
             Contact::Pair { a, b } => ReplayContact::Pair { a: id(a), b: id(b) },
@@ -144,9 +147,10 @@ fn event<const D: usize>(event: &Event<D>) -> ReplayEvent {
             Contact::Pocket { ball, pocket } => {
                 ReplayContact::Pocket { ball: id(ball), pocket: number(pocket.index()) }
             }
+            Contact::Cloth { .. } | Contact::Cue { .. } => return None,
         },
         impulse: event.impulse,
-    }
+    })
 }
 
 fn padded<const D: usize>(v: [f64; D]) -> [f64; 3] {

@@ -142,6 +142,8 @@ impl<'a> EventRows<'a> {
             Contact::Wall { ball, wall } => ("wall", ball, None, Some(wall.to_string())),
             Contact::Obstacle { ball, .. } => ("obstacle", ball, None, None),
             Contact::Pocket { ball, .. } => ("pocket", ball, None, None),
+            Contact::Cloth { ball } => ("cloth", ball, None, None),
+            Contact::Cue { ball } => ("cue", ball, None, None),
         };
         self.count += 1;
         self.time.append_value(event.time.to_f64());

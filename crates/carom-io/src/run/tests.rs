@@ -100,3 +100,26 @@ fn whichever_operation_fails_the_run_is_resumed_from_a_whole_checkpoint() {
 fn whenever_the_power_fails_the_run_is_resumed_from_a_whole_checkpoint() {
     assert_some_are_lost_of_the_first_only(go_wrong_in_turn(Fault::Stop));
 }
+
+/// Between two shots: the third and the fourth are still to be played.
+#[test]
+fn a_game_goes_on_where_it_was_left() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/trick-shots.toml");
+    let scene = Scene::load(&path, &[]).unwrap();
+    let [whole, part] = [(), ()].map(|()| TempDir::new().unwrap());
+    let options = |directory: &TempDir, until| Options {
+        out: directory.path().to_owned(),
+        until: Some(until),
+        checkpoint_every: Some(Every::Time(100.0)),
+        plots: PlotOutput::None,
+        ..Options::default()
+    };
+    let expected = run(&scene, &options(&whole, 25.0), &mut go_on).unwrap();
+    run(&scene, &options(&part, 9.0), &mut go_on).unwrap();
+    let checkpoint = Checkpoint::load(&part.path().join(FILE_NAME)).unwrap();
+    let found = resume(checkpoint, &options(&part, 25.0), &mut go_on).unwrap();
+    assert_eq!(found.trajectory_hash, expected.trajectory_hash);
+    let replays = [whole, part].map(|directory| fs::read(directory.path().join("replay.html")));
+    let [first, second] = replays.map(Result::unwrap);
+    assert!(first == second);
+}

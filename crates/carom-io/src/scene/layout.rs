@@ -15,6 +15,7 @@ use super::node::Node;
 use super::place::Watch;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
+use super::strikes::Strikes;
 use super::velocity::velocities;
 use super::{Built, place, rack};
 use crate::motion::MotionOf;
@@ -29,6 +30,8 @@ pub(super) struct Layout<const D: usize> {
     pub(super) pockets: Vec<Pocket<D>>,
     pub(super) overlap: Overlap,
     pub(super) motion: MotionOf<D>,
+    /// Balls that spin at the start, and shots, each with where that is said.
+    strikes: Strikes<D>,
     groups: Vec<Group>,
 }
 
@@ -61,6 +64,7 @@ impl<const D: usize> Layout<D> {
             pockets: tables.pockets.iter().map(|table| table.pocket.clone()).collect(),
             overlap: tables.overlap,
             motion: tables.motion.motion,
+            strikes: Strikes::default(),
             groups: Vec::new(),
         };
         for (index, ball) in tables.balls.iter().enumerate() {
@@ -73,6 +77,7 @@ impl<const D: usize> Layout<D> {
             let balls = centers.into_iter().zip(names).map(|(x, name)| (x, table.velocity, name));
             layout.add(Table::Rack(index), &table.span, &table.material, balls)?;
         }
+        layout.strikes = Strikes::of(tables, &layout.names)?;
         let placed = layout.bodies.iter().map(|b| (b.moving().center(), b.moving().radius()));
         let centers = place::centers(&plan, placed, seed, watch)?;
         for (index, (table, centers)) in tables.fills.iter().zip(centers).enumerate() {
@@ -116,7 +121,8 @@ impl<const D: usize> Layout<D> {
         builder = builder.obstacles(self.obstacles.iter().cloned());
         builder = self.pockets.iter().cloned().fold(builder, Builder::pocket);
         match self.motion.build(builder) {
-            Ok((simulation, shifts)) => {
+            Ok((mut simulation, shifts)) => {
+                self.strikes.begin(&mut simulation)?;
                 let shifts = (self.overlap == Overlap::Relax).then_some(shifts);
                 Ok(Built { simulation, names: self.names, shifts })
             }
@@ -231,6 +237,7 @@ impl<const D: usize> Layout<D> {
                     (ball, self.describe_obstacle(obstacle))
                 }
                 Contact::Pocket { ball, pocket } => (ball, self.describe_pocket(pocket)),
+                Contact::Cloth { ball } | Contact::Cue { ball } => (ball, "the cloth".to_owned()),
             };
             let verb = if words.is_empty() { " overlaps" } else { "" };
             let by = Number(depth);

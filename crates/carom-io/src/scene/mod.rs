@@ -39,6 +39,7 @@ mod rack;
 mod random;
 mod read;
 mod sources;
+mod strikes;
 mod template;
 mod velocity;
 

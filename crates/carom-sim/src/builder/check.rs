@@ -116,6 +116,9 @@ pub(super) fn motion<const D: usize, R: ContactRule, M: Motion>(
     if matches!(space, Space::Periodic(_)) && motion.gravity_in::<D>() != [0.0; D] {
         return Err(BuildError::NoEnd);
     }
+    if motion.cloth().is_some() && D != 2 {
+        return Err(BuildError::NotLevel);
+    }
     for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         if let Some((quantity, value)) = beyond_bent(particle) {
             return Err(BuildError::OutOfRange { ball, quantity, value });

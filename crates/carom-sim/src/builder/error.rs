@@ -66,6 +66,9 @@ pub enum BuildError {
     /// Balls that fall in a periodic box.
     #[error("balls would fall ever faster in a periodic box; give it walls")]
     NoEnd,
+    /// A cloth in another number of dimensions than two.
+    #[error("a cloth is level: it is for the plane; leave it out, or use two dimensions")]
+    NotLevel,
     /// Obstacles or pockets where there can be none.
     #[error(
         "there can be no obstacles and no pockets in {place}; use balls of infinite mass instead"
@@ -167,6 +170,7 @@ impl BuildError {
             Self::StraightOnly { .. }
             | Self::NoRule
             | Self::NoEnd
+            | Self::NotLevel
             | Self::NoObstacles { .. }
             | Self::TooFar { .. }
             | Self::TooMany(_) => Vec::new(),

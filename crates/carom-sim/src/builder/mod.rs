@@ -271,7 +271,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         let smallest = Budget::of(&particles).smallest_radius();
         let extent = extent_of(&space, &particles, &obstacles);
         let mut motion = self.motion.at_start().in_scale(smallest, extent);
-        let budget = growth::budget(&mut motion, &particles);
+        let own = own_of(&particles);
+        let budget = growth::budget(&mut motion, &particles, &own);
         let hops =
             motion.lasting().map(|lasting| lasting.contact_speed).filter(|&speed| speed > 0.0);
         let losses = Losses {
@@ -283,7 +284,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             },
         };
         Ok(State {
-            own: own_of(&particles),
+            own,
             particles,
             kinds: self.kinds,
             woken: Vec::new(),

@@ -34,7 +34,8 @@ pub enum ChangeError {
     /// floats.
     #[error("{quantity} {} is out of range; {}", Number(*value), cure(quantity))]
     OutOfRange {
-        /// `"coordinate"`, `"radius"`, `"speed"`, `"mass"`, `"impulse"` or `"energy"`.
+        /// `"coordinate"`, `"radius"`, `"speed"`, `"mass"`, `"impulse"`, `"energy"` or
+        /// `"speed of the surface"`.
         quantity: &'static str,
         /// Its magnitude, or NaN.
         value: f64,
@@ -85,6 +86,9 @@ pub enum ChangeError {
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
     },
+    /// A ball was to be struck where there is no [cloth](crate::Cloth).
+    #[error("balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth")]
+    NoCloth,
     /// There are as many balls as there are ids.
     #[error("there are already as many balls as a simulation holds ({max})", max = u32::MAX - 1)]
     TooMany,
@@ -98,6 +102,7 @@ fn cure(quantity: &str) -> &'static str {
         "energy" => {
             "it could drive the lightest ball faster than 1e100: give a smaller speed or mass"
         }
+        "speed of the surface" => "give 0, or a spin with which it is between 1e-50 and 1e50",
         _ => "give 0, or a size between 1e-100 and 1e100",
     }
 }

@@ -5,7 +5,7 @@ use carom::Restitution;
 use super::check;
 use super::error::ChangeError;
 use crate::ids::BallId;
-use crate::motion::Motion;
+use crate::motion::{Motion, Spin};
 use crate::physics::change;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
@@ -40,7 +40,17 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         ball: BallId,
         velocity: impl Into<[f64; D]>,
     ) -> Result<(), ChangeError> {
-        let (slot, velocity) = (self.slot_of(ball)?, velocity.into());
+        self.kick(ball, velocity.into(), None)
+    }
+
+    /// Gives a ball another velocity, and another spin if one is given.
+    pub(super) fn kick(
+        &mut self,
+        ball: BallId,
+        velocity: [f64; D],
+        spin: Option<Spin>,
+    ) -> Result<(), ChangeError> {
+        let slot = self.slot_of(ball)?;
         let particle = self.state.particle(slot);
         if particle.is_fixed() {
             return Err(ChangeError::Fixed { ball });
@@ -50,7 +60,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         turned.anchor.velocity = self.state.on_line(velocity);
         check::speed(turned.anchor.velocity)?;
         check::energy(&self.state.budget.without_energy_of(particle).with(&turned))?;
-        let change = change::set_velocity(&mut self.state, slot, velocity);
+        let change = change::set_velocity(&mut self.state, slot, (velocity, spin));
         self.engine.note_change(&self.state, &change);
         Ok(())
     }

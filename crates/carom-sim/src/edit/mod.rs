@@ -9,6 +9,7 @@ mod growth;
 mod kicks;
 mod kind;
 mod population;
+mod strike;
 mod walls;
 
 pub use error::ChangeError;

@@ -240,7 +240,7 @@ impl<const D: usize> Engine<D> {
     ) -> [f64; D] {
         let line = state.line(ball);
         let duration = now - self.frame.time_of(line.anchor.time);
-        line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.rests_after)))
+        line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.ends_after)))
     }
 
     /// How soon a ball on a line that is bent leaves its shell.
@@ -253,7 +253,7 @@ impl<const D: usize> Engine<D> {
         let line = state.line(ball);
         let Some(bend) = line.bend else { return f64::INFINITY };
         let duration = now - self.frame.time_of(line.anchor.time);
-        let left = bend.rests_after - duration;
+        let left = bend.ends_after - duration;
         if left <= 0.0 {
             return f64::INFINITY;
         }

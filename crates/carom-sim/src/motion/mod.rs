@@ -3,15 +3,18 @@
 //! Straight flight pays nothing for the other kinds: what a kind needs is asked of the type, and
 //! for [`Straight`] the compiler drops the question.
 
+mod cloth;
 mod damped;
 mod falling;
 mod growing;
 mod lasting;
 mod rolling;
+mod spin;
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
+pub use cloth::{Cloth, ClothError};
 pub use damped::{Damped, DampingError};
 pub use falling::{Falling, FallingError};
 pub(crate) use growing::Heat;
@@ -19,6 +22,8 @@ pub use growing::{Growing, RateError};
 pub(crate) use kind::{Kind, Own};
 pub(crate) use lasting::{Lasting, Repose};
 pub use rolling::{Rolling, RollingError};
+pub(crate) use rolling::{cut, padded};
+pub(crate) use spin::Spin;
 
 /// Lengths, speeds and accelerations where lines are bent: of these, all that is made is far within the range in
 /// which two accelerated balls are decided about.
@@ -31,6 +36,17 @@ fn scale_of<const D: usize>(smallest: Option<f64>, extent: [f64; D]) -> f64 {
     const SHARE: f64 = 1.0 / (1 << 10) as f64;
     let of_points = || SHARE * extent.into_iter().fold(0.0, f64::max);
     smallest.unwrap_or_else(of_points)
+}
+
+/// The way of a ball along its line, from the anchor on.
+#[derive(Clone, Copy, Debug)]
+pub struct Carriage<const D: usize> {
+    pub(crate) velocity: [f64; D],
+    pub(crate) duration: f64,
+    /// The velocity at the end of the way.
+    pub(crate) to: [f64; D],
+    /// Whether it is the end of the line, too.
+    pub(crate) is_end: bool,
 }
 
 /// How balls move between collisions. [`Straight`] is the default; see there for the others.
@@ -46,7 +62,7 @@ mod kind {
 
     use super::lasting::{Lasting, Repose};
 
-    use super::{Heat, fmt};
+    use super::{Carriage, Cloth, Heat, Spin, fmt};
     use crate::motion::growing::MOST;
     use crate::time::{Clock, Time};
 
@@ -64,6 +80,18 @@ mod kind {
         /// The same, to be changed.
         #[inline]
         fn repose_mut(&mut self) -> Option<&mut Repose<D>> {
+            None
+        }
+
+        /// How it spins; `None` where nothing does.
+        #[inline]
+        fn spin(&self) -> Option<Spin> {
+            None
+        }
+
+        /// The same, to be changed.
+        #[inline]
+        fn spin_mut(&mut self) -> Option<&mut Spin> {
             None
         }
     }
@@ -114,10 +142,27 @@ mod kind {
             [0.0; D]
         }
 
-        /// After which time on a line that begins with a velocity a ball rests.
+        /// After which time a line that begins with a velocity ends by itself, and with which velocity; infinite
+        /// where it does not.
         #[inline]
-        fn rests_after<const D: usize>(&self, _: [f64; D]) -> f64 {
-            f64::INFINITY
+        fn end_of_line<const D: usize>(&self, _: &Self::Own<D>, _: [f64; D]) -> (f64, [f64; D]) {
+            (f64::INFINITY, [0.0; D])
+        }
+
+        /// Takes what is known of a ball along its line, to where it has another velocity.
+        #[inline]
+        fn carry<const D: usize>(&self, _: &mut Self::Own<D>, _: Carriage<D>) {}
+
+        /// What balls slide and roll on; `None` where that is no part of the motion.
+        #[inline]
+        fn cloth(&self) -> Option<Cloth> {
+            None
+        }
+
+        /// The energy that a unit of mass has because it spins.
+        #[inline]
+        fn energy_of_spin<const D: usize>(&self, _: &Self::Own<D>) -> f64 {
+            0.0
         }
 
         /// How contacts that last are gone through; `None` where there are none.

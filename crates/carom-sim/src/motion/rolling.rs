@@ -1,10 +1,12 @@
 //! Balls that are slowed down by rolling friction until they rest.
 
+use std::array::from_fn;
+
 use carom::vector::{dot, sqrt};
 use thiserror::Error;
 
-use super::Kind;
 use super::lasting::Lasting;
+use super::{Carriage, Cloth, ClothError, Kind, Spin};
 use crate::number::Number;
 
 /// Balls that roll on a level ground: each is slowed down steadily, against its velocity, until it rests.
@@ -12,7 +14,7 @@ use crate::number::Number;
 /// A ball with the speed `v` comes as far as `v² / 2a` in the time `v / a`. On its way its line is a parabola,
 /// on which it keeps its direction. Two of them meet where a polynomial of the fourth degree is 0: the verdict
 /// is exact, the time within a unit in the last place. That they spin is left out: this is pure rolling, from
-/// the first moment after each collision.
+/// the first moment after each collision; unless they roll [on](Self::on) a [`Cloth`].
 ///
 /// Lengths and speeds have to lie within `10^±50`. Walls that [move](crate::Simulation::move_wall) and
 /// [rules of contact](crate::ContactRule) are refused.
@@ -34,9 +36,10 @@ use crate::number::Number;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "(f64, Lasting)", try_from = "(f64, Lasting)"))]
+#[cfg_attr(feature = "serde", serde(into = "Saved", try_from = "Saved"))]
 pub struct Rolling {
     deceleration: f64,
+    pub(crate) cloth: Option<Cloth>,
     lasting: Lasting,
 }
 
@@ -53,13 +56,27 @@ impl Rolling {
     /// It is neither 0 nor from 10⁻⁵⁰ to 10⁵⁰.
     pub fn at_deceleration(deceleration: f64) -> Result<Self, RollingError> {
         if deceleration == 0.0 || super::BENT_RANGE.contains(&deceleration) {
-            Ok(Self { deceleration, lasting: Lasting::NONE })
+            Ok(Self { deceleration, cloth: None, lasting: Lasting::NONE })
         } else {
             Err(RollingError(deceleration))
         }
     }
 
-    /// By how much the speed of a ball falls in a unit of time.
+    /// The same on a cloth, in the plane: balls slide before they roll, and spin.
+    ///
+    /// # Errors
+    /// The deceleration of sliding is less than twice that of rolling: such a ball could not roll.
+    pub fn on(self, cloth: Cloth) -> Result<Self, ClothError> {
+        cloth.faster_than(self.deceleration).map(|cloth| Self { cloth: Some(cloth), ..self })
+    }
+
+    /// The cloth, if there is one.
+    #[must_use]
+    pub fn cloth(&self) -> Option<Cloth> {
+        self.cloth
+    }
+
+    /// By how much the speed of a ball that rolls falls in a unit of time.
     #[must_use]
     pub fn deceleration(&self) -> f64 {
         self.deceleration
@@ -69,19 +86,46 @@ impl Rolling {
 impl Kind for Rolling {
     const BENDS: bool = true;
 
-    type Own<const D: usize> = ();
+    type Own<const D: usize> = Spin;
 
     #[inline]
-    fn acceleration<const D: usize>(&self, (): &(), velocity: [f64; D]) -> [f64; D] {
+    fn acceleration<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> [f64; D] {
+        let sliding = |cloth| spin.acceleration(cloth, padded(velocity));
+        if let Some(acceleration) = self.cloth.and_then(sliding) {
+            return cut(acceleration);
+        }
         let speed = sqrt(dot(velocity, velocity));
         if speed == 0.0 { [0.0; D] } else { velocity.map(|v| -self.deceleration * (v / speed)) }
     }
 
     #[inline]
-    fn rests_after<const D: usize>(&self, velocity: [f64; D]) -> f64 {
+    fn end_of_line<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> (f64, [f64; D]) {
+        let sliding = |cloth| spin.end_of_slide(cloth, padded(velocity));
+        if let Some((after, velocity)) = self.cloth.and_then(sliding) {
+            return (after, cut(velocity));
+        }
         let speed = sqrt(dot(velocity, velocity));
         // One that rests has no end of its line to come.
-        if speed == 0.0 { f64::INFINITY } else { speed / self.deceleration }
+        (if speed == 0.0 { f64::INFINITY } else { speed / self.deceleration }, [0.0; D])
+    }
+
+    #[inline]
+    fn carry<const D: usize>(&self, spin: &mut Spin, way: Carriage<D>) {
+        if let Some(cloth) = self.cloth {
+            let Carriage { velocity, duration, to, is_end } = way;
+            let [velocity, to] = [velocity, to].map(padded);
+            *spin = spin.carried(cloth, Carriage { velocity, duration, to, is_end });
+        }
+    }
+
+    #[inline]
+    fn cloth(&self) -> Option<Cloth> {
+        self.cloth
+    }
+
+    #[inline]
+    fn energy_of_spin<const D: usize>(&self, spin: &Spin) -> f64 {
+        if self.cloth.is_some() { spin.energy() } else { 0.0 }
     }
 
     fn lasting(&self) -> Option<Lasting> {
@@ -89,24 +133,41 @@ impl Kind for Rolling {
     }
 
     fn in_scale<const D: usize>(self, smallest: Option<f64>, extent: [f64; D]) -> Self {
-        let lasting = Lasting::of(self.deceleration, super::scale_of(smallest, extent), None);
+        let strongest = self.cloth.map_or(0.0, |cloth| cloth.sliding).max(self.deceleration);
+        let lasting = Lasting::of(strongest, super::scale_of(smallest, extent), None);
         Self { lasting, ..self }
     }
 }
 
+/// A vector of the plane, in space.
+pub(crate) fn padded<const D: usize>(v: [f64; D]) -> [f64; 3] {
+    from_fn(|k| v.get(k).copied().unwrap_or(0.0))
+}
+
+/// What of a vector is in the plane.
+pub(crate) fn cut<const D: usize>(v: [f64; 3]) -> [f64; D] {
+    from_fn(|k| v.get(k).copied().unwrap_or(0.0))
+}
+
+/// What is saved: the deceleration, the cloth, and what is known of contacts that last.
 #[cfg(feature = "serde")]
-impl From<Rolling> for (f64, Lasting) {
-    fn from(Rolling { deceleration, lasting }: Rolling) -> Self {
-        (deceleration, lasting)
+type Saved = (f64, Option<Cloth>, Lasting);
+
+#[cfg(feature = "serde")]
+impl From<Rolling> for Saved {
+    fn from(Rolling { deceleration, cloth, lasting }: Rolling) -> Self {
+        (deceleration, cloth, lasting)
     }
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<(f64, Lasting)> for Rolling {
+impl TryFrom<Saved> for Rolling {
     type Error = String;
 
-    fn try_from((deceleration, lasting): (f64, Lasting)) -> Result<Self, String> {
+    fn try_from((deceleration, cloth, lasting): Saved) -> Result<Self, String> {
         let rolling = Self::at_deceleration(deceleration).map_err(|error| error.to_string())?;
+        let on = |cloth: Cloth| rolling.on(cloth.checked()?);
+        let rolling = cloth.map_or(Ok(rolling), on).map_err(|error| error.to_string())?;
         lasting.checked().map(|lasting| Self { lasting, ..rolling })
     }
 }

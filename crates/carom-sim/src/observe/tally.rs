@@ -138,6 +138,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tally {
                 (ball.slot, (2 << 32) + u64::from(obstacle.0) + (number(feature) << 34))
             }
             Contact::Pocket { ball, pocket } => (ball.slot, (3 << 32) + u64::from(pocket.0)),
+            Contact::Cloth { ball } => (ball.slot, 4 << 32),
+            Contact::Cue { ball } => (ball.slot, 5 << 32),
         };
         let (origin, offset) = event.time.to_bits();
         for word in [origin, offset, u64::from(first), second] {

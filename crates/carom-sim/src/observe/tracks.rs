@@ -129,7 +129,8 @@ impl<const D: usize> Tracks<D> {
 impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> {
     fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
         // Who passes goes on as before, and who is removed does not go on; but it may have woken others.
-        if event.outcome != Outcome::Bounce && simulation.woken().len() == 0 {
+        let is_bent = matches!(event.outcome, Outcome::Bounce | Outcome::Roll);
+        if !is_bent && simulation.woken().len() == 0 {
             return;
         }
         // All lines that an event changed, or none: half an event would bend one line of two.
@@ -140,12 +141,15 @@ impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> 
             self.add(simulation, ball);
         }
         match event.contact {
-            _ if event.outcome != Outcome::Bounce => {}
+            _ if !is_bent => {}
             Contact::Pair { a, b } => {
                 self.add(simulation, a);
                 self.add(simulation, b);
             }
-            Contact::Wall { ball, .. } | Contact::Obstacle { ball, .. } => {
+            Contact::Wall { ball, .. }
+            | Contact::Obstacle { ball, .. }
+            | Contact::Cloth { ball }
+            | Contact::Cue { ball } => {
                 self.add(simulation, ball);
             }
             // It removes the ball.

@@ -13,7 +13,7 @@ use super::place::{images_near, re_anchor, separation, shift, wrap};
 use super::rest;
 use super::scale::RANGE;
 use crate::ids::Wall;
-use crate::motion::{Motion, Own as _, Straight};
+use crate::motion::{Motion, Own as _, Spin, Straight};
 use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::state::{
     Anchor, Budget, Cascade, Crushing, Moment, Particle, Partner, Passage, Passers, State,
@@ -36,11 +36,11 @@ pub(crate) struct Change<const D: usize> {
     pub(crate) changes_all: bool,
 }
 
-/// Gives a ball another velocity, of the present moment.
+/// Gives a ball another velocity, and another spin if one is given, of the present moment.
 pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
-    velocity: [f64; D],
+    (velocity, spin): ([f64; D], Option<Spin>),
 ) -> Change<D> {
     let velocity = state.on_line(velocity);
     let is_renewed = renew_pace(state);
@@ -49,10 +49,18 @@ pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     if M::BENDS {
         state.woken.clear();
         rest::begin(state, slot);
+        if let (Some(own), Some(spin)) = (state.own[slot as usize].spin_mut(), spin) {
+            *own = spin;
+        }
     }
     let particle = &mut state.particles[slot as usize];
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
+    if M::BENDS {
+        // Which it may have gained since its line began.
+        state.budget.energy +=
+            particle.mass * state.motion.energy_of_spin(&state.own[slot as usize]);
+    }
     let changes_all = allow_for_speed_of(state, slot) || is_renewed;
     Change { slot, boxes, changes_all }
 }
@@ -200,7 +208,7 @@ pub(crate) fn remove<const D: usize, R: ContactRule, M: Motion>(
     }
     state.vacate(slot);
     if M::GROWS {
-        state.budget = growth::budget(&mut state.motion, &state.particles);
+        state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
     }
 }
 
@@ -295,7 +303,7 @@ fn allow_for_speed_of<const D: usize, R: ContactRule, M: Motion>(
     slot: u32,
 ) -> bool {
     if M::GROWS {
-        state.budget = growth::budget(&mut state.motion, &state.particles);
+        state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
     }
     state.losses.collapse = state.losses.collapse.with_speed(state.particle(slot).speed());
     refine_clock(state)
@@ -313,7 +321,7 @@ pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
         return false;
     }
     // The bound does not know what collisions have taken since; the balls themselves do.
-    state.budget = growth::budget(&mut state.motion, &state.particles);
+    state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
     // Twice as fine as needed, so that the energy has to grow fourfold before all balls are looked
     // at again.
     let clock = Clock::with_scale((0.5 * state.budget.time_scale()).max(least));

@@ -80,9 +80,9 @@ impl<const D: usize> Course<D> {
         let duration = end.since(line.anchor.time);
         match line.bend {
             None => Self { from: *line.anchor, duration, half: None },
-            Some(Bend { acceleration, rests_after, .. }) => Self {
+            Some(Bend { acceleration, ends_after, .. }) => Self {
                 from: *line.anchor,
-                duration: duration.min(rests_after),
+                duration: duration.min(ends_after),
                 half: Some(scale(0.5, acceleration)),
             },
         }

@@ -116,36 +116,57 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
     // Balls of which both fall are on straight lines as seen from each other, and predicted as such.
     let comes_nearer = |w: [f64; D]| dot(p, of_surfaces(w)) < 0.0 || hop.is_some() && falls(p, w);
-    let (mut va, mut vb) = match hop {
+    let velocities = match hop {
         Some(hop) if approach_speed < hop || !comes_nearer(sub(b.velocity, a.velocity)) => {
-            hopping(normal, a, b, hop).into()
+            hopping(normal, a, b, hop)
         }
         _ => {
             let e = rule.restitution(restitution, approach_speed);
             let b = (of_surfaces(b.velocity), b.mass);
             let (va, vb) = exchange_by::<D, FUSED>((a.velocity, a.mass), b, normal, e);
-            (va, drift.map_or(vb, |drift| add(vb, drift)))
+            [va, drift.map_or(vb, |drift| add(vb, drift))]
         }
     };
+    let [va, vb] = parted(velocities, a.mass < b.mass, normal, comes_nearer);
+    let (lighter, change) =
+        if a.mass < b.mass { (a.mass, sub(a.velocity, va)) } else { (b.mass, sub(vb, b.velocity)) };
+    let impulse = lighter * dot(change, normal);
+    let work = drift.map_or(0.0, |drift| impulse * dot(drift, normal));
+    PairResponse { velocities: [va, vb], normal, impulse, work }
+}
 
-    // A small addition to the impulse, so that the computed velocities separate: the lighter ball
-    // takes it, in steps that begin at the rounding of the fastest component and double.
+/// The velocities of two, with a small addition to the impulse, so that they separate as computed, too: the lighter
+/// ball takes it, in steps that begin at the rounding of the fastest component and double.
+#[inline(always)]
+fn parted<const D: usize>(
+    [mut va, mut vb]: [[f64; D]; 2],
+    is_first_lighter: bool,
+    normal: [f64; D],
+    comes_nearer: impl Fn([f64; D]) -> bool,
+) -> [[f64; D]; 2] {
     let fastest = va.iter().chain(&vb).fold(0.0_f64, |most, v| most.max(v.abs()));
     let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
     while comes_nearer(sub(vb, va)) {
-        if a.mass < b.mass {
+        if is_first_lighter {
             va = sub(va, scale(step, normal));
         } else {
             vb = add(vb, scale(step, normal));
         }
         step *= 2.0;
     }
+    [va, vb]
+}
 
-    let (lighter, change) =
-        if a.mass < b.mass { (a.mass, sub(a.velocity, va)) } else { (b.mass, sub(vb, b.velocity)) };
-    let impulse = lighter * dot(change, normal);
-    let work = drift.map_or(0.0, |drift| impulse * dot(drift, normal));
-    PairResponse { velocities: [va, vb], normal, impulse, work }
+/// What two balls, `p` apart, come out of a collision with where friction gives them these velocities besides.
+pub(crate) fn rubbed<const D: usize>(
+    p: [f64; D],
+    response: PairResponse<D>,
+    is_first_lighter: bool,
+    changes: [[f64; D]; 2],
+) -> PairResponse<D> {
+    let velocities = from_fn(|k| add(response.velocities[k], changes[k]));
+    let velocities = parted(velocities, is_first_lighter, response.normal, |w| falls(p, w));
+    PairResponse { velocities, ..response }
 }
 
 /// Whether the length of `p` falls where it changes by `w`, exactly.
@@ -212,12 +233,9 @@ pub(crate) fn obstacle<const D: usize>(
     restitution: f64,
     (rule, hop): (CollapseRule, Hop),
 ) -> ([f64; D], f64) {
-    let comes_nearer = |velocity: [f64; D]| {
-        let ball = Ball::new(place, radius).and_then(|ball| ball.moving(velocity));
-        ball.is_ok_and(|ball| form.is_approached_by(&ball))
-    };
-    let mut velocity = match hop {
-        Some(hop) if dot(ball.velocity, normal) < hop || !comes_nearer(ball.velocity) => {
+    let of_ball = (form, place, radius);
+    let velocity = match hop {
+        Some(hop) if dot(ball.velocity, normal) < hop || !approaches(of_ball, ball.velocity) => {
             hopping(normal, ball, Collider::HELD, hop)[0]
         }
         _ => {
@@ -226,16 +244,37 @@ pub(crate) fn obstacle<const D: usize>(
             exchange_by::<D, false>((ball.velocity, ball.mass), fixed, normal, e).0
         }
     };
-    if comes_nearer(velocity) {
+    let velocity = leaving(of_ball, velocity, normal);
+    (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal))
+}
+
+/// Whether a ball at its place comes nearer to a piece of an obstacle with a velocity, exactly.
+fn approaches<const D: usize>(
+    (form, place, radius): (&Form<D>, [f64; D], f64),
+    velocity: [f64; D],
+) -> bool {
+    let ball = Ball::new(place, radius).and_then(|ball| ball.moving(velocity));
+    ball.is_ok_and(|ball| form.is_approached_by(&ball))
+}
+
+/// The velocity with which a ball does not come nearer to a piece of an obstacle, exactly: what is left of its
+/// approach is taken from it.
+pub(crate) fn leaving<const D: usize>(
+    of_ball: (&Form<D>, [f64; D], f64),
+    mut velocity: [f64; D],
+    normal: [f64; D],
+) -> [f64; D] {
+    if approaches(of_ball, velocity) {
+        let (form, place, _) = of_ball;
         let away = form.away_from(place).unwrap_or(normal.map(|n| -n));
         let fastest = velocity.iter().fold(0.0_f64, |most, v| most.max(v.abs()));
         let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
-        while comes_nearer(velocity) {
+        while approaches(of_ball, velocity) {
             velocity = add(velocity, scale(step, away));
             step *= 2.0;
         }
     }
-    (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal))
+    velocity
 }
 
 #[cfg(test)]

@@ -18,15 +18,27 @@ use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Budget, Moment, Particle, State};
 
+/// The energy of all balls of finite mass because they spin.
+pub(crate) fn energy_of_spins<const D: usize, M: Motion>(
+    motion: &M,
+    particles: &[Particle<D>],
+    own: &[M::Own<D>],
+) -> f64 {
+    let movable = particles.iter().zip(own).filter(|(ball, _)| !ball.is_fixed());
+    movable.map(|(ball, own)| ball.mass * motion.energy_of_spin(own)).sum()
+}
+
 /// What bounds the speed of these balls; where they grow, four times their energy as it is now.
 pub(crate) fn budget<const D: usize, M: Motion>(
     motion: &mut M,
     particles: &[Particle<D>],
+    own: &[M::Own<D>],
 ) -> Budget {
     let mut budget = Budget::of(particles);
     if M::BENDS {
         let masses = particles.iter().map(|ball| ball.mass).filter(|mass| mass.is_finite());
         budget.energy += motion.fall() * masses.sum::<f64>();
+        budget.energy += energy_of_spins(motion, particles, own);
     }
     let rate = motion.growth_rate();
     let Some(heat) = motion.heat() else { return budget };
@@ -61,7 +73,7 @@ pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
     let halved = std::mem::replace(&mut heat.halved, at.time);
     let is_cascade = at.time.since(halved) <= INSTANTS * state.losses.instant;
     if is_cascade && state.budget.energy < energy_to_part(state, at) {
-        state.budget = budget(&mut state.motion, &state.particles);
+        state.budget = budget(&mut state.motion, &state.particles, &state.own);
         refine_clock(state);
     } else {
         halve_all(state, at);

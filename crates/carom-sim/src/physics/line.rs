@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use carom::vector::along;
 
-use crate::motion::Motion;
+use crate::motion::{Carriage, Motion};
 use crate::rule::ContactRule;
 use crate::state::{Anchor, State};
 use crate::time::Time;
@@ -17,20 +17,27 @@ pub(crate) struct Line<'a, const D: usize> {
     pub(crate) bend: Option<Bend<D>>,
 }
 
-/// How a line is bent: the ball has a constant acceleration, until it comes to rest.
+/// How a line is bent: the ball has a constant acceleration, until the line ends by itself, such as where the
+/// ball comes to rest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bend<const D: usize> {
     pub(crate) acceleration: [f64; D],
-    /// After which time the ball rests; infinite where it does not.
-    pub(crate) rests_after: f64,
+    /// After which time the line ends; infinite where it does not.
+    pub(crate) ends_after: f64,
     /// The moment of that.
-    pub(crate) rests_at: Time,
+    pub(crate) ends_at: Time,
+    /// The velocity then.
+    pub(crate) last_velocity: [f64; D],
 }
 
 impl<const D: usize> Bend<D> {
     /// Of a ball that stays as it is.
-    pub(crate) const NONE: Self =
-        Self { acceleration: [0.0; D], rests_after: f64::INFINITY, rests_at: Time::NEVER };
+    pub(crate) const NONE: Self = Self {
+        acceleration: [0.0; D],
+        ends_after: f64::INFINITY,
+        ends_at: Time::NEVER,
+        last_velocity: [0.0; D],
+    };
 }
 
 impl<const D: usize> Line<'_, D> {
@@ -39,12 +46,12 @@ impl<const D: usize> Line<'_, D> {
     pub(crate) fn place_at(self, time: Time) -> [f64; D] {
         let duration = time.since(self.anchor.time);
         match self.bend {
-            Some(bend) if time >= bend.rests_at => self.place_after(bend.rests_after),
+            Some(bend) if time >= bend.ends_at => self.place_after(bend.ends_after),
             _ => self.place_after(duration),
         }
     }
 
-    /// Where it is after a time, not longer than until it rests.
+    /// Where it is after a time, not longer than until the line ends.
     #[inline]
     pub(crate) fn place_after(self, duration: f64) -> [f64; D] {
         let Anchor { position, velocity, .. } = *self.anchor;
@@ -62,7 +69,7 @@ impl<const D: usize> Line<'_, D> {
         let velocity = self.anchor.velocity;
         match self.bend {
             None => velocity,
-            Some(bend) if time >= bend.rests_at => [0.0; D],
+            Some(bend) if time >= bend.ends_at => bend.last_velocity,
             Some(Bend { acceleration, .. }) => {
                 along(velocity, acceleration, time.since(self.anchor.time))
             }
@@ -73,7 +80,7 @@ impl<const D: usize> Line<'_, D> {
     #[inline]
     pub(crate) fn acceleration_at(self, time: Time) -> [f64; D] {
         match self.bend {
-            Some(bend) if time < bend.rests_at => bend.acceleration,
+            Some(bend) if time < bend.ends_at => bend.acceleration,
             _ => [0.0; D],
         }
     }
@@ -93,10 +100,25 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         } else {
             let own = &self.own[slot as usize];
             let acceleration = self.motion.acceleration(own, anchor.velocity);
-            let rests_after = self.motion.rests_after(anchor.velocity);
-            let rests_at = self.clock.after(anchor.time, rests_after).unwrap_or(Time::NEVER);
-            Bend { acceleration, rests_after, rests_at }
+            let (ends_after, last_velocity) = self.motion.end_of_line(own, anchor.velocity);
+            let ends_at = self.clock.after(anchor.time, ends_after).unwrap_or(Time::NEVER);
+            Bend { acceleration, ends_after, ends_at, last_velocity }
         };
         Line { anchor, bend: Some(bend) }
+    }
+
+    /// What the motion knows of the ball in a slot, taken along its line to a moment.
+    #[inline]
+    pub(crate) fn own_at(&self, slot: u32, time: Time) -> M::Own<D> {
+        let line = self.line(slot);
+        let mut own = self.own[slot as usize];
+        let way = Carriage {
+            velocity: line.anchor.velocity,
+            duration: time.since(line.anchor.time),
+            to: line.velocity_at(time),
+            is_end: line.bend.is_some_and(|bend| time >= bend.ends_at),
+        };
+        self.motion.carry(&mut own, way);
+        own
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod clear;
 mod cluster;
 pub(crate) mod collide;
 pub(crate) mod effect;
+mod friction;
 pub(crate) mod growth;
 pub(crate) mod jam;
 pub(crate) mod line;

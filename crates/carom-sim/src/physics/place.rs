@@ -112,6 +112,9 @@ pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     let line = state.line(ball);
     let (position, boxes) = wrap(&state.space, line.place_at(time));
     let velocity = line.velocity_at(time);
+    if M::BENDS {
+        state.own[ball as usize] = state.own_at(ball, time);
+    }
     let particle = &mut state.particles[ball as usize];
     particle.anchor.position = position;
     if M::BENDS {

@@ -110,7 +110,7 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
-/// The same on a line that is bent: also the end of it, where the ball comes to rest.
+/// The same on a line that is bent: also the end of it, such as where the ball comes to rest.
 fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -131,11 +131,11 @@ fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
             (renewal(state.clock, &particle.anchor, *size), Partner::Itself)
         }
     };
-    let rests_at = line.bend.map(|bend| bend.rests_at).filter(|&time| time != Time::NEVER);
-    let (time, partner) = match (time, rests_at) {
-        (Some(time), Some(rests_at)) if rests_at < time => (rests_at, Partner::Itself),
+    let ends_at = line.bend.map(|bend| bend.ends_at).filter(|&time| time != Time::NEVER);
+    let (time, partner) = match (time, ends_at) {
+        (Some(time), Some(ends_at)) if ends_at < time => (ends_at, Partner::Itself),
         (Some(time), _) => (time, partner),
-        (None, rests_at) => (rests_at?, Partner::Itself),
+        (None, ends_at) => (ends_at?, Partner::Itself),
     };
     let at = particle.latest_change().before_event_at(time);
     Some(Meeting { at, ball, partner, image: [0; D] })

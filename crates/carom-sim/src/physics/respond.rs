@@ -7,13 +7,14 @@
 use std::array::from_fn;
 
 use carom::Impact;
-use carom::vector::{dot, sqrt};
+use carom::vector::{add, dot, sqrt, sub};
 
 use super::by_rule;
 use super::clear;
 use super::cluster;
 use super::collide::{self, Collider, Hop};
 use super::effect::Effect;
+use super::friction;
 use super::growth;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
@@ -25,9 +26,9 @@ use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::motion::{Lasting, Motion};
+use crate::motion::{Lasting, Motion, Own as _, padded};
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
-use crate::state::{Cascade, Moment, Space, State};
+use crate::state::{Cascade, CollapseRule, Moment, Space, State};
 use crate::time::Time;
 
 /// Lets a meeting happen: the next one, as it was predicted from this state.
@@ -65,6 +66,7 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     }
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
+    let is_slide = M::BENDS && partner == Partner::Itself && slides(state, ball);
     let boxes = re_anchor(state, ball, at);
     let mut effect = Effect { boxes: [boxes, [0; D]], ..Effect::NONE };
     match partner {
@@ -81,12 +83,37 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
                 effect.wall_yields = yields;
             }
         }
+        Partner::Itself if is_slide => effect.event = rolls(state, at, ball),
         Partner::Piece(_) | Partner::Itself => {}
     }
     if let Some(event) = &effect.event {
         effect.changes_all = growth::note_work(state, at, event.work);
     }
     Ok(effect)
+}
+
+/// Whether a ball slides on its line, as it begins.
+fn slides<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> bool {
+    let velocity = padded(state.particle(ball).anchor.velocity);
+    let spin = state.own[ball as usize].spin();
+    state.motion.cloth().is_some() && spin.is_some_and(|spin| spin.slip(velocity) != [0.0; 3])
+}
+
+/// The event of a ball, anchored at this very moment, that slid and rolls now, if it does.
+fn rolls<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    at: Moment,
+    ball: u32,
+) -> Option<Event<D>> {
+    (!slides(state, ball)).then(|| Event {
+        time: at.time,
+        contact: Contact::Cloth { ball: state.id(ball) },
+        outcome: Outcome::Roll,
+        normal: [0.0; D],
+        impulse: 0.0,
+        gap: 0.0,
+        work: 0.0,
+    })
 }
 
 /// Lets a ball meet a piece of an obstacle, or go into a pocket.
@@ -187,6 +214,12 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     let mut response = collide::pair::<D, FUSED>((p, drift, hop), ca, cb, e, rule);
     if stays {
         (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
+    } else if let Some(cloth) = state.motion.cloth()
+        && is_hit(rule, [ca, cb].map(|ball| ball.velocity), response.normal)
+    {
+        let met = (response.normal, response.impulse);
+        let changes = friction::between_balls(state, cloth, ([a, b], [ca, cb]), met);
+        response = collide::rubbed(p, response, ca.mass < cb.mass, changes);
     }
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
@@ -204,6 +237,12 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
         gap,
         work: response.work,
     }
+}
+
+/// Whether two collide faster than they would in a contact that lasts, along a normal from A to B: only then friction
+/// acts.
+fn is_hit<const D: usize>(rule: CollapseRule, [va, vb]: [[f64; D]; 2], normal: [f64; D]) -> bool {
+    dot(sub(va, vb), normal) > rule.elastic_below
 }
 
 /// How fast a ball leaves something that it is pressed against, where lines are bent.
@@ -256,17 +295,26 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         _ => wall_state.restitution,
     };
     let rule = (collapse, hop);
-    let (mut after, mut impulse) = collide::wall(collider, (axis, sign), velocity, e.get(), rule);
+    let e = motion.cloth().map_or(e.get(), |cloth| friction::of_rail(cloth, e.get()));
+    let (mut after, mut impulse) = collide::wall(collider, (axis, sign), velocity, e, rule);
     let yields = wall_state.hit(state.clock, wall, at.time);
+    let mut normal = [0.0; D];
+    normal[axis] = sign;
     if M::BENDS && rest::stands(state, ball) {
         (after, impulse) = ([0.0; D], 0.0);
+    } else if let Some(cloth) = motion.cloth()
+        && is_hit(collapse, [collider.velocity, [0.0; D]], normal)
+    {
+        let change = friction::at_rail(state, cloth, (ball, collider), (normal, impulse));
+        after = add(after, change);
+        if sign * after[axis] > 0.0 {
+            after[axis] = 0.0;
+        }
     }
     state.particles[ball as usize].anchor.velocity = after;
     if M::BENDS {
         rest::note_contact(state, ball, None);
     }
-    let mut normal = [0.0; D];
-    normal[axis] = sign;
     let event = Event {
         time: at.time,
         contact: Contact::Wall { ball: state.id(ball), wall },
@@ -312,10 +360,18 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
     let (place, radius) = (particle.anchor.position, particle.radius);
     let of_ball = (&piece.form, place, radius);
     let collider = Collider::of(state, ball);
-    let (mut velocity, mut impulse) = collide::obstacle(of_ball, collider, normal, e.get(), rule);
+    let cloth = state.motion.cloth();
+    let e = cloth.map_or(e.get(), |cloth| friction::of_rail(cloth, e.get()));
+    let (mut velocity, mut impulse) = collide::obstacle(of_ball, collider, normal, e, rule);
     let gap = piece.form.gap_at(place, radius);
     if M::BENDS && rest::stands(state, ball) {
         (velocity, impulse) = ([0.0; D], 0.0);
+    } else if let Some(cloth) = cloth
+        && is_hit(rule.0, [collider.velocity, [0.0; D]], normal)
+    {
+        let change = friction::at_rail(state, cloth, (ball, collider), (normal, impulse));
+        let of_ball = (&state.obstacles.piece(number).form, place, radius);
+        velocity = collide::leaving(of_ball, add(velocity, change), normal);
     }
     state.particles[ball as usize].anchor.velocity = velocity;
     if M::BENDS {

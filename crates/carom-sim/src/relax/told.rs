@@ -38,7 +38,7 @@ impl Overlaps {
     pub(crate) fn of(mut all: Vec<Depth>) -> Self {
         let count = all.len();
         // Of several that are as deep, that of the smallest ids.
-        all.sort_by_key(|depth| balls_of(&depth.contact));
+        all.sort_by(|one, other| one.contact.balls().cmp(other.contact.balls()));
         all.sort_by(|one, other| other.depth.total_cmp(&one.depth));
         all.truncate(NAMED);
         Self { worst: all, count }
@@ -58,21 +58,11 @@ impl Overlaps {
 
     /// The balls of the deepest ones, each once, in the order of their ids.
     pub fn balls(&self) -> impl Iterator<Item = BallId> + use<> {
-        let both = |depth: &Depth| balls_of(&depth.contact);
-        let mut balls: Vec<BallId> = self.worst.iter().flat_map(both).flatten().collect();
+        let both = |depth: &Depth| depth.contact.balls();
+        let mut balls: Vec<BallId> = self.worst.iter().flat_map(both).collect();
         balls.sort_unstable();
         balls.dedup();
         balls.into_iter()
-    }
-}
-
-/// The balls of a contact.
-fn balls_of(contact: &Contact) -> [Option<BallId>; 2] {
-    match *contact {
-        Contact::Pair { a, b } => [Some(a), Some(b)],
-        Contact::Wall { ball, .. }
-        | Contact::Obstacle { ball, .. }
-        | Contact::Pocket { ball, .. } => [Some(ball), None],
     }
 }
 
@@ -93,6 +83,8 @@ impl fmt::Display for Overlaps {
                 Contact::Pocket { ball, pocket } => {
                     write!(f, "ball {ball} and pocket {pocket}{verb}")?;
                 }
+                Contact::Cloth { ball } => write!(f, "ball {ball} and the cloth{verb}")?,
+                Contact::Cue { ball } => write!(f, "ball {ball} and the cue{verb}")?,
             }
             write!(f, " by {}", Number(*depth))?;
         }

@@ -1,6 +1,6 @@
 //! Events that have happened at once, and are told one after another.
 
-use crate::event::{Contact, Event};
+use crate::event::Event;
 use crate::ids::BallId;
 use crate::time::Time;
 
@@ -34,7 +34,7 @@ impl<const D: usize> Untold<D> {
 
     /// Drops what is about a ball.
     pub(crate) fn forget(&mut self, ball: BallId) {
-        self.events.retain(|event| !balls(event.contact).contains(&Some(ball)));
+        self.events.retain(|event| !event.contact.balls().any(|other| other == ball));
     }
 
     /// Applies a function to all moments.
@@ -50,16 +50,6 @@ impl<const D: usize> Untold<D> {
     /// All balls that it is about.
     #[cfg(feature = "serde")]
     pub(crate) fn balls(&self) -> impl Iterator<Item = BallId> {
-        self.events.iter().flat_map(|event| balls(event.contact)).flatten()
-    }
-}
-
-/// The balls of a contact.
-fn balls(contact: Contact) -> [Option<BallId>; 2] {
-    match contact {
-        Contact::Pair { a, b } => [Some(a), Some(b)],
-        Contact::Wall { ball, .. }
-        | Contact::Obstacle { ball, .. }
-        | Contact::Pocket { ball, .. } => [Some(ball), None],
+        self.events.iter().flat_map(|event| event.contact.balls())
     }
 }

@@ -134,15 +134,15 @@ impl<const D: usize> Run<D> {
     }
 
     fn note(&mut self, contact: Contact, time: f64) {
-        let (first, second) = match contact {
-            Contact::Pair { a, b } => (a, Some(b)),
-            Contact::Wall { ball, .. } | Contact::Obstacle { ball, .. } => (ball, None),
+        match contact {
             Contact::Pocket { ball, .. } => {
                 self.gone[ball.index()] = time;
                 return;
             }
-        };
-        for ball in [Some(first), second].into_iter().flatten() {
+            Contact::Cloth { .. } | Contact::Cue { .. } => return,
+            Contact::Pair { .. } | Contact::Wall { .. } | Contact::Obstacle { .. } => {}
+        }
+        for ball in contact.balls() {
             let hit = &mut self.first_hits[ball.index()];
             // Here a NaN gives way to a number.
             *hit = hit.min(time);

@@ -265,6 +265,8 @@ impl<const D: usize> World<D> {
             Outcome::Enter => "enter",
             Outcome::Leave => "leave",
             Outcome::Remove => "remove",
+            // There is no cloth in a world.
+            Outcome::Roll => "roll",
         };
         let (time, normal) = (event.time.to_f64(), event.normal.to_vec());
         let impulse = event.impulse;

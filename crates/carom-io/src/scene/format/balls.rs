@@ -9,7 +9,8 @@ use crate::scene::lattice::Lattice;
 use crate::scene::node::Node;
 use crate::scene::read::{Fraction, FromNode, NonNegative, Reader, Spanned, choice};
 
-pub(super) const BALL: &[&str] = &["name", "center", "velocity", "radius", "mass", "restitution"];
+pub(super) const BALL: &[&str] =
+    &["name", "center", "velocity", "spin", "radius", "mass", "restitution"];
 pub(super) const RACK: &[&str] =
     &["name", "names", "apex", "direction", "rows", "velocity", "radius", "mass", "restitution"];
 pub(super) const FILL: &[&str] = &[
@@ -46,6 +47,7 @@ pub(crate) struct BallTable<const D: usize> {
     pub(crate) name: Option<String>,
     pub(crate) center: [f64; D],
     pub(crate) velocity: [f64; D],
+    pub(crate) spin: Option<Spanned<[f64; 3]>>,
     pub(crate) material: Material,
 }
 
@@ -129,6 +131,7 @@ impl<const D: usize> BallTable<D> {
             name: table.optional("name")?,
             center: table.required("center")?,
             velocity: table.optional("velocity")?.unwrap_or([0.0; D]),
+            spin: table.optional("spin")?,
             material: Material::read(table, restitution)?,
         })
     }

@@ -17,7 +17,23 @@ pub(super) const SCENE: &[&str] = &[
     "fill",
     "obstacle",
     "pocket",
+    "shot",
 ];
 
-/// The keys of `[motion]`, in the order in which they are read.
-pub(super) const MOTION: &[&str] = &["gravity", "damping", "friction"];
+/// The keys of `[motion]` that are a motion each, in the order in which they are read.
+pub(super) const MOTIONS: [&str; 3] = ["gravity", "damping", "friction"];
+
+/// The keys of `[motion]`.
+pub(super) const MOTION: &[&str] = &[
+    "gravity",
+    "damping",
+    "friction",
+    "model",
+    "g",
+    "rolling",
+    "sliding",
+    "spinning",
+    "ball_friction",
+    "cushion_friction",
+    "cushion_height",
+];

@@ -5,6 +5,7 @@
 
 mod balls;
 mod boundary;
+mod cloth;
 mod header;
 mod keys;
 mod mesh;
@@ -15,6 +16,7 @@ pub(super) use balls::{
     Amount, Arrangement, BallTable, FillTable, MOST_BALLS, Material, RackTable, Start,
 };
 pub(super) use boundary::BoundaryTable;
+pub(super) use cloth::ShotTable;
 pub(super) use header::{Header, Limit};
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
@@ -41,6 +43,7 @@ pub(super) struct Tables<const D: usize> {
     pub(super) pockets: Vec<PocketTable<D>>,
     pub(super) overlap: Overlap,
     pub(super) motion: MotionTable<D>,
+    pub(super) shots: Vec<ShotTable<D>>,
 }
 
 impl<const D: usize> Tables<D> {
@@ -58,6 +61,7 @@ impl<const D: usize> Tables<D> {
         let fills = scene.tables("fill", balls::FILL)?.into_iter();
         let obstacles = scene.tables("obstacle", obstacles::OBSTACLE)?.into_iter();
         let pockets = scene.tables("pocket", obstacles::POCKET)?.into_iter();
+        let shots = scene.tables("shot", cloth::SHOT)?.into_iter();
         let tables = Self {
             boundary,
             balls: balls.map(|t| BallTable::read(t, restitution)).collect::<Result<_, _>>()?,
@@ -67,6 +71,7 @@ impl<const D: usize> Tables<D> {
             pockets: pockets.map(PocketTable::read).collect::<Result<_, _>>()?,
             overlap: scene.optional("overlap")?.unwrap_or_default(),
             motion: MotionTable::read(scene)?,
+            shots: shots.map(ShotTable::read).collect::<Result<_, _>>()?,
         };
         if tables.balls.is_empty() && tables.racks.is_empty() && tables.fills.is_empty() {
             return Err(Problem::new("the scene has no balls")
@@ -131,7 +136,7 @@ impl FromNode for Overlap {
 
 /// The keys of each table, for the test that scenes/README.md documents them all.
 #[cfg(test)]
-pub(super) const BOOK: [(&str, &[&str]); 8] = [
+pub(super) const BOOK: [(&str, &[&str]); 9] = [
     ("The whole scene", SCENE),
     ("`[boundary]`", boundary::KEYS),
     ("`[[ball]]`", balls::BALL),
@@ -140,4 +145,5 @@ pub(super) const BOOK: [(&str, &[&str]); 8] = [
     ("`[[obstacle]]`", obstacles::OBSTACLE),
     ("`[[pocket]]`", obstacles::POCKET),
     ("`[motion]`", MOTION),
+    ("`[[shot]]`", cloth::SHOT),
 ];

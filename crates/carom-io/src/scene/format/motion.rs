@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use carom_sim::{Damped, Falling, Rolling};
 
-use super::keys::MOTION;
+use super::cloth::motion_on_cloth;
+use super::keys::{MOTION, MOTIONS};
 use crate::motion::MotionOf;
 use crate::scene::error::{Problem, Span};
 use crate::scene::read::{NonNegative, Reader};
@@ -21,8 +22,10 @@ impl<const D: usize> MotionTable<D> {
     pub(super) fn read(scene: Reader<'_>) -> Result<Self, Problem> {
         let mut all = Self { motion: MotionOf::Straight, by: None };
         let Some(table) = scene.table("motion", MOTION)? else { return Ok(all) };
-        for &key in MOTION {
-            let Some(motion) = motion_by(table, key)? else { continue };
+        let model = motion_on_cloth(table)?.map(|motion| ("model", motion));
+        let by_key = |key| Ok(motion_by(table, key)?.map(|motion| (key, motion)));
+        for found in std::iter::once(Ok(model)).chain(MOTIONS.map(by_key)) {
+            let Some((key, motion)) = found? else { continue };
             let span = table.span_of(key);
             if let Some((first, _)) = all.by {
                 return Err(Problem::new(format!("`{first}` and `{key}` are both given"))

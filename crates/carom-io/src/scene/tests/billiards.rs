@@ -87,12 +87,7 @@ fn four_balls_of_pinball_are_pocketed_and_meet_nothing_from_then_on() {
     let (events, simulation) = run::<2>("pinball", &[]);
     let mut gone = Vec::new();
     for event in &events {
-        let met = match event.contact {
-            Contact::Pair { a, b } => vec![a, b],
-            Contact::Wall { ball, .. }
-            | Contact::Obstacle { ball, .. }
-            | Contact::Pocket { ball, .. } => vec![ball],
-        };
+        let met: Vec<_> = event.contact.balls().collect();
         assert!(met.iter().all(|ball| !gone.contains(ball)), "{event}");
         if matches!(event.contact, Contact::Pocket { .. }) {
             gone.extend(met);

@@ -43,6 +43,118 @@ fn what_is_no_motion_is_refused() {
 }
 
 #[test]
+fn what_is_no_game_on_a_cloth_is_refused() {
+    let cloth = "[motion]\nmodel = \"cue-sport\"\n";
+    let shot = "[[shot]]\nball = \"cue\"\nspeed = 1\ndirection = [1, 0]\n";
+    let cue = "[[ball]]\nname = \"cue\"\ncenter = [0, 0]\nradius = 1\n";
+    let spinning = format!("{cue}spin = [0, 0, 9]\n");
+    let said = said_of(
+        HEAD,
+        &[
+            "[motion]\nmodel = \"snooker\"\n",
+            "[motion]\nsliding = 0.3\n",
+            &format!("{cloth}friction = 0.1\n"),
+            &format!("{cloth}sliding = 0\n"),
+            &format!("{cloth}rolling = 0.15\n"),
+            &format!("{cloth}ball_friction = 2\n"),
+            &format!("{cloth}cushion_friction = 1.5\n"),
+            &format!("{cloth}cushion_height = 0.9\n"),
+            &format!("{cloth}g = -9.81\n"),
+            &format!("{cloth}{BALL}{shot}"),
+            &format!("{cue}{shot}"),
+            &spinning,
+            &format!("[motion]\nfriction = 0.1\n{spinning}"),
+            &format!("{cloth}{cue}spin = [0, 9]\n"),
+            &format!("{cloth}{cue}spin = [0, 0, 1e60]\n"),
+            &format!("{cloth}{cue}{}", shot.replace("[1, 0]", "[0, 0.0]")),
+            &format!("{cloth}{cue}{}", shot.replace("speed = 1", "speed = -1")),
+            &format!("{cloth}{cue}{}", shot.replace("speed = 1", "speed = 1e200")),
+            &format!("{cloth}{cue}{shot}spun = [0, 0, 1]\n"),
+        ],
+    );
+    assert_snapshot!(said);
+    let in_space = format!("dimension = 3\nuntil = 1\n{cloth}");
+    assert_snapshot!(said_of("", &[&in_space]));
+}
+
+#[test]
+fn trick_shots_do_what_their_head_says() {
+    let (events, simulation) = run::<2>("trick-shots", &[]);
+    let names = ["masse", "post", "1", "draw", "2", "follow", "3", "banker"];
+    let id = |name: &str| simulation.id(names.iter().position(|n| *n == name).unwrap());
+    let pair = |a: &str, b: &str| Contact::Pair { a: id(a).unwrap(), b: id(b).unwrap() };
+    let pairs: Vec<_> =
+        events.iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).collect();
+    // The first passes the post, and hits the ball behind it.
+    assert_eq!(pairs[0].contact, pair("masse", "1"));
+    assert_eq!(simulation.position(id("post").unwrap()), [1.2, 0.635]);
+    // The second sends a ball into the corner, and comes back.
+    assert!(id("2").is_none());
+    let drawn = simulation.position(id("draw").unwrap());
+    assert!(drawn[0] > 0.55 && drawn[1] > 0.55, "{drawn:?}");
+    // The third hits twice: it comes after the ball that it hit, which comes back from the cushion.
+    assert_eq!([2, 3].map(|n| pairs[n].contact), [pair("follow", "3"); 2]);
+    // The last takes three cushions and more before it meets a ball.
+    let last = events.iter().rposition(|event| matches!(event.contact, Contact::Cue { .. }));
+    let course: Vec<_> = events[last.unwrap()..].iter().map(|event| event.contact).collect();
+    let met = course.iter().position(|contact| matches!(contact, Contact::Pair { .. })).unwrap();
+    let cushions = |met: &[Contact]| {
+        met.iter().filter(|contact| matches!(contact, Contact::Obstacle { .. })).count()
+    };
+    assert!(cushions(&course[..met]) >= 3);
+    assert_eq!(simulation.kinetic_energy(), 0.0);
+
+    // Without its spin the first hits the post, or nothing at all that is behind it.
+    let (events, _) = run::<2>("trick-shots", &["shot.0.spin=[0.0,70.0,0.0]", "until=1.0"]);
+    assert!(events.iter().all(|event| event.contact != pairs[0].contact));
+}
+
+#[test]
+fn a_game_on_a_table_ends_at_rest() {
+    let (events, simulation) = run::<2>("pool", &[]);
+    let count = |is: fn(&Contact) -> bool| events.iter().filter(|e| is(&e.contact)).count();
+    assert!(count(|contact| matches!(contact, Contact::Pair { .. })) > 30);
+    assert!(count(|contact| matches!(contact, Contact::Cloth { .. })) > 10);
+    assert!(count(|contact| matches!(contact, Contact::Obstacle { .. })) > 5);
+    assert_eq!(simulation.kinetic_energy(), 0.0);
+    for ball in simulation.ids() {
+        let [x, y] = simulation.position(ball);
+        assert!((0.0..2.54).contains(&x) && (0.0..1.27).contains(&y), "{ball}: {x}, {y}");
+    }
+    let (events, _) = run::<2>("pool", &["shot.0.direction=[1.0,0.02]"]);
+    let cue = simulation.id(0).unwrap();
+    let into = |e: &Event<2>| matches!(e.contact, Contact::Pocket { ball, .. } if ball == cue);
+    assert!(events.iter().any(into));
+}
+
+/// Of balls that slide, and of those that roll until they rest.
+#[test]
+fn places_on_recorded_lines_are_those_of_the_balls() {
+    let mut simulation = load("trick-shots", &[]).build::<2>().unwrap().simulation;
+    let mut tracks = simulation.tracks(1_000);
+    let mut lines = 0;
+    for step in 0..2_000_u32 {
+        let time = 0.01 * f64::from(step);
+        while let Some(event) = simulation.step(time).unwrap() {
+            simulation.show(&event, &mut tracks);
+            lines += 1;
+        }
+        for ball in simulation.ids() {
+            let last = tracks.anchors()[ball.index()].len() - 1;
+            let anchor = tracks.anchors()[ball.index()][last];
+            let acceleration = tracks.acceleration(ball.index(), last);
+            let place = simulation.place_on(&anchor, acceleration, time);
+            let there = simulation.position(ball);
+            assert!(
+                (0..2).all(|k| (place[k] - there[k]).abs() < 1e-12),
+                "{time}: {place:?}, {there:?}"
+            );
+        }
+    }
+    assert!(lines > 30, "{lines}");
+}
+
+#[test]
 fn where_nothing_is_lost_balls_move_on_straight_lines() {
     let nothing = "gravity = [0, 0.0]\ndamping = 0\nfriction = 0.0\n";
     for keys in ["", "damping = 0\n", "damping = 0.0\n", "gravity = [0, 0]\n", nothing] {

@@ -11,7 +11,8 @@ use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 use crate::motion::AnySimulation;
 
 /// The keys of a scene that are tables, with sections of their own.
-const TABLES: [&str; 7] = ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket"];
+const TABLES: [&str; 8] =
+    ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket", "shot"];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes")
@@ -46,7 +47,7 @@ fn scene_files() -> Vec<PathBuf> {
 fn every_scene_and_template_builds() {
     let scenes = scene_files().into_iter().map(|path| Scene::load(&path, &[]).unwrap());
     let mut scenes: Vec<Scene> = scenes.collect();
-    assert_eq!(scenes.len(), 18);
+    assert_eq!(scenes.len(), 20);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {

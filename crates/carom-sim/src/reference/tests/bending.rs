@@ -8,7 +8,7 @@ use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
 use super::size::{assert_enough, events};
 use super::{agree_alone, events_over};
-use crate::motion::{Falling, Motion, Rolling};
+use crate::motion::{Cloth, Falling, Motion, Rolling};
 use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
@@ -19,6 +19,21 @@ const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 fn rolling() -> impl Strategy<Value = Rolling> + Clone {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
         .prop_map(|deceleration| Rolling::at_deceleration(deceleration).unwrap())
+}
+
+/// On cloth: balls slide, roll and spin, and rub against each other and against rails.
+fn on_cloth() -> impl Strategy<Value = Rolling> + Clone {
+    let coefficient = || prop_oneof![1 => Just(0.0), 3 => 0.0..0.5];
+    let numbers = (-4.0..0.5, 0.31..2.0, coefficient(), coefficient(), coefficient());
+    numbers.prop_map(|(exponent, more, spinning, friction, nose): (f64, f64, f64, f64, f64)| {
+        let deceleration = 10_f64.powf(exponent);
+        Cloth::at_deceleration(deceleration * 10_f64.powf(more))
+            .and_then(|cloth| cloth.with_spin_deceleration(spinning))
+            .and_then(|cloth| cloth.with_ball_friction(friction))
+            .and_then(|cloth| cloth.with_rails(friction, nose))
+            .and_then(|cloth| Rolling::at_deceleration(deceleration).unwrap().on(cloth))
+            .unwrap()
+    })
 }
 
 /// Downwards, aslant, and none.
@@ -96,6 +111,15 @@ fn scenes_with_balls_that_roll_give_the_same_bits() {
         .into_iter()
         .sum();
     assert_enough(total, 3_000);
+}
+
+#[test]
+fn scenes_with_balls_that_slide_and_spin_give_the_same_bits() {
+    let places = [Place::Open, Place::Walls, Place::Periodic];
+    let alone = places.map(|place| agree_on::<2, _>(place, on_cloth()));
+    let changed = places.map(|place| agree_changed::<2, _>(place, on_cloth()));
+    let among = makes().map(|make| agree_among::<2, _>(make, on_cloth()));
+    assert_enough(alone.into_iter().chain(changed).chain(among).sum(), 3_000);
 }
 
 #[test]

@@ -71,13 +71,7 @@ fn record<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
 ) -> Option<Record> {
     let Event { time, contact, outcome, normal, impulse, gap, work } = event?;
-    let balls = match contact {
-        Contact::Pair { a, b } => vec![a, b],
-        Contact::Wall { ball, .. }
-        | Contact::Obstacle { ball, .. }
-        | Contact::Pocket { ball, .. } => vec![ball],
-    };
-    let lines = balls.into_iter().map(|ball| state.particles[ball.index()].anchor);
+    let lines = contact.balls().map(|ball| state.particles[ball.index()].anchor);
     let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));
     let numbers = normal.into_iter().chain([impulse, gap, work]).chain(lines);
     Some((time, contact, outcome, numbers.map(f64::to_bits).collect()))

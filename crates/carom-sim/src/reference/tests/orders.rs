@@ -140,14 +140,14 @@ fn follow<const D: usize, R: ContactRule, M: Motion>(
     match (*order, ball) {
         (Order::Ball { deed, .. }, Some(BallId { slot, .. })) => match deed {
             Deed::Velocity(velocity) => {
-                change::set_velocity(state, slot, velocity);
+                change::set_velocity(state, slot, (velocity, None));
             }
             Deed::Impulse(impulse) => {
                 let mass = state.particle(slot).mass;
                 let on_line = state.line(slot).velocity_at(state.now);
                 let now = state.velocity_at(on_line, state.now);
                 let velocity = from_fn(|k| now[k] + impulse[k] / mass);
-                change::set_velocity(state, slot, velocity);
+                change::set_velocity(state, slot, (velocity, None));
             }
             Deed::Restitution(e) => {
                 change::set_restitution(state, slot, Restitution::new(e).unwrap());

@@ -1,0 +1,107 @@
+//! Cue sports: `model = "cue-sport"` in `[motion]`, and `[[shot]]`.
+
+use std::fmt::Display;
+
+use carom::vector::{scale, unit};
+use carom_sim::{Cloth, Number, Rolling};
+
+use crate::motion::MotionOf;
+use crate::scene::error::{Problem, Span};
+use crate::scene::node::Node;
+use crate::scene::read::{FromNode, NonNegative, Reader, Spanned, choice};
+
+/// The keys of `[motion]` that need the model.
+pub(super) const CLOTH: &[&str] =
+    &["g", "rolling", "sliding", "spinning", "ball_friction", "cushion_friction", "cushion_height"];
+
+pub(super) const SHOT: &[&str] = &["ball", "speed", "direction", "spin"];
+
+/// What a ball is given by a cue.
+#[derive(Clone, Debug)]
+pub(crate) struct ShotTable<const D: usize> {
+    pub(crate) span: Span,
+    pub(crate) ball: Spanned<String>,
+    pub(crate) velocity: [f64; D],
+    pub(crate) spin: [f64; 3],
+}
+
+impl<const D: usize> ShotTable<D> {
+    pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
+        let direction: Spanned<[f64; D]> = table.required("direction")?;
+        let NonNegative(speed) = table.required("speed")?;
+        let Some(direction) = unit(direction.value) else {
+            return Err(Problem::new("the direction is the zero vector")
+                .help("give a vector that points to where the ball is to go")
+                .at(&direction.span));
+        };
+        Ok(Self {
+            span: table.span().clone(),
+            ball: table.required("ball")?,
+            velocity: scale(speed, direction),
+            spin: table.optional("spin")?.unwrap_or([0.0; 3]),
+        })
+    }
+}
+
+/// A model of motion that is asked for by name.
+#[derive(Clone, Copy)]
+pub(super) struct CueSport;
+
+impl FromNode for CueSport {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        choice(node, &[("cue-sport", Self)])
+    }
+}
+
+/// The motion of balls on a cloth; `None` where no model is asked for.
+pub(super) fn motion_on_cloth<const D: usize>(
+    table: Reader<'_>,
+) -> Result<Option<MotionOf<D>>, Problem> {
+    if table.optional::<CueSport>("model")?.is_none() {
+        return match CLOTH.iter().find(|key| table.has(key)) {
+            None => Ok(None),
+            Some(key) => Err(Problem::new(format!("`{key}` is of a model that is not asked for"))
+                .help(format!("add `model = \"cue-sport\"`, or remove `{key}`"))
+                .at(table.span_of(key))),
+        };
+    }
+    if D != 2 {
+        return Err(Problem::new("a cloth is level: it is for the plane")
+            .help("take `dimension = 2`, or remove `model`")
+            .at(table.span_of("model")));
+    }
+    let number = |key, default| {
+        Ok::<f64, Problem>(table.optional(key)?.map_or(default, |NonNegative(number)| number))
+    };
+    let refused = |key: &str, error: &dyn Display| Problem::refused(error).at(table.span_of(key));
+    let (g, rolling, sliding) =
+        (number("g", 9.81)?, number("rolling", 0.01)?, number("sliding", 0.2)?);
+    if sliding < 2.0 * rolling {
+        let what = format!("`rolling` is {} and `sliding` {}", Number(rolling), Number(sliding));
+        let key = if table.has("rolling") { "rolling" } else { "sliding" };
+        return Err(Problem::new(what)
+            .help("give a ball that slides at least twice the friction of one that rolls")
+            .at(table.span_of(key)));
+    }
+    // Above the cloth; the library counts from the centre.
+    let height = number("cushion_height", 1.27)?;
+    if !(1.0..=1.0 + Cloth::HIGHEST).contains(&height) {
+        return Err(Problem::new(format!("a cushion is {} radii high", Number(height)))
+            .help(format!("give a number from 1 to {}", 1.0 + Cloth::HIGHEST))
+            .at(table.span_of("cushion_height")));
+    }
+    let strengths = if table.has("sliding") { "sliding" } else { "g" };
+    let cloth = Cloth::at_deceleration(sliding * g)
+        .map_err(|error| refused(strengths, &error))?
+        .with_spin_deceleration(2.5 * number("spinning", 0.012)? * g)
+        .map_err(|error| refused("spinning", &error))?
+        .with_ball_friction(number("ball_friction", 0.05)?)
+        .map_err(|error| refused("ball_friction", &error))?
+        .with_rails(number("cushion_friction", 0.2)?, height - 1.0)
+        .map_err(|error| refused("cushion_friction", &error))?;
+    let rolling = Rolling::at_deceleration(rolling * g)
+        .map_err(|error| refused("rolling", &error))?
+        .on(cloth)
+        .map_err(|error| refused("rolling", &error))?;
+    Ok(Some(MotionOf::Rolling(rolling)))
+}

@@ -1,0 +1,85 @@
+//! Who spins at the start, and who is struck when?
+
+use super::error::{Problem, Span};
+use super::format::Tables;
+use crate::motion::{AnySimulation, Shot};
+
+/// A ball by its index, and the velocity and spin that it is given.
+#[derive(Clone, Debug)]
+struct Strike<const D: usize> {
+    ball: usize,
+    velocity: [f64; D],
+    spin: [f64; 3],
+    span: Span,
+}
+
+/// The strikes of a scene.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Strikes<const D: usize> {
+    at_start: Vec<Strike<D>>,
+    shots: Vec<Strike<D>>,
+}
+
+impl<const D: usize> Strikes<D> {
+    /// Of the single balls that spin, and of the shots; `names` are those of all balls that have one.
+    pub(super) fn of(tables: &Tables<D>, names: &[Option<String>]) -> Result<Self, Problem> {
+        let spinning = tables.balls.iter().enumerate().filter_map(|(ball, table)| {
+            let (velocity, spin) = (table.velocity, table.spin.clone()?);
+            Some(Strike { ball, velocity, spin: spin.value, span: spin.span })
+        });
+        let shots = tables.shots.iter().map(|table| {
+            let (velocity, spin, span) = (table.velocity, table.spin, table.span.clone());
+            match names.iter().position(|name| name.as_ref() == Some(&table.ball.value)) {
+                Some(ball) => Ok(Strike { ball, velocity, spin, span }),
+                None => Err(Problem::new(format!("there is no ball \"{}\"", table.ball.value))
+                    .help("give the `name` of a ball of the scene")
+                    .at(&table.ball.span)),
+            }
+        });
+        Ok(Self { at_start: spinning.collect(), shots: shots.collect::<Result<_, _>>()? })
+    }
+
+    /// Lets balls spin that are to, and the shots be played one after another: the first one now, if all balls rest.
+    pub(super) fn begin(&self, simulation: &mut AnySimulation<D>) -> Result<(), Problem> {
+        for strike in &self.at_start {
+            strike.play(simulation)?;
+        }
+        if let [first, ..] = self.shots.as_slice() {
+            // What could not be played is found before anything is.
+            let mut trial = simulation.clone();
+            self.shots.iter().try_for_each(|shot| shot.play(&mut trial))?;
+            let all_rest = simulation.kinetic_energy() == 0.0;
+            let later = if all_rest { &self.shots[1..] } else { &self.shots };
+            let later: Vec<_> = later.iter().filter_map(|shot| shot.shot(simulation)).collect();
+            if all_rest {
+                first.play(simulation)?;
+            }
+            simulation.play(later);
+        }
+        Ok(())
+    }
+}
+
+impl<const D: usize> Strike<D> {
+    fn shot(&self, simulation: &AnySimulation<D>) -> Option<Shot<D>> {
+        let Self { ball, velocity, spin, .. } = *self;
+        Some(Shot { ball: simulation.id(ball)?, velocity, spin })
+    }
+
+    /// Gives the ball its velocity and spin now.
+    fn play(&self, simulation: &mut AnySimulation<D>) -> Result<(), Problem> {
+        let AnySimulation::Rolling(table, _) = simulation else { return Err(no_cloth(&self.span)) };
+        if table.motion().cloth().is_none() {
+            return Err(no_cloth(&self.span));
+        }
+        let Some(ball) = table.id(self.ball) else { return Ok(()) };
+        let struck = table.strike(ball, self.velocity, self.spin);
+        struck.map(drop).map_err(|error| Problem::refused(&error).at(&self.span))
+    }
+}
+
+fn no_cloth(span: &Span) -> Problem {
+    Problem::new("balls do not spin without a cloth")
+        .help("add `model = \"cue-sport\"` to [motion]")
+        .at(span)
+}

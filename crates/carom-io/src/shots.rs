@@ -1,0 +1,68 @@
+//! How is a game played on a cloth? One shot after another, each when all balls rest.
+
+use std::collections::VecDeque;
+
+use carom_sim::{BallId, Event, Jammed, NoRule, Rolling, Simulation};
+use serde::{Deserialize, Serialize};
+
+/// A shot to be played: a ball gets a velocity and a spin.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shot<const D: usize> {
+    /// The ball that is struck.
+    pub ball: BallId,
+    /// In length per time.
+    #[serde(with = "carom::serialize")]
+    pub velocity: [f64; D],
+    /// The angular velocity, in radians per time: [`Simulation::spin`].
+    pub spin: [f64; 3],
+}
+
+/// The shots that are still to be played.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Shots<const D: usize>(VecDeque<Shot<D>>);
+
+impl<const D: usize> Shots<D> {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether all are played.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn add(&mut self, shots: Vec<Shot<D>>) {
+        self.0.extend(shots);
+    }
+
+    /// [`Simulation::step`], with the strikes of the shots among the events. One is played as soon as all balls rest;
+    /// of a ball that is in a pocket, never.
+    pub(crate) fn step(
+        &mut self,
+        simulation: &mut Simulation<D, NoRule, Rolling>,
+        until: f64,
+    ) -> Result<Option<Event<D>>, Jammed> {
+        loop {
+            while self.0.pop_front_if(|shot| !simulation.contains(shot.ball)).is_some() {}
+            let rest = if self.is_empty() { None } else { simulation.rest_time() };
+            // A moment is finer than a float: at the next one all have stopped.
+            let now = simulation.time().to_f64();
+            let rest = rest.map(|time| if time > now { time.next_up() } else { time });
+            let Some(rest) = rest.filter(|&rest| rest <= until) else {
+                return simulation.step(until);
+            };
+            if let Some(event) = simulation.step(rest)? {
+                return Ok(Some(event));
+            }
+            if simulation.rest_time() == Some(simulation.time().to_f64())
+                && let Some(Shot { ball, velocity, spin }) = self.0.pop_front()
+                && let Ok(event) = simulation.strike(ball, velocity, spin)
+            {
+                return Ok(Some(event));
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Strikes: how a ball on a cloth spins, when it comes to rest, and another velocity and spin for it.
+
+use carom::vector::{dot, scale, sqrt, sub, unit};
+
+use super::error::ChangeError;
+use crate::event::{Contact, Event, Outcome};
+use crate::ids::BallId;
+use crate::motion::{BENT_RANGE, Rolling, Spin};
+use crate::rule::ContactRule;
+use crate::simulation::Simulation;
+use crate::time::Time;
+
+impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
+    /// The angular velocity of a ball now, in radians per unit of time, as a vector in space: the third axis points
+    /// upwards from the plane, and about it a ball with side spin turns counterclockwise. 0 of a point, and where
+    /// there is no [cloth](crate::Cloth).
+    ///
+    /// # Panics
+    /// There is no such ball: it was removed, or the id is of another simulation.
+    #[must_use]
+    #[track_caller]
+    pub fn spin(&self, ball: BallId) -> [f64; 3] {
+        let (slot, radius) = (self.slot(ball), self.radius(ball));
+        let Spin(spin) = self.state.own_at(slot, self.state.now);
+        if radius > 0.0 { spin.map(|s| s / radius) } else { [0.0; 3] }
+    }
+
+    /// Gives a ball on a [cloth](crate::Cloth) another velocity and angular velocity, as a cue does.
+    ///
+    /// The angular velocity is in radians per unit of time, as in [`spin`](Self::spin): of a ball that moves along
+    /// the first axis, a positive second component is topspin, and a positive third one turns it counterclockwise, as
+    /// seen from above.
+    ///
+    /// It tells what happened, for those who [look on](crate::Observer): the impulse is the mass times the change of
+    /// the velocity.
+    ///
+    /// # Errors
+    /// As of [`set_velocity`](Self::set_velocity); there is no cloth, or the speed of a surface is out of range.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Cloth, Rolling, Simulation};
+    ///
+    /// // With backspin a ball comes back.
+    /// let mut table = Simulation::builder()
+    ///     .motion(Rolling::at_deceleration(0.1)?.on(Cloth::at_deceleration(2.0)?)?)
+    ///     .ball(Circle::new([0.0, 0.0], 0.5)?.at_rest(), Mass::new(0.17)?)
+    ///     .build()?;
+    /// let ball = table.id(0).expect("it was added first");
+    /// table.strike(ball, [1.0, 0.0], [0.0, -12.0, 0.0])?;
+    /// table.advance_to(1.0)?;
+    /// assert_eq!((table.velocity(ball), table.spin(ball)), ([-1.0, 0.0], [0.0, -2.0, 0.0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn strike(
+        &mut self,
+        ball: BallId,
+        velocity: impl Into<[f64; D]>,
+        spin: impl Into<[f64; 3]>,
+    ) -> Result<Event<D>, ChangeError> {
+        let slot = self.slot_of(ball)?;
+        if self.state.motion.cloth.is_none() {
+            return Err(ChangeError::NoCloth);
+        }
+        let spin = scale(self.state.particle(slot).radius, spin.into());
+        let beyond = |s: &&f64| !(**s == 0.0 || BENT_RANGE.contains(&s.abs()));
+        if let Some(&value) = spin.iter().find(beyond) {
+            return Err(ChangeError::OutOfRange { quantity: "speed of the surface", value });
+        }
+        let velocity = velocity.into();
+        let change = sub(velocity, self.velocity(ball));
+        self.kick(ball, velocity, Some(Spin(spin)))?;
+        Ok(Event {
+            time: self.time(),
+            contact: Contact::Cue { ball },
+            outcome: Outcome::Bounce,
+            normal: unit(change).unwrap_or([0.0; D]),
+            impulse: self.mass(ball) * sqrt(dot(change, change)),
+            gap: 0.0,
+            work: 0.0,
+        })
+    }
+
+    /// When all balls rest, if nothing happens before; `None` where one rolls for ever. Of a ball that slides, when
+    /// it begins to roll.
+    ///
+    /// A ball that rests may still spin where it is.
+    #[must_use]
+    pub fn rest_time(&self) -> Option<f64> {
+        let balls = self.state.balls().filter(|(slot, _)| !self.state.is_held(*slot));
+        let ends = balls.filter_map(|(slot, _)| {
+            let (line, now) = (self.state.line(slot), self.state.now);
+            let rests = line.velocity_at(now) == [0.0; D] && line.acceleration_at(now) == [0.0; D];
+            (!rests).then(|| line.bend.map_or(Time::NEVER, |bend| bend.ends_at))
+        });
+        let last = ends.fold(self.state.now, Time::max);
+        (last != Time::NEVER).then(|| last.to_f64())
+    }
+}

@@ -1,0 +1,77 @@
+//! How does a ball spin, and what does that do to its way on a cloth?
+//!
+//! Spins are kept as speeds: the angular velocity times the radius, `s = R ω`. With `z` upwards, the point that
+//! touches the cloth then moves with `u = v + z × s`, and none of the formulas asks for a radius.
+
+use carom::vector::{add, dot, scale, sqrt, sub};
+
+use super::{Carriage, Cloth, Own};
+use crate::time::Time;
+
+/// `R ω`: the angular velocity of a ball times its radius; 0 of one that begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Spin(pub(crate) [f64; 3]);
+
+impl<const D: usize> Own<D> for Spin {
+    fn begin(_: [f64; D], _: Time) -> Self {
+        Self::default()
+    }
+
+    #[inline]
+    fn spin(&self) -> Option<Spin> {
+        Some(*self)
+    }
+
+    #[inline]
+    fn spin_mut(&mut self) -> Option<&mut Spin> {
+        Some(self)
+    }
+}
+
+impl Spin {
+    /// That of a ball that rolls with a velocity, and spins with this speed about the vertical.
+    fn rolling([x, y, _]: [f64; 3], upright: f64) -> Self {
+        Self([-y, x, upright])
+    }
+
+    /// The velocity of the point that touches the cloth; exactly 0 of a ball that rolls.
+    pub(crate) fn slip(self, [x, y, _]: [f64; 3]) -> [f64; 3] {
+        [x - self.0[1], y + self.0[0], 0.0]
+    }
+
+    /// The acceleration of a ball that slides with a velocity; `None` of one that rolls.
+    pub(super) fn acceleration(self, cloth: Cloth, velocity: [f64; 3]) -> Option<[f64; 3]> {
+        let slip = self.slip(velocity);
+        let speed = sqrt(dot(slip, slip));
+        (speed > 0.0).then(|| slip.map(|u| -cloth.sliding * (u / speed)))
+    }
+
+    /// After which time a ball that slides with a velocity rolls, and with which velocity; `None` of one that rolls.
+    pub(super) fn end_of_slide(self, cloth: Cloth, velocity: [f64; 3]) -> Option<(f64, [f64; 3])> {
+        const SHARE: f64 = 2.0 / 7.0;
+        let slip = self.slip(velocity);
+        let speed = sqrt(dot(slip, slip));
+        (speed > 0.0).then(|| (SHARE * speed / cloth.sliding, sub(velocity, scale(SHARE, slip))))
+    }
+
+    /// The spin at the end of a way.
+    pub(super) fn carried(self, cloth: Cloth, way: Carriage<3>) -> Self {
+        let Carriage { velocity, duration, to, is_end } = way;
+        let upright = self.0[2];
+        let left = (upright.abs() - cloth.spinning * duration).max(0.0).copysign(upright);
+        match self.acceleration(cloth, velocity) {
+            Some([x, y, _]) if !is_end => {
+                // What slows the slip down turns the ball: by 5/2 of it.
+                let [sx, sy, _] = add(self.0, scale(2.5 * duration, [y, -x, 0.0]));
+                Self([sx, sy, left])
+            }
+            _ => Self::rolling(to, left),
+        }
+    }
+
+    /// The energy that a unit of mass of a solid ball has because it spins: `½ · 2/5 R² ω²`.
+    pub(super) fn energy(self) -> f64 {
+        0.2 * dot(self.0, self.0)
+    }
+}

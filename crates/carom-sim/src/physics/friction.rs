@@ -1,0 +1,91 @@
+//! What does friction do at the moment of a collision, where balls spin? [`Cloth`] names the model and its sources.
+
+use std::array::from_fn;
+
+use carom::vector::{add, dot, scale, sqrt, sub};
+
+use super::collide::Collider;
+use crate::motion::{Cloth, Motion, Own as _, Spin, cut, padded};
+use crate::rule::ContactRule;
+use crate::state::State;
+
+/// The restitution in the plane that a rail of this one has, if its nose touches balls above their centres: what is
+/// pressed downwards does not come back.
+pub(super) fn of_rail(cloth: Cloth, restitution: f64) -> f64 {
+    ((1.0 + restitution) * (1.0 - cloth.nose * cloth.nose) - 1.0).max(0.0)
+}
+
+/// By how much friction changes the velocities of two balls that collided along a normal from A to B with an
+/// impulse; their spins are changed.
+pub(super) fn between_balls<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    cloth: Cloth,
+    (balls, before): ([u32; 2], [Collider<D>; 2]),
+    (normal, impulse): ([f64; D], f64),
+) -> [[f64; D]; 2] {
+    let normal = padded(normal);
+    let [velocities, spins] =
+        [before.map(|ball| padded(ball.velocity)), balls.map(|ball| spin(state, ball))];
+    let inverse = before.map(|ball| 1.0 / ball.mass);
+    let turning = cross(add(spins[0], spins[1]), normal);
+    let slip = across(add(sub(velocities[0], velocities[1]), turning), normal);
+    let limit = cloth.between_balls * impulse;
+    let of_first = against(slip, inverse[0] + inverse[1], limit);
+    for (ball, inverse) in balls.into_iter().zip(inverse) {
+        turn(state, ball, scale(inverse, cross(normal, of_first)));
+    }
+    [cut(scale(inverse[0], of_first)), cut(scale(-inverse[1], of_first))]
+}
+
+/// By how much friction changes the velocity of a ball that hit a rail along a normal from the ball with an impulse;
+/// its spin is changed.
+pub(super) fn at_rail<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    cloth: Cloth,
+    (ball, before): (u32, Collider<D>),
+    (normal, impulse): ([f64; D], f64),
+) -> [f64; D] {
+    let cosine = sqrt(1.0 - cloth.nose * cloth.nose);
+    let mut nose = scale(cosine, padded(normal));
+    nose[2] = cloth.nose;
+    let inverse = 1.0 / before.mass;
+    let slip = across(add(padded(before.velocity), cross(spin(state, ball), nose)), nose);
+    let friction = against(slip, inverse, cloth.at_rails * (impulse / cosine));
+    turn(state, ball, scale(inverse, cross(nose, friction)));
+    cut(scale(inverse, friction))
+}
+
+/// The impulse of friction against a slip of solid balls: what ends it, or what there is at most.
+fn against(slip: [f64; 3], inverse_mass: f64, limit: f64) -> [f64; 3] {
+    let speed = sqrt(dot(slip, slip));
+    if speed == 0.0 {
+        return [0.0; 3];
+    }
+    // The impulse changes the velocity of a surface by 1 for the way, and 5/2 for the spin.
+    let impulse = (2.0 / 7.0 * speed / inverse_mass).min(limit);
+    slip.map(|u| -impulse * (u / speed))
+}
+
+/// Changes the spin of a ball by 5/2 of what an impulse would change the velocity, turned by a right angle.
+fn turn<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    ball: u32,
+    change: [f64; 3],
+) {
+    if let Some(Spin(spin)) = state.own[ball as usize].spin_mut() {
+        *spin = from_fn(|k| spin[k] + 2.5 * change[k]);
+    }
+}
+
+fn spin<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> [f64; 3] {
+    state.own[ball as usize].spin().map_or([0.0; 3], |Spin(spin)| spin)
+}
+
+/// What of a vector is across a unit normal.
+fn across(v: [f64; 3], normal: [f64; 3]) -> [f64; 3] {
+    sub(v, scale(dot(v, normal), normal))
+}
+
+fn cross([ax, ay, az]: [f64; 3], [bx, by, bz]: [f64; 3]) -> [f64; 3] {
+    [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
