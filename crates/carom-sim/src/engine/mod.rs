@@ -29,6 +29,7 @@ mod levels;
 mod lists;
 mod meetings;
 mod note;
+mod obstacles;
 mod outlook;
 mod plan;
 mod record;

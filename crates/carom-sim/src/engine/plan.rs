@@ -4,8 +4,6 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use std::array::from_fn;
-
 use carom::vector::along;
 use fearless_simd::dispatch;
 use fearless_simd::prelude::*;
@@ -20,11 +18,11 @@ use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::physics::scale::FULL;
 use crate::rule::ContactRule;
-use crate::state::{Particle, PeriodicBox, Space, State, WallState, Way};
+use crate::state::{Particle, PeriodicBox, Space, State, WallState};
 use crate::time::Time;
 
 /// A time is later by this factor than it could be for its rounding, `2⁻⁵³`.
-const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
+pub(super) const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
 
 /// The other one of two balls that meet, or the ball itself if it meets no ball.
 #[inline]
@@ -37,14 +35,14 @@ fn other_ball<const D: usize>(meeting: &Meeting<D>, ball: u32) -> u32 {
 }
 
 /// A ball as it is now.
-struct Present<'a, const D: usize> {
-    ball: u32,
-    particle: &'a Particle<D>,
+pub(super) struct Present<'a, const D: usize> {
+    pub(super) ball: u32,
+    pub(super) particle: &'a Particle<D>,
     /// Counted from the box of its anchor.
-    place: [f64; D],
-    now: f64,
+    pub(super) place: [f64; D],
+    pub(super) now: f64,
     /// When it leaves its shell.
-    exit: f64,
+    pub(super) exit: f64,
 }
 
 impl<const D: usize> Engine<D> {
@@ -169,7 +167,8 @@ impl<const D: usize> Engine<D> {
         if self.could_meet_alone(state, present, at(&first).min(present.exit)) {
             first = [first, predict::alone(state, ball)].into_iter().flatten().min();
             if !state.obstacles.is_empty() {
-                first = [first, self.first_piece(state, present)].into_iter().flatten().min();
+                let end = at(&first).min(present.exit);
+                first = [first, self.first_piece(state, present, end)].into_iter().flatten().min();
             }
         }
         let at = at(&first);
@@ -377,59 +376,6 @@ impl<const D: usize> Engine<D> {
                 })
             }
         }
-    }
-}
-
-impl<const D: usize> Engine<D> {
-    /// The way of a ball up to a time.
-    fn way(present: &Present<'_, D>, end: f64) -> Way<D> {
-        let (place, velocity) = (present.place, present.particle.anchor.velocity);
-        // Times of the engine are rounded.
-        let duration = end * LATER - present.now;
-        // Without end, it does not move along an axis along which it does not move now.
-        let to = from_fn(|k| match velocity[k] {
-            0.0 => place[k],
-            v => place[k] + v * duration,
-        });
-        Way::new(place, to, present.particle.radius)
-    }
-
-    /// Whether a ball could meet an obstacle or a pocket before the time `end`; false only where it
-    /// certainly cannot.
-    #[inline(never)]
-    fn could_meet_piece<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        present: &Present<'_, D>,
-        end: f64,
-    ) -> bool {
-        state.obstacles.along(Self::way(present, end)).next().is_some()
-    }
-
-    /// The first meeting with an obstacle or a pocket, if there is one before the ball leaves its
-    /// shell.
-    #[inline(never)]
-    fn first_piece<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        present: &Present<'_, D>,
-    ) -> Option<Meeting<D>> {
-        let mut first: Option<Meeting<D>> = None;
-        if M::BENDS {
-            let (center, reach) = self.shells.around(self.outlooks[present.ball as usize].center);
-            let way = Way::new(center, center, present.particle.radius + reach);
-            let pieces = state.obstacles.along(way);
-            return pieces.filter_map(|piece| predict::piece(state, present.ball, piece)).min();
-        }
-        state.obstacles.follow(Self::way(present, present.exit), |piece, way| {
-            if let Some(meeting) = predict::piece(state, present.ball, piece)
-                && first.is_none_or(|first| meeting < first)
-            {
-                first = Some(meeting);
-                // What is met later is of no interest.
-                *way = Self::way(present, self.frame.time_of(meeting.at.time).min(present.exit));
-            }
-        });
-        first
     }
 }
 

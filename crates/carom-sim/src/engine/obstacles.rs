@@ -1,0 +1,116 @@
+//! Which obstacles and pockets could a ball meet, and which of them first?
+
+use std::array::from_fn;
+
+use carom::vector::{along, dot, scale, sqrt, sub, unit};
+
+use super::Engine;
+use super::plan::{LATER, Present};
+use crate::motion::Motion;
+use crate::physics::line::Bend;
+use crate::physics::meeting::Meeting;
+use crate::physics::predict;
+use crate::rule::ContactRule;
+use crate::state::{State, Way};
+
+/// What an acceleration has across a chord; all of it where the ball turns back on its way along the chord.
+fn across<const D: usize>(
+    chord: [f64; D],
+    acceleration: [f64; D],
+    velocity_after: impl Fn(f64) -> [f64; D],
+    ends: [f64; 2],
+) -> f64 {
+    /// Far more than what is rounded.
+    const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
+    let size = sqrt(dot(acceleration, acceleration));
+    let turns_back = ends.into_iter().any(|t| dot(velocity_after(t), chord) < 0.0);
+    match unit(chord) {
+        Some(chord) if !turns_back => {
+            let rest = sub(acceleration, scale(dot(acceleration, chord), chord));
+            sqrt(dot(rest, rest)) + SLACK * size
+        }
+        _ => size,
+    }
+}
+
+/// More than a length is rounded by.
+const MORE: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
+
+impl<const D: usize> Engine<D> {
+    /// The way of a ball up to a time.
+    fn way(present: &Present<'_, D>, end: f64) -> Way<D> {
+        let (place, velocity) = (present.place, present.particle.anchor.velocity);
+        // Times of the engine are rounded.
+        let duration = end * LATER - present.now;
+        // Without end, it does not move along an axis along which it does not move now.
+        let to = from_fn(|k| match velocity[k] {
+            0.0 => place[k],
+            v => place[k] + v * duration,
+        });
+        Way::new(place, to, present.particle.radius)
+    }
+
+    /// Whether a ball could meet an obstacle or a pocket before the time `end`; false only where it
+    /// certainly cannot.
+    #[inline(never)]
+    pub(super) fn could_meet_piece<R: ContactRule, M: Motion>(
+        state: &State<D, R, M>,
+        present: &Present<'_, D>,
+        end: f64,
+    ) -> bool {
+        state.obstacles.along(Self::way(present, end)).next().is_some()
+    }
+
+    /// The first meeting with an obstacle or a pocket, if there is one before a time.
+    #[inline(never)]
+    pub(super) fn first_piece<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        present: &Present<'_, D>,
+        end: f64,
+    ) -> Option<Meeting<D>> {
+        let way_until = |end| {
+            if M::BENDS { self.bent_way(state, present, end) } else { Self::way(present, end) }
+        };
+        let mut first: Option<Meeting<D>> = None;
+        state.obstacles.follow(way_until(end), |piece, way| {
+            if let Some(meeting) = predict::piece(state, present.ball, piece)
+                && first.is_none_or(|first| meeting < first)
+            {
+                first = Some(meeting);
+                // What is met later is of no interest.
+                *way = way_until(self.frame.time_of(meeting.at.time).min(end));
+            }
+        });
+        first
+    }
+
+    /// The way of a ball up to a time, or to where its line ends, where lines are bent: as wide as the line is
+    /// away from the straight way. Without an end, all of its shell.
+    fn bent_way<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        present: &Present<'_, D>,
+        end: f64,
+    ) -> Way<D> {
+        let (line, radius) = (state.line(present.ball), present.particle.radius);
+        let bend = line.bend.unwrap_or(Bend::NONE);
+        let begin = present.now - self.frame.time_of(line.anchor.time);
+        // Times of the engine are rounded.
+        let last = (end * LATER - present.now + begin).min(bend.ends_after);
+        if !last.is_finite() {
+            let (center, reach) = self.shells.around(self.outlooks[present.ball as usize].center);
+            return Way::new(center, center, radius + reach);
+        }
+        let duration = (last - begin).max(0.0);
+        let (from, to) = (present.place, line.place_after(last));
+        let across = across(
+            sub(to, from),
+            bend.acceleration,
+            |t| along(line.anchor.velocity, bend.acceleration, t),
+            [begin, last],
+        );
+        // An arc is an eighth of a t² away from its chord at most.
+        Way::new(from, to, radius + MORE * (0.125 * across * duration * duration))
+    }
+}
