@@ -166,6 +166,35 @@ fn what_stands_at_rest_stands() {
     assert!(simulation.position(simulation.id(5).unwrap())[1] < top[1] - 0.1);
 }
 
+/// A ball under a tower is hit from the side, and has no room between the ground and what sleeps on it.
+#[test]
+fn a_tower_that_is_struck_comes_down() {
+    for heavy in [1.0, 2.0, 5.0, 20.0, 40.0, 100.0] {
+        let disc = |center: [f64; 2], radius: f64, velocity: [f64; 2], m: f64| {
+            Body::new(Circle::new(center, radius).unwrap().moving(velocity).unwrap(), mass(m))
+        };
+        let tower = (0..7).map(|k| 0.125 + 0.25 * f64::from(k));
+        let walls = Boundary::walls([0.0, 0.0], [8.0, 4.0]).unwrap();
+        let mut simulation = Simulation::builder()
+            .boundary(walls.with_restitution(restitution(0.5)))
+            .restitution(restitution(0.5))
+            .motion(Falling::new([0.0, -9.75]).unwrap())
+            .body(disc([0.5, 1.0], 0.1875, [6.0, 2.0], heavy))
+            .bodies(tower.map(|y| disc([4.0, y], 0.125, [0.0, 0.0], 1.0)))
+            .build()
+            .unwrap();
+        simulation.advance_to(6.0).unwrap_or_else(|jammed| panic!("{heavy}: {jammed}"));
+        for ball in simulation.ids() {
+            let [x, y] = simulation.position(ball);
+            let stands_on = simulation.ids().filter(|&other| other != ball).any(|other| {
+                let below = simulation.position(other);
+                (below[0] - x).abs() < 0.2 && below[1] < y
+            });
+            assert!(y < 0.4 || stands_on, "{heavy}: {x}, {y} in mid-air");
+        }
+    }
+}
+
 #[test]
 fn a_heap_comes_to_rest_and_its_energy_does_not_rise() {
     let mut random = fastrand::Rng::with_seed(5);

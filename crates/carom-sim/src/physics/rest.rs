@@ -16,9 +16,12 @@ use crate::state::{Moment, State, Way};
 /// So often at most is a contact looked at that helps to hold a ball.
 const SWEEPS: usize = 64;
 
-/// After more collisions than this, each at the moment of the one before, a ball has no room to hop: it is wedged
-/// between what stays where it is.
-const WEDGED: u32 = 1 << 8;
+/// After more collisions than this, each at the moment of the one before, a ball has no room to hop. Whoever is asleep
+/// and in its way is woken: it may make room.
+const NO_ROOM: u32 = 1 << 6;
+
+/// After more than this, nobody did: it is wedged between what stays where it is.
+const WEDGED: u32 = 1 << 12;
 
 /// What of gravity may be left that no contact bears: as a share of it. Balls that are placed by floats stand.
 const LEFT: f64 = 1.0 / (1 << 20) as f64;
@@ -29,8 +32,8 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     }
 }
 
-/// Of two balls that touch now, wakes the one that is asleep, if it is hit by more than a hop. `p` leads from the
-/// first to the second.
+/// Of two balls that touch now, wakes the one that is asleep, if it is hit by more than a hop, or by one that has no
+/// room. `p` leads from the first to the second.
 pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     [a, b]: [u32; 2],
@@ -39,8 +42,9 @@ pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
     let Some(Lasting { contact_speed, .. }) = state.motion.lasting() else { return };
     let [va, vb] = [a, b].map(|ball| state.particle(ball).anchor.velocity);
     let closing = -dot(p, sub(vb, va)) / sqrt(dot(p, p));
+    let has_no_room = (NO_ROOM + 1..=WEDGED).contains(&state.particle(a).cascade.length);
     for ball in [a, b] {
-        if state.is_asleep(ball) && closing > Lasting::WAKES * contact_speed {
+        if state.is_asleep(ball) && (has_no_room || closing > Lasting::WAKES * contact_speed) {
             begin(state, ball);
         }
     }
