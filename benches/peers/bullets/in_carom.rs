@@ -41,16 +41,11 @@ impl World for Carom {
         self.frames += 1;
         let end = f64::from(self.frames) / FRAMES_A_SECOND;
         while let Some(event) = self.simulation.step(end)? {
-            match event.contact {
-                Contact::Pair { a, b } => {
-                    turns.extend([a, b].map(|ball| self.turn(ball, Touched::Ball(-event.gap))));
-                }
-                Contact::Wall { ball, .. }
-                | Contact::Obstacle { ball, .. }
-                | Contact::Pocket { ball, .. } => {
-                    turns.push(self.turn(ball, Touched::Wall(-event.gap)));
-                }
-            }
+            let touched = match event.contact {
+                Contact::Pair { .. } => Touched::Ball(-event.gap),
+                _ => Touched::Wall(-event.gap),
+            };
+            turns.extend(event.contact.balls().map(|ball| self.turn(ball, touched)));
         }
         Ok(())
     }
