@@ -26,13 +26,11 @@ impl<S: Scalar> Course<'_, S> {
                 end = later.end;
                 continue;
             }
-            // Away from all edges until the next one: in the solid, or free?
+            // Away from all edges until the next one, or for ever: in the solid, or free?
             let next = intervals().filter(|other| other.start > end).reduce(sooner);
-            let until = next.map_or(S::MAX, |next| next.start);
-            let is_free = if end < until {
-                self.is_free_between(end.into(), until.into())
-            } else {
-                end > until || self.is_free_at_last()
+            let is_free = match next {
+                Some(next) => self.is_free_between(end, next.start),
+                None => end > S::MAX || self.is_free_at_last(),
             };
             if is_free {
                 return Some(ContactInterval { start, end });
@@ -41,7 +39,7 @@ impl<S: Scalar> Course<'_, S> {
         }
     }
 
-    /// Whether the centre is free after the largest float of time, which is when it leaves the last edge. On an
+    /// Whether the centre is free at the largest float of time, which is not before it leaves the last edge. On an
     /// edge then, it goes out of the figure.
     fn is_free_at_last(&self) -> bool {
         match self.place(S::MAX.into()) {
@@ -51,10 +49,11 @@ impl<S: Scalar> Course<'_, S> {
         }
     }
 
-    /// Whether the centre is free between two moments at which it meets no edge. Where there is no float
-    /// between them, nobody can tell.
-    fn is_free_between(&self, from: f64, until: f64) -> bool {
-        let middle = from + (until - from) / 2.0;
-        from < middle && middle < until && self.place(middle) == Place::Free
+    /// Whether the centre is free between two moments at which it meets no edge. They are rounded: where there is no
+    /// float between them, nobody can tell.
+    fn is_free_between(&self, from: S, until: S) -> bool {
+        let [early, late] = [from, until].map(Into::<f64>::into);
+        let middle = S::from_f64(early + (late - early) / 2.0);
+        from < middle && middle < until && self.place(middle.into()) == Place::Free
     }
 }
