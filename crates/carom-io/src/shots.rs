@@ -45,24 +45,24 @@ impl<const D: usize> Shots<D> {
         simulation: &mut Simulation<D, NoRule, Rolling>,
         until: f64,
     ) -> Result<Option<Event<D>>, Jammed> {
-        loop {
-            while self.0.pop_front_if(|shot| !simulation.contains(shot.ball)).is_some() {}
-            let rest = if self.is_empty() { None } else { simulation.rest_time() };
+        while self.0.pop_front_if(|shot| !simulation.contains(shot.ball)).is_some() {}
+        while !self.is_empty() {
+            if simulation.is_at_rest() {
+                if let Some(Shot { ball, velocity, spin }) = self.0.pop_front()
+                    && let Ok(event) = simulation.strike(ball, velocity, spin)
+                {
+                    return Ok(Some(event));
+                }
+                continue;
+            }
             // A moment is finer than a float: at the next one all have stopped.
             let now = simulation.time().to_f64();
-            let rest = rest.map(|time| if time > now { time.next_up() } else { time });
-            let Some(rest) = rest.filter(|&rest| rest <= until) else {
-                return simulation.step(until);
-            };
+            let rest = simulation.rest_time().map(|time| time.max(now).next_up());
+            let Some(rest) = rest.filter(|&rest| rest <= until) else { break };
             if let Some(event) = simulation.step(rest)? {
                 return Ok(Some(event));
             }
-            if simulation.rest_time() == Some(simulation.time().to_f64())
-                && let Some(Shot { ball, velocity, spin }) = self.0.pop_front()
-                && let Ok(event) = simulation.strike(ball, velocity, spin)
-            {
-                return Ok(Some(event));
-            }
         }
+        simulation.step(until)
     }
 }

@@ -202,6 +202,48 @@ fn balls_throw_each_other_aside() {
     }
 }
 
+/// Both once jammed: who was pressed at rest was taken to stand, and then pressed again.
+#[test]
+fn a_ball_that_its_spin_presses_against_something_hops_until_it_rolls() {
+    // Against a rail, at rest.
+    let mut table = towards_a_rail(cloth(), 0.5, [0.0, 0.0], [0.0, 5.0, 0.0]);
+    let only = id(&table, 0);
+    let before = table.kinetic_energy();
+    assert!(!table.is_at_rest() && table.rest_time().is_some());
+    table.advance_to(100.0).unwrap();
+    assert!(table.is_at_rest() && table.kinetic_energy() < before);
+    let [x, y] = table.position(only);
+    assert!((9.0..=10.0 - RADIUS).contains(&x) && y == 0.0, "{x}");
+
+    // A follow shot into two that touch.
+    let bodies = [0.0, 3.0, 4.0].map(|x| ball([x, 0.0], [0.0, 0.0]));
+    let mut table = build(cloth(), &bodies);
+    let cue = id(&table, 0);
+    table.strike(cue, [4.0, 0.0], [0.0, 4.0 / RADIUS, 0.0]).unwrap();
+    table.advance_to(100.0).unwrap();
+    assert!(table.is_at_rest());
+    let [first, second, third] = [0, 1, 2].map(|index| table.position(id(&table, index))[0]);
+    assert!(first > 2.0 && second - first > 1.0 - 1e-9 && third > 20.0, "{first} {second} {third}");
+}
+
+/// The energy of all that moves and spins, before and after one collision.
+#[test]
+fn a_rail_gives_no_energy_however_slow_the_ball() {
+    // The contact speed is 1/128; what comes slower than a quarter of it is pressed, and hops.
+    for speed in [0.002, 0.004, 0.0078, 0.0079, 0.008, 0.01, 0.1, 1.0] {
+        for e in [0.0, 0.3, 1.0] {
+            let rails = cloth().with_rails(0.2, 0.27).unwrap();
+            let mut table = towards_a_rail(rails, e, [speed, 0.0], [0.0, 0.0, 0.0]);
+            let before = table.kinetic_energy();
+            let hit = table.next().unwrap().unwrap();
+            let only = id(&table, 0);
+            assert!(table.kinetic_energy() <= before * (1.0 + 1e-14), "{speed}, {e}");
+            let taken = 0.17 * (speed - table.velocity(only)[0]);
+            assert!((hit.impulse / taken - 1.0).abs() < 1e-12, "{speed}, {e}");
+        }
+    }
+}
+
 #[test]
 fn side_spin_fades() {
     let mut table =

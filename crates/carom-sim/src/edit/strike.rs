@@ -81,19 +81,30 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
         })
     }
 
-    /// When all balls rest, if nothing happens before; `None` where one rolls for ever. Of a ball that slides, when
-    /// it begins to roll.
-    ///
-    /// A ball that rests may still spin where it is.
+    /// Whether no ball moves, or is about to: one that only spins about the vertical rests, and one that slides does
+    /// not, even where it has no velocity yet.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.moving().next().is_none()
+    }
+
+    /// When all balls rest, if nothing happens before, rounded; `None` where one rolls for ever. Of a ball that
+    /// slides, when it begins to roll.
     #[must_use]
     pub fn rest_time(&self) -> Option<f64> {
-        let balls = self.state.balls().filter(|(slot, _)| !self.state.is_held(*slot));
-        let ends = balls.filter_map(|(slot, _)| {
-            let (line, now) = (self.state.line(slot), self.state.now);
-            let rests = line.velocity_at(now) == [0.0; D] && line.acceleration_at(now) == [0.0; D];
-            (!rests).then(|| line.bend.map_or(Time::NEVER, |bend| bend.ends_at))
-        });
-        let last = ends.fold(self.state.now, Time::max);
+        let end = |slot| self.state.line(slot).bend.map_or(Time::NEVER, |bend| bend.ends_at);
+        let last = self.moving().map(end).fold(self.state.now, Time::max);
         (last != Time::NEVER).then(|| last.to_f64())
+    }
+
+    /// The balls that do not rest.
+    fn moving(&self) -> impl Iterator<Item = u32> {
+        let balls = self.state.balls().map(|(slot, _)| slot);
+        balls.filter(|&slot| {
+            let (line, now) = (self.state.line(slot), self.state.now);
+            let is_still =
+                line.velocity_at(now) == [0.0; D] && line.acceleration_at(now) == [0.0; D];
+            !self.state.is_held(slot) && !is_still
+        })
     }
 }

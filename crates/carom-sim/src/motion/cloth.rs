@@ -17,6 +17,9 @@ use crate::number::Number;
 /// enough, as ends the slip, `2/7` of what would stop it without spin. A rail touches a ball at the height of its
 /// nose, so it presses the ball down, too, and rubs against it upwards. \[Han2005\] \[AlciatoreA14\]
 ///
+/// All balls touch each other at one height, as if they were equally large. Contacts that last, slower than the
+/// contact speed (as of [`Falling`](crate::Falling), for the deceleration of sliding), know of no friction.
+///
 /// Left out is all that lifts a ball off the cloth: what an impulse has upwards or downwards is taken by the cloth
 /// at once, and no ball jumps or bounces. The friction of the cloth during a collision \[Mathavan2010\] is left out,
 /// too.

@@ -35,8 +35,14 @@ impl Spin {
         Self([-y, x, upright])
     }
 
+    /// Whether a ball with a velocity slides: else it rolls, or rests.
+    pub(crate) fn slides(self, velocity: [f64; 3]) -> bool {
+        let slip = self.slip(velocity);
+        dot(slip, slip) > 0.0
+    }
+
     /// The velocity of the point that touches the cloth; exactly 0 of a ball that rolls.
-    pub(crate) fn slip(self, [x, y, _]: [f64; 3]) -> [f64; 3] {
+    fn slip(self, [x, y, _]: [f64; 3]) -> [f64; 3] {
         [x - self.0[1], y + self.0[0], 0.0]
     }
 

@@ -7,12 +7,24 @@ use carom::vector::{add, dot, scale, sqrt, sub};
 use super::collide::Collider;
 use crate::motion::{Cloth, Motion, Own as _, Spin, cut, padded};
 use crate::rule::ContactRule;
-use crate::state::State;
+use crate::state::{CollapseRule, State};
 
-/// The restitution in the plane that a rail of this one has, if its nose touches balls above their centres: what is
-/// pressed downwards does not come back.
-pub(super) fn of_rail(cloth: Cloth, restitution: f64) -> f64 {
-    ((1.0 + restitution) * (1.0 - cloth.nose * cloth.nose) - 1.0).max(0.0)
+/// The restitution in the plane that a rail of this one has at an approach speed, if its nose touches balls above
+/// their centres, and the rule by which it holds: what is pressed downwards does not come back, also where contacts
+/// that last keep the restitution up.
+pub(super) fn of_rail(
+    cloth: Cloth,
+    (rule, restitution): (CollapseRule, f64),
+    approach_speed: f64,
+) -> (CollapseRule, f64) {
+    let across = 1.0 - cloth.nose * cloth.nose;
+    let restitution = ((1.0 + restitution) * across - 1.0).max(0.0);
+    if approach_speed < rule.elastic_below {
+        return (rule, restitution);
+    }
+    let most = restitution.max(2.0 * across - 1.0);
+    let raised = rule.restitution(restitution, approach_speed).min(most);
+    (rule.without_hops(), raised)
 }
 
 /// By how much friction changes the velocities of two balls that collided along a normal from A to B with an

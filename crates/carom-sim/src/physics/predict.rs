@@ -369,3 +369,36 @@ pub(super) fn outgrown<const D: usize, R: ContactRule, M: Motion>(
     let time = state.motion.time_of_factor(FULL * smallest / (2.0 * particle.radius))?;
     state.clock.after(Time::START, time)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers from −1 to 1, of a generator by a linear congruence.
+    fn numbers(mut seed: u64) -> impl FnMut() -> f64 {
+        move || {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+        }
+    }
+
+    #[test]
+    fn who_stays_apart_does_not_meet_by_then() {
+        let mut next = numbers(1);
+        let (mut apart, mut meet) = (0, 0);
+        for _ in 0..200_000 {
+            let [p, w, a] = [4.0, 4.0, 3.0].map(|size| [size * next(), size * next()]);
+            let (approach, duration) =
+                (Approach { p, w, r: 0.5 + 0.4 * next() }, 2.0 + 2.0 * next());
+            let met = approach.time_of_accelerated_impact(a).filter(|&time| time <= duration);
+            let is_apart = stays_apart(&approach, a, duration);
+            assert!(!(is_apart && met.is_some()), "{approach:?}, {a:?}, {duration}: {met:?}");
+            apart += u32::from(is_apart);
+            meet += u32::from(met.is_some());
+        }
+        // Most of those that do not meet are found.
+        assert!(apart > 150_000 && meet > 10_000, "{apart}, {meet}");
+    }
+}

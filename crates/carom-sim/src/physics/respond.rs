@@ -7,7 +7,7 @@
 use std::array::from_fn;
 
 use carom::Impact;
-use carom::vector::{add, dot, sqrt, sub};
+use carom::vector::{add, along, dot, sqrt, sub};
 
 use super::by_rule;
 use super::clear;
@@ -26,7 +26,7 @@ use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::motion::{Lasting, Motion, Own as _, padded};
+use crate::motion::{Cloth, Lasting, Motion, Own as _, padded};
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Cascade, CollapseRule, Moment, Space, State};
 use crate::time::Time;
@@ -96,7 +96,7 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
 fn slides<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> bool {
     let velocity = padded(state.particle(ball).anchor.velocity);
     let spin = state.own[ball as usize].spin();
-    state.motion.cloth().is_some() && spin.is_some_and(|spin| spin.slip(velocity) != [0.0; 3])
+    state.motion.cloth().is_some() && spin.is_some_and(|spin| spin.slides(velocity))
 }
 
 /// The event of a ball, anchored at this very moment, that slid and rolls now, if it does.
@@ -215,7 +215,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     if stays {
         (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
     } else if let Some(cloth) = state.motion.cloth()
-        && is_hit(rule, [ca, cb].map(|ball| ball.velocity), response.normal)
+        && is_hit((rule, hop), [ca, cb].map(|ball| ball.velocity), response.normal)
     {
         let met = (response.normal, response.impulse);
         let changes = friction::between_balls(state, cloth, ([a, b], [ca, cb]), met);
@@ -241,8 +241,26 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
 
 /// Whether two collide faster than they would in a contact that lasts, along a normal from A to B: only then friction
 /// acts.
-fn is_hit<const D: usize>(rule: CollapseRule, [va, vb]: [[f64; D]; 2], normal: [f64; D]) -> bool {
-    dot(sub(va, vb), normal) > rule.elastic_below
+fn is_hit<const D: usize>(
+    (rule, hop): (CollapseRule, Hop),
+    [va, vb]: [[f64; D]; 2],
+    normal: [f64; D],
+) -> bool {
+    dot(sub(va, vb), normal) > rule.elastic_below.max(hop.unwrap_or(0.0))
+}
+
+/// The velocity of a ball that hit a rail along a normal and has this one without friction, and the impulse along the
+/// normal: friction has some of it at a nose above the centre. The rail holds what it pushes the ball back.
+fn rubbed_at_rail<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    cloth: Cloth,
+    (ball, before): (u32, Collider<D>),
+    (normal, after, impulse): ([f64; D], [f64; D], f64),
+) -> ([f64; D], f64) {
+    let change = friction::at_rail(state, cloth, (ball, before), (normal, impulse));
+    let velocity = add(after, change);
+    let velocity = along(velocity, normal, -dot(velocity, normal).max(0.0));
+    (velocity, before.mass * dot(sub(before.velocity, velocity), normal))
 }
 
 /// How fast a ball leaves something that it is pressed against, where lines are bent.
@@ -294,22 +312,23 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         WallRule::BounceWith(restitution) => restitution,
         _ => wall_state.restitution,
     };
-    let rule = (collapse, hop);
-    let e = motion.cloth().map_or(e.get(), |cloth| friction::of_rail(cloth, e.get()));
-    let (mut after, mut impulse) = collide::wall(collider, (axis, sign), velocity, e, rule);
+    let mut rule = (collapse, e.get());
+    if let Some(cloth) = motion.cloth() {
+        rule = friction::of_rail(cloth, rule, sign * collider.velocity[axis]);
+    }
+    let (collapse, e) = rule;
+    let (mut after, mut impulse) =
+        collide::wall(collider, (axis, sign), velocity, e, (collapse, hop));
     let yields = wall_state.hit(state.clock, wall, at.time);
     let mut normal = [0.0; D];
     normal[axis] = sign;
     if M::BENDS && rest::stands(state, ball) {
         (after, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = motion.cloth()
-        && is_hit(collapse, [collider.velocity, [0.0; D]], normal)
+        && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
     {
-        let change = friction::at_rail(state, cloth, (ball, collider), (normal, impulse));
-        after = add(after, change);
-        if sign * after[axis] > 0.0 {
-            after[axis] = 0.0;
-        }
+        let without = (normal, after, impulse);
+        (after, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
     }
     state.particles[ball as usize].anchor.velocity = after;
     if M::BENDS {
@@ -355,23 +374,29 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
         _ => state.obstacles.of(piece).restitution(),
     };
     let contact = piece.contact(state.id(ball), feature);
-    let rule = (state.collapse_at(at.time), hop_of(state));
+    let hop = hop_of(state);
     let particle = state.particle(ball);
     let (place, radius) = (particle.anchor.position, particle.radius);
     let of_ball = (&piece.form, place, radius);
     let collider = Collider::of(state, ball);
     let cloth = state.motion.cloth();
-    let e = cloth.map_or(e.get(), |cloth| friction::of_rail(cloth, e.get()));
-    let (mut velocity, mut impulse) = collide::obstacle(of_ball, collider, normal, e, rule);
+    let mut rule = (state.collapse_at(at.time), e.get());
+    if let Some(cloth) = cloth {
+        rule = friction::of_rail(cloth, rule, dot(collider.velocity, normal));
+    }
+    let (collapse, e) = rule;
+    let (mut velocity, mut impulse) =
+        collide::obstacle(of_ball, collider, normal, e, (collapse, hop));
     let gap = piece.form.gap_at(place, radius);
     if M::BENDS && rest::stands(state, ball) {
         (velocity, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = cloth
-        && is_hit(rule.0, [collider.velocity, [0.0; D]], normal)
+        && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
     {
-        let change = friction::at_rail(state, cloth, (ball, collider), (normal, impulse));
+        let without = (normal, velocity, impulse);
+        (velocity, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
         let of_ball = (&state.obstacles.piece(number).form, place, radius);
-        velocity = collide::leaving(of_ball, add(velocity, change), normal);
+        velocity = collide::leaving(of_ball, velocity, normal);
     }
     state.particles[ball as usize].anchor.velocity = velocity;
     if M::BENDS {

@@ -141,7 +141,9 @@ pub(super) fn stands<const D: usize, R: ContactRule, M: Motion>(
 ) -> bool {
     let particle = state.particle(ball);
     let is_at_rest = particle.anchor.velocity == [0.0; D] && !particle.is_fixed();
-    if !is_at_rest || state.is_asleep(ball) || !is_borne(state, ball) {
+    // Where nobody sleeps, who is pressed at rest hops.
+    let may_sleep = state.own[ball as usize].repose().is_some();
+    if !is_at_rest || !may_sleep || state.is_asleep(ball) || !is_borne(state, ball) {
         return false;
     }
     fall_asleep(state, ball);

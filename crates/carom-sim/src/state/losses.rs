@@ -44,6 +44,11 @@ impl CollapseRule {
         Self { elastic_below: contact_speed, is_chosen: true, keeps_hopping: true }
     }
 
+    /// The rule by which faster collisions lose what they lose.
+    pub(crate) fn without_hops(self) -> Self {
+        Self { keeps_hopping: false, ..self }
+    }
+
     /// The speed that the user chose.
     pub(crate) fn chosen(self) -> Option<f64> {
         self.is_chosen.then_some(self.elastic_below)
