@@ -18,7 +18,7 @@ use super::view::{
 };
 
 /// Cases of each shape, family, dimension and format.
-const CASES: usize = 4;
+const CASES: usize = 8;
 
 /// A moment: when a condition that holds from then on begins to hold, if ever.
 struct Moment<'a> {
