@@ -48,7 +48,8 @@ impl<const D: usize> Strikes<D> {
             // What could not be played is found before anything is.
             let mut trial = simulation.clone();
             self.shots.iter().try_for_each(|shot| shot.play(&mut trial))?;
-            let all_rest = simulation.kinetic_energy() == 0.0;
+            let all_rest =
+                matches!(simulation, AnySimulation::Rolling(table, _) if table.is_at_rest());
             let later = if all_rest { &self.shots[1..] } else { &self.shots };
             let later: Vec<_> = later.iter().filter_map(|shot| shot.shot(simulation)).collect();
             if all_rest {

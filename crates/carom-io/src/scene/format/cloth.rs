@@ -5,14 +5,11 @@ use std::fmt::Display;
 use carom::vector::{scale, unit};
 use carom_sim::{Cloth, Number, Rolling};
 
+use super::keys::{MOTION, MOTIONS};
 use crate::motion::MotionOf;
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, NonNegative, Reader, Spanned, choice};
-
-/// The keys of `[motion]` that need the model.
-pub(super) const CLOTH: &[&str] =
-    &["g", "rolling", "sliding", "spinning", "ball_friction", "cushion_friction", "cushion_height"];
 
 pub(super) const SHOT: &[&str] = &["ball", "speed", "direction", "spin"];
 
@@ -58,7 +55,8 @@ pub(super) fn motion_on_cloth<const D: usize>(
     table: Reader<'_>,
 ) -> Result<Option<MotionOf<D>>, Problem> {
     if table.optional::<CueSport>("model")?.is_none() {
-        return match CLOTH.iter().find(|key| table.has(key)) {
+        let of_model = |key: &&&str| **key != "model" && !MOTIONS.contains(key) && table.has(key);
+        return match MOTION.iter().find(of_model) {
             None => Ok(None),
             Some(key) => Err(Problem::new(format!("`{key}` is of a model that is not asked for"))
                 .help(format!("add `model = \"cue-sport\"`, or remove `{key}`"))
