@@ -46,7 +46,8 @@ impl<const D: usize> Shots<D> {
         until: f64,
     ) -> Result<Option<Event<D>>, Jammed> {
         while self.0.pop_front_if(|shot| !simulation.contains(shot.ball)).is_some() {}
-        while !self.is_empty() {
+        // Not so for a NaN and what is past.
+        while !self.is_empty() && simulation.time().to_f64() <= until {
             if simulation.is_at_rest() {
                 if let Some(Shot { ball, velocity, spin }) = self.0.pop_front()
                     && let Ok(event) = simulation.strike(ball, velocity, spin)

@@ -14,7 +14,7 @@ use crate::rule::ContactRule;
 use crate::state::{State, Way};
 
 /// What an acceleration has across a chord; all of it where the ball turns back on its way along the chord.
-fn across<const D: usize>(
+fn acceleration_across<const D: usize>(
     chord: [f64; D],
     acceleration: [f64; D],
     velocity_after: impl Fn(f64) -> [f64; D],
@@ -104,7 +104,7 @@ impl<const D: usize> Engine<D> {
         }
         let duration = (last - begin).max(0.0);
         let (from, to) = (present.place, line.place_after(last));
-        let across = across(
+        let across = acceleration_across(
             sub(to, from),
             bend.acceleration,
             |t| along(line.anchor.velocity, bend.acceleration, t),

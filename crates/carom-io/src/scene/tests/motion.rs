@@ -110,6 +110,21 @@ fn trick_shots_do_what_their_head_says() {
 }
 
 #[test]
+fn a_shot_is_played_when_its_time_has_come_and_not_before() {
+    let shot = "[[shot]]\nball = \"cue\"\nspeed = 0\ndirection = [1, 0]\n";
+    let table =
+        "[motion]\nmodel = \"cue-sport\"\n[[ball]]\nname = \"cue\"\ncenter = [0, 0]\nradius = 1\n";
+    let mut simulation =
+        scene(&format!("{HEAD}{table}{shot}{shot}")).build::<2>().unwrap().simulation;
+    for past in [-1.0, f64::NAN] {
+        assert_eq!(simulation.step(past).unwrap(), None);
+    }
+    let event = simulation.step(0.0).unwrap().unwrap();
+    assert!(matches!(event.contact, Contact::Cue { .. }) && event.time.to_f64() == 0.0);
+    assert_eq!(simulation.step(9.0).unwrap(), None);
+}
+
+#[test]
 fn a_game_on_a_table_ends_at_rest() {
     let (events, simulation) = run::<2>("pool", &[]);
     let count = |is: fn(&Contact) -> bool| events.iter().filter(|e| is(&e.contact)).count();
