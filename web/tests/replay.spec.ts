@@ -43,8 +43,8 @@ async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
 
 test("it plays at once, pauses, and goes on", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await open(page, "break");
-  await expect(page).toHaveTitle("Eight-ball break");
+  await open(page, "rack");
+  await expect(page).toHaveTitle("Eight-ball on ice");
   await expect.poll(() => time(page)).toBeGreaterThan(0.1);
   await page.getByRole("button", { name: "Pause" }).click();
   const stopped = await time(page);
@@ -65,7 +65,7 @@ test("it stands still where motion is unwelcome, and plays to its end when asked
 });
 
 test("it is stepped, scrubbed, and gone through by its list", async ({ page }) => {
-  await open(page, "break");
+  await open(page, "rack");
   await page.getByRole("button", { name: "Next event" }).click();
   await expect(said(page)).toHaveText(/event 1 of 142: cue – 1$/);
   await page.getByRole("button", { name: "Next event" }).click();
@@ -82,7 +82,7 @@ test("it is stepped, scrubbed, and gone through by its list", async ({ page }) =
 });
 
 test("every key does what the card says", async ({ page }) => {
-  await open(page, "break");
+  await open(page, "rack");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -116,7 +116,7 @@ test("every key does what the card says", async ({ page }) => {
 });
 
 test("a ball is pointed at, picked, and has events of its own", async ({ page }) => {
-  await open(page, "break");
+  await open(page, "rack");
   const box = await view(page).boundingBox();
   if (!box) throw new Error("there is no stage");
   // The cue ball, at 0.6 of 2.54 along the table and in the middle across.
@@ -193,7 +193,7 @@ test.describe("on a touch screen", () => {
   test.use(PHONE);
 
   test("two fingers zoom the picture, which a finger then moves", async ({ page }) => {
-    await open(page, "break");
+    await open(page, "rack");
     await expect(view(page)).toHaveCSS("touch-action", "pan-y"); // the whole view lets a finger scroll the page
     const box = await view(page).boundingBox();
     if (!box) throw new Error("there is no stage");
@@ -205,7 +205,7 @@ test.describe("on a touch screen", () => {
 });
 
 test("trails, colours and curves are drawn", async ({ page }) => {
-  await open(page, "break");
+  await open(page, "rack");
   await page.getByRole("slider", { name: "Time" }).fill("0.3");
   await changes(page, () => page.getByRole("button", { name: "Trails" }).click());
   await changes(page, () => page.getByRole("combobox").selectOption("speed"));
@@ -239,7 +239,7 @@ test("the words of a scene stay words", async ({ page }) => {
 for (const colorScheme of ["light", "dark"] as const) {
   test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const [scene, change] of [["break", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
+    for (const [scene, change] of [["rack", "until=8"], ["hard-spheres", "collisions=2000"]] as const) {
       await open(page, scene, change);
       await page.getByRole("slider", { name: "Time" }).fill("0.25");
       await page.getByRole("button", { name: "Next event" }).click();
@@ -251,14 +251,14 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("the button changes light to dark", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await open(page, "break");
+  await open(page, "rack");
   await changes(page, () => page.getByRole("button", { name: "Switch between light and dark" }).click());
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, "break");
+  await open(page, "rack");
   await expectNoSideways(page);
   await picture(page, "replay-phone");
 });

@@ -10,7 +10,7 @@ import { type Run, run } from "./scene";
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
   "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "fountain.toml": "Fountain", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "pool.toml": "Pool", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "trick-shots.toml": "Trick shots",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "trick-shots.toml": "Trick shots",
 };
 type Name = keyof typeof LABELS;
 
@@ -50,7 +50,7 @@ async function expectSummary(page: Page, summary: Run["summary"]): Promise<void>
 
 /** Shorter where the whole would take a test's time. */
 const RUNS: readonly (readonly [Name, string, RegExp])[] = [
-  ["break.toml", textOf("break.toml"), /up to time 8\./],
+  ["rack.toml", textOf("rack.toml"), /up to time 8\./],
   ["cradle.toml", textOf("cradle.toml"), /up to time 8\./],
   ["damped.toml", textOf("damped.toml"), /up to time 15\./],
   ["fountain.toml", textOf("fountain.toml"), /up to time 1\.6\./],
@@ -91,7 +91,7 @@ test("every scene of ours is opened by its button", async ({ page }) => {
 });
 
 test("playing, stepping and computing take the same way", async ({ page }) => {
-  await open(page, "break.toml");
+  await open(page, "rack.toml");
   await page.getByRole("button", { name: "Next event" }).click();
   await expect(shown(page, "pair_collisions")).toHaveText("1");
   await expect(page.locator(".v-row[aria-selected=true]")).toContainText("cue – 1");
@@ -105,19 +105,19 @@ test("playing, stepping and computing take the same way", async ({ page }) => {
   await expect.poll(async () => Number(await shown(page, "wall_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await toTheEnd(page);
-  await expectSummary(page, run("table steps", textOf("break.toml")).summary);
+  await expectSummary(page, run("table steps", textOf("rack.toml")).summary);
 });
 
 test("it plays at once where motion is welcome", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await open(page, "break.toml");
+  await open(page, "rack.toml");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect.poll(async () => Number(await shown(page, "pair_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
   await expect(page.locator(".v-count")).not.toHaveText(/^0 of/);
 });
 
 test("it stands still where motion is unwelcome", async ({ page }) => {
-  await open(page, "break.toml");
+  await open(page, "rack.toml");
   await page.waitForTimeout(300);
   await expect(shown(page, "time")).toHaveAttribute("data-value", "0");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test("more balls than are remembered are shown as they are now", async ({ page }
 });
 
 test("the past is shown as it was", async ({ page }) => {
-  await open(page, "break.toml");
+  await open(page, "rack.toml");
   await toTheEnd(page);
   const slider = page.getByRole("slider", { name: "Time" });
   await slider.fill("0");
@@ -189,7 +189,7 @@ test("a run longer than its past says what is remembered", async ({ page }) => {
 
 const FAULTS = [
   ["an unknown key", textOf("cradle.toml").replace("radius = 0.5", "radus = 0.5")],
-  ["no TOML", textOf("break.toml").replace("dimension = 2", "dimension = = 2")],
+  ["no TOML", textOf("rack.toml").replace("dimension = 2", "dimension = = 2")],
   ["balls that overlap", textOf("cradle.toml").replace("center = [1.0, 0.0]", "center = [0.5, 0.0]")],
 ] as const;
 for (const [what, text] of FAULTS) {
@@ -225,8 +225,8 @@ test("a mesh is in a file, of which there are none here", async ({ page }) => {
 });
 
 test("a link brings a scene back to the letter", async ({ page, context }) => {
-  await open(page, "break.toml");
-  const text = textOf("break.toml").replace("[8.0, 0.1]", "[8.0, 0.25]").replace("Eight-ball", "Größe & π 🎱");
+  await open(page, "rack.toml");
+  const text = textOf("rack.toml").replace("[8.0, 0.1]", "[8.0, 0.25]").replace("Eight-ball", "Größe & π 🎱");
   await edit(page, text);
   await page.waitForURL(/packed=/);
   const other = await context.newPage();
@@ -240,7 +240,7 @@ test("a link that was cut is answered with a message", async ({ page }) => {
   await page.goto("#table?v=1&packed=q1bKT8pSslJQSi");
   const notice = page.locator(".table-notice");
   await expect(notice).toContainText("cut");
-  await expect(area(page)).toHaveValue(textOf("break.toml"));
+  await expect(area(page)).toHaveValue(textOf("rack.toml"));
   await page.goto("#table?v=1&scene=nowhere.toml");
   await expect(notice).toContainText("nowhere.toml");
   await page.goto("#table?v=7");
@@ -272,11 +272,11 @@ test("the scene and the summary are saved", async ({ page }) => {
 });
 
 test("a saved replay stands alone, and tells the same events", async ({ page, context }) => {
-  await open(page, "break.toml");
+  await open(page, "rack.toml");
   await toTheEnd(page);
-  const { collisions } = run("table replay", textOf("break.toml")).summary;
+  const { collisions } = run("table replay", textOf("rack.toml")).summary;
   const { name, path } = await save(page, "the replay");
-  expect(name).toBe("break-replay.html");
+  expect(name).toBe("rack-replay.html");
   const replay = await context.newPage();
   const faults: string[] = [];
   replay.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -284,7 +284,7 @@ test("a saved replay stands alone, and tells the same events", async ({ page, co
   const moved = join(folder(), name);
   writeFileSync(moved, readFileSync(path));
   await replay.goto(`file://${moved}`);
-  await expect(replay).toHaveTitle(/Eight-ball break/);
+  await expect(replay).toHaveTitle(/Eight-ball on ice/);
   await replay.keyboard.press("ArrowRight");
   await expect(replay.locator(".v-announcer")).toContainText(`event 1 of ${collisions}: `);
   expect(faults).toEqual([]);
@@ -303,31 +303,31 @@ async function drop(page: Page, name: string, content: Uint8Array | number): Pro
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 test("a scene is dropped, and the one before comes back", async ({ page }) => {
-  await open(page, "break.toml");
-  const mine = textOf("break.toml").replace("until = 8.0", "until = 3.0");
+  await open(page, "rack.toml");
+  const mine = textOf("rack.toml").replace("until = 8.0", "until = 3.0");
   await edit(page, mine);
   await drop(page, "cradle.toml", bytesOf(textOf("cradle.toml")));
   await expect(area(page)).toHaveValue(textOf("cradle.toml"));
   await expect(page.locator(".readings .verdict")).toContainText("Newton's cradle");
-  await page.getByRole("button", { name: "Back to break.toml" }).click();
+  await page.getByRole("button", { name: "Back to rack.toml" }).click();
   await expect(area(page)).toHaveValue(mine);
 });
 
 test("a text just typed does not take the place of a scene dropped after it", async ({ page }) => {
-  await open(page, "break.toml");
+  await open(page, "rack.toml");
   // The dropped scene opens more slowly than the typed text is read.
   await page.route("**/*.wasm", async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));
     await route.continue();
   });
-  await edit(page, textOf("break.toml").replace("until = 8.0", "until = 3.0"));
+  await edit(page, textOf("rack.toml").replace("until = 8.0", "until = 3.0"));
   await drop(page, "cradle.toml", bytesOf(textOf("cradle.toml")));
   await expect(area(page)).toHaveValue(textOf("cradle.toml"));
 });
 
 test("a text just typed is read although something that is no scene was dropped after it", async ({ page }) => {
-  await open(page, "break.toml");
-  await edit(page, textOf("break.toml").replace("until = 8.0", "until = 3.0"));
+  await open(page, "rack.toml");
+  await edit(page, textOf("rack.toml").replace("until = 8.0", "until = 3.0"));
   await drop(page, "notes.txt", bytesOf("milk, eggs"));
   await expect(page.locator(".table-notice")).toContainText("notes.txt:1:");
   await expect(page.getByText(/up to time 3\./)).toBeVisible();
@@ -352,7 +352,7 @@ test("a wrong file is answered with a message, and nothing is lost", async ({ pa
 
 test("a scene file with a fault is opened to be mended", async ({ page }) => {
   await open(page, "cradle.toml");
-  const wrong = textOf("break.toml").replace("rows = 5", "rows = -5");
+  const wrong = textOf("rack.toml").replace("rows = 5", "rows = -5");
   await page.locator("input[type=file]").setInputFiles({ name: "mine.toml", mimeType: "text/plain", buffer: Buffer.from(wrong) });
   await expect(area(page)).toHaveValue(wrong);
   await expect(page.locator("#scene-fault pre")).toContainText(/^mine\.toml:\d+:\d+: /);
@@ -375,7 +375,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
     test.slow(); // three pages are looked through
     await page.emulateMedia({ colorScheme });
-    for (const name of ["break.toml", "hard-spheres.toml"] as const) {
+    for (const name of ["rack.toml", "hard-spheres.toml"] as const) {
       await open(page, name);
       await page.getByRole("slider", { name: "Speed" }).focus();
       for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Next event" }).click();

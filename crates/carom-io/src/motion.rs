@@ -254,6 +254,24 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
+    /// When the last ball comes to rest, if that is up to a time and nothing happens before, and no shot is left:
+    /// nothing will happen from then on. `None` where balls do not come to rest by themselves.
+    #[must_use]
+    pub fn over_by(&self, time: f64) -> Option<f64> {
+        match self {
+            Self::Rolling(simulation, shots) if shots.is_empty() && simulation.rests_by(time) => {
+                simulation.rest_time().filter(|&rest| rest <= time)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether all balls have come to rest by themselves, and no shot is left.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self, Self::Rolling(simulation, shots) if shots.is_empty() && simulation.is_at_rest())
+    }
+
     /// Lets shots be played where there is a cloth, each when all balls rest.
     pub(crate) fn play(&mut self, shots: Vec<Shot<D>>) {
         if let Self::Rolling(_, queue) = self {

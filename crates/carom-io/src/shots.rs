@@ -56,10 +56,7 @@ impl<const D: usize> Shots<D> {
                 }
                 continue;
             }
-            // A moment is finer than a float: at the next one all have stopped.
-            let now = simulation.time().to_f64();
-            let rest = simulation.rest_time().map(|time| time.max(now).next_up());
-            let Some(rest) = rest.filter(|&rest| rest <= until) else { break };
+            let Some(rest) = simulation.rest_time().filter(|&rest| rest <= until) else { break };
             if let Some(event) = simulation.step(rest)? {
                 return Ok(Some(event));
             }

@@ -125,12 +125,12 @@ test("a missing time, NaN and what is no number are refused by the name of the a
 });
 
 test("the simulator names the arguments that it refuses", () => {
-  const game = Simulation.fromScene(scene("break.toml"));
+  const game = Simulation.fromScene(scene("rack.toml"));
   const gas = new Gas(100, 0.1, 1, 1);
   const limit = "give a number from 0 on, Infinity for no limit";
   refuses([
     [() => Simulation.fromScene(), "toml is missing; give the text of a scene file"],
-    [() => Simulation.fromScene(scene("break.toml"), 7), /^name is a number; give/],
+    [() => Simulation.fromScene(scene("rack.toml"), 7), /^name is a number; give/],
     [() => Stepping.fromScene(scene("cradle.toml")), "dt is missing; give a finite time above 0"],
     [() => game.run(), "until is missing; give a number, Infinity for no end"],
     [() => game.run(NaN, 5), "until is NaN; give a number, Infinity for no end"],
@@ -216,15 +216,15 @@ test("a table of pairs: the program's answers, to the last bit", () => {
 
 test("a whole break: the trajectory, the energy and the replay of the program", async () => {
   await init();
-  const native = JSON.parse(resultOf("break.toml", "summary.json"));
-  const game = Simulation.fromScene(scene("break.toml"), "break.toml");
+  const native = JSON.parse(resultOf("rack.toml", "summary.json"));
+  const game = Simulation.fromScene(scene("rack.toml"), "rack.toml");
   for (let frame = 1; !game.done; frame++) game.run(frame / 60, 1e6);
   assert.equal(game.trajectoryHash, native.trajectory_hash);
   const summary = JSON.parse(game.summaryJson());
   for (const key of ["scene", "time", "pair_collisions", "wall_collisions", "energy", "momentum", "title"]) {
     assert.deepEqual(summary[key], native[key], key);
   }
-  assert.equal(game.replayHtml(), resultOf("break.toml", "replay.html"));
+  assert.equal(game.replayHtml(), resultOf("rack.toml", "replay.html"));
   game.free();
 });
 
@@ -241,7 +241,7 @@ test("places, velocities and radii come ball after ball, in arrays that are fill
 });
 
 test("the past is remembered: where the balls were, and what happened", () => {
-  const game = Simulation.fromScene(scene("break.toml"));
+  const game = Simulation.fromScene(scene("rack.toml"));
   const start = Float32Array.from(game.positions());
   game.runToEnd();
   const end = Float32Array.from(game.positions());
@@ -280,7 +280,7 @@ test("a scene tells its obstacles and pockets, and a ball in a pocket keeps its 
 });
 
 test("the lines that are new are told once, to the bit", () => {
-  const game = Simulation.fromScene(scene("break.toml"));
+  const game = Simulation.fromScene(scene("rack.toml"));
   const start = game.newLines(); // ball, time, x, y, the velocity, and the acceleration
   assert.deepEqual([start.length, ...start.slice(0, 6)], [16 * 8, 0, 0, 0.6, 0.635, 8, 0.1]);
   assert.equal(game.newLines().length, 0);

@@ -12,7 +12,7 @@ import spheres from "../../../scenes/hard-spheres.toml";
 import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
-import pool from "../../../scenes/pool.toml";
+import rack from "../../../scenes/rack.toml";
 import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
 import stack from "../../../scenes/stack.toml";
@@ -44,7 +44,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },
-  { label: "Pool", name: "pool.toml", text: pool },
+  { label: "On ice", name: "rack.toml", text: rack },
   { label: "Rolling", name: "rolling.toml", text: rolling },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
   { label: "Stack", name: "stack.toml", text: stack },

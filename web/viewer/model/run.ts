@@ -23,7 +23,7 @@ export interface Cast {
   readonly radius: ArrayLike<number>;
   /** Infinite for what is fixed. */
   readonly mass: ArrayLike<number>;
-  /** When the run will end; undefined where that is not known as a time. */
+  /** When the run will end at the latest; undefined where that is not known as a time. */
   readonly end: number | undefined;
 }
 
@@ -106,7 +106,7 @@ export class Run {
 
   /** Where its axis of time ends. */
   get end(): number {
-    return this.cast.end ?? this.reach;
+    return this.over ? this.reach : (this.cast.end ?? this.reach);
   }
 
   get length(): number {

@@ -14,9 +14,10 @@ pub(super) struct Scene {
     arguments: &'static [&'static str],
 }
 
-/// Walls and losses, walls, and a periodic box in 3D.
-pub(super) const SCENES: [Scene; 3] = [
+/// A cloth with cushions and pockets, walls and losses, walls, and a periodic box in 3D.
+pub(super) const SCENES: [Scene; 4] = [
     Scene { name: "break", arguments: &["--checkpoint-every", "2c"] },
+    Scene { name: "rack", arguments: &["--checkpoint-every", "2c"] },
     Scene { name: "gas", arguments: &["--until", "4", "--checkpoint-every", "500c"] },
     Scene {
         name: "hard-spheres",

@@ -43,6 +43,7 @@ fn advance<const D: usize>(
         }
         let target =
             limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride));
+        let target = simulation.over_by(target).unwrap_or(target);
         match simulation.step(target) {
             Err(jammed) => return Ok(End::Jammed(jammed)),
             Ok(Some(event)) => recorder.event(simulation, &event)?,
@@ -50,7 +51,7 @@ fn advance<const D: usize>(
             Ok(None) if target == f64::INFINITY => break,
             Ok(None) => {
                 recorder.reach(simulation, target)?;
-                if target >= limits.time() {
+                if target >= limits.time() || simulation.is_over() {
                     break;
                 }
                 watch.hurry();

@@ -123,3 +123,33 @@ fn a_game_goes_on_where_it_was_left() {
     let [first, second] = replays.map(Result::unwrap);
     assert!(first == second);
 }
+
+/// A ball of speed 3 that loses 2 in each unit of time stops at 1.5, however often somebody looks on the way.
+#[test]
+fn a_run_is_over_when_all_balls_rest() {
+    let text = "dimension = 2\nuntil = 9\n[motion]\nfriction = 2\n[[ball]]\ncenter = [0, 0]\n\
+                velocity = [3, 0]\nradius = 1\n";
+    let scene = Scene::parse("stop.toml", text, &[]).unwrap();
+    let times = [0, 1, 7, 1_000].map(|frames| {
+        let directory = TempDir::new().unwrap();
+        let options = Options {
+            out: directory.path().to_owned(),
+            frames: FrameOutput { count: Some(frames), ..FrameOutput::default() },
+            ..Options::default()
+        };
+        let summary = run(&scene, &options, &mut go_on).unwrap();
+        assert!(!summary.interrupted && summary.energy.r#final == 0.0);
+        summary.time
+    });
+    assert_eq!(times, [1.5; 4]);
+    // Where it rests from the start, and where it never does.
+    let ends_at = |change: &str| {
+        let directory = TempDir::new().unwrap();
+        let options = Options { out: directory.path().to_owned(), ..Options::default() };
+        let scene = Scene::parse("stop.toml", text, &[change.parse().unwrap()]).unwrap();
+        run(&scene, &options, &mut go_on).unwrap().time
+    };
+    assert_eq!(ends_at("ball.0.velocity=[0, 0]"), 0.0);
+    assert_eq!(ends_at("motion.friction=0"), 9.0);
+    assert_eq!(ends_at("until=1"), 1.0);
+}

@@ -88,13 +88,24 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
         self.moving().next().is_none()
     }
 
-    /// When all balls rest, if nothing happens before, rounded; `None` where one rolls for ever. Of a ball that
-    /// slides, when it begins to roll.
+    /// The first float at which all balls rest, if nothing happens before: a moment is finer than a float. `None`
+    /// where one rolls for ever. Of a ball that slides, when it begins to roll.
     #[must_use]
     pub fn rest_time(&self) -> Option<f64> {
         let end = |slot| self.state.line(slot).bend.map_or(Time::NEVER, |bend| bend.ends_at);
         let last = self.moving().map(end).fold(self.state.now, Time::max);
-        (last != Time::NEVER).then(|| last.to_f64())
+        (last != Time::NEVER).then(|| {
+            let rounded = last.to_f64();
+            if self.state.clock.at(rounded) < last { rounded.next_up() } else { rounded }
+        })
+    }
+
+    /// Whether all lines that balls are on end by a time: it is at least the [`rest_time`](Self::rest_time). Where
+    /// it is not, one ball is enough to tell.
+    #[must_use]
+    pub fn rests_by(&self, time: f64) -> bool {
+        let ends = |slot| self.state.line(slot).bend.map(|bend| bend.ends_at.to_f64());
+        self.moving().all(|slot| ends(slot).is_some_and(|end| end <= time))
     }
 
     /// The balls that do not rest.

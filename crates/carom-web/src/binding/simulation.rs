@@ -165,7 +165,7 @@ impl Simulation {
         with_run!(&self.run, |run| run.trajectory_hash())
     }
 
-    /// Whether the scene's own end has come.
+    /// Whether the scene's own end has come, or all balls have come to rest by friction and all shots are played.
     #[wasm_bindgen(getter)]
     pub fn done(&self) -> bool {
         with_run!(&self.run, |run| run.is_done())

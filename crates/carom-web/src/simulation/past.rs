@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_past_is_where_the_balls_were() {
-        remembers_where_they_were::<2>("break.toml", 0.1);
+        remembers_where_they_were::<2>("rack.toml", 0.1);
         remembers_where_they_were::<3>("hard-spheres.toml", 5e-3);
         remembers_where_they_were::<2>("damped.toml", 0.15);
         remembers_where_they_were::<2>("rolling.toml", 0.4);
@@ -222,7 +222,7 @@ mod tests {
     /// Piece by piece, as a picture that grows asks for them.
     #[test]
     fn each_line_is_told_once() {
-        let mut run = run_of::<2>("break.toml");
+        let mut run = run_of::<2>("rack.toml");
         let (mut known, mut told) = (Vec::new(), vec![Vec::new(); run.simulation().len()]);
         for k in 0..30 {
             run.run(f64::from(k) * 0.2, u64::MAX).unwrap();

@@ -102,10 +102,11 @@ impl<const D: usize> Run<D> {
         &self.gone
     }
 
-    /// Whether the scene's own end has come.
+    /// Whether the scene's own end has come, or all balls have come to rest.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.collisions_are_done()
+            || self.simulation.is_over()
             || self.scene.until().is_some_and(|end| self.simulation.time().to_f64() >= end)
     }
 
@@ -125,6 +126,7 @@ impl<const D: usize> Run<D> {
         let until = self.scene.until().map_or(until, |end| until.min(end));
         let mut events = 0;
         while events < budget && !self.collisions_are_done() {
+            let until = self.simulation.over_by(until).unwrap_or(until);
             let Some(event) = self.simulation.step(until)? else { break };
             self.record.event(&self.simulation, &event);
             self.note(event.contact, event.time.to_f64());
@@ -237,7 +239,7 @@ mod tests {
     fn the_trajectory_is_that_of_the_program() {
         let directory = tempfile::tempdir().unwrap();
         let options = Options { out: directory.path().to_owned(), ..Options::default() };
-        let break_ = scene("break.toml");
+        let break_ = scene("rack.toml");
         let summary = run(&break_, &options, &mut |_| ControlFlow::Continue(())).unwrap();
         let pieces = in_pieces::<2>(break_, 1.0 / 60.0, 7);
         assert_eq!(pieces.trajectory_hash(), summary.trajectory_hash);
@@ -288,7 +290,7 @@ mod tests {
         let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap()).unwrap();
         let bounds = Bounds { kind: "open", min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
         assert_eq!(run.bounds(), bounds);
-        let table = Run::<2>::new(scene("break.toml")).unwrap();
+        let table = Run::<2>::new(scene("rack.toml")).unwrap();
         assert_eq!((table.bounds().kind, table.bounds().max), ("box", vec![2.54, 1.27]));
         let box_ = Run::<3>::new(scene("hard-spheres.toml")).unwrap();
         assert_eq!(box_.bounds().kind, "periodic");

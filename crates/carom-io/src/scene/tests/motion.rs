@@ -126,7 +126,7 @@ fn a_shot_is_played_when_its_time_has_come_and_not_before() {
 
 #[test]
 fn a_game_on_a_table_ends_at_rest() {
-    let (events, simulation) = run::<2>("pool", &[]);
+    let (events, simulation) = run::<2>("break", &[]);
     let count = |is: fn(&Contact) -> bool| events.iter().filter(|e| is(&e.contact)).count();
     assert!(count(|contact| matches!(contact, Contact::Pair { .. })) > 30);
     assert!(count(|contact| matches!(contact, Contact::Cloth { .. })) > 10);
@@ -136,7 +136,7 @@ fn a_game_on_a_table_ends_at_rest() {
         let [x, y] = simulation.position(ball);
         assert!((0.0..2.54).contains(&x) && (0.0..1.27).contains(&y), "{ball}: {x}, {y}");
     }
-    let (events, _) = run::<2>("pool", &["shot.0.direction=[1.0,0.02]"]);
+    let (events, _) = run::<2>("break", &["shot.0.direction=[1.0,0.02]"]);
     let cue = simulation.id(0).unwrap();
     let into = |e: &Event<2>| matches!(e.contact, Contact::Pocket { ball, .. } if ball == cue);
     assert!(events.iter().any(into));

@@ -78,7 +78,7 @@ fn the_book_of_scenes_tells_every_key_and_every_scene() {
 
 #[test]
 fn the_eight_is_in_the_middle_of_the_rack_and_the_rack_is_whole() {
-    let layout = load("break", &[]).layout::<2>().unwrap();
+    let layout = load("rack", &[]).layout::<2>().unwrap();
     let names: Vec<_> = layout.names.iter().flatten().map(String::as_str).collect();
     assert_eq!((names[0], names[1 + 4]), ("cue", "8"));
     let mut numbers: Vec<u32> = names[1..].iter().map(|name| name.parse().unwrap()).collect();
@@ -88,7 +88,7 @@ fn the_eight_is_in_the_middle_of_the_rack_and_the_rack_is_whole() {
 
 #[test]
 fn the_blow_runs_through_the_rack_at_one_moment() {
-    let simulation = load("break", &[]).build::<2>().unwrap().simulation;
+    let simulation = load("rack", &[]).build::<2>().unwrap().simulation;
     let mut events = simulation.map(Result::unwrap);
     let first = events.next().unwrap().time;
     let chain = events.take_while(|event| event.time.since(first) < 1e-9).count();
