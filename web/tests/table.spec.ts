@@ -10,7 +10,7 @@ import { type Run, run } from "./scene";
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
   "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "fountain.toml": "Fountain", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "trick-shots.toml": "Trick shots",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "hourglass.toml": "Hourglass", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "trick-shots.toml": "Trick shots",
 };
 type Name = keyof typeof LABELS;
 

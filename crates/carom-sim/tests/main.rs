@@ -8,6 +8,7 @@ mod damping;
 mod exact;
 mod falling;
 mod growth;
+mod heaps;
 mod jammed;
 mod meshes;
 mod obstacles;

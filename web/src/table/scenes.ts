@@ -9,6 +9,7 @@ import funnel from "../../../scenes/funnel.toml";
 import galperin from "../../../scenes/galperin.toml";
 import gas from "../../../scenes/gas.toml";
 import spheres from "../../../scenes/hard-spheres.toml";
+import hourglass from "../../../scenes/hourglass.toml";
 import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
@@ -41,6 +42,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Digits of π", name: "galperin.toml", text: galperin },
   { label: "Gas", name: "gas.toml", text: gas },
   { label: "Hard spheres", name: "hard-spheres.toml", text: spheres },
+  { label: "Hourglass", name: "hourglass.toml", text: hourglass },
   { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },

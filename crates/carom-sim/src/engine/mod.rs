@@ -165,7 +165,13 @@ impl<const D: usize> Engine<D> {
             let plan = self.outlooks[entry.ball as usize].plan;
             let is_void = plan.is_void(&self.changes);
             if matches!(plan.what, What::Meeting { .. }) && !is_void {
-                return self.meetings.of(plan).filter(|meeting| meeting.at.time <= end);
+                let meeting = self.meetings.of(plan);
+                // A ball has one entry that is good.
+                debug_assert_eq!(
+                    meeting.map(|meeting| self.frame.time_of(meeting.at.time)),
+                    Some(entry.at)
+                );
+                return meeting.filter(|meeting| meeting.at.time <= end);
             }
             self.calendar.pop();
             match plan.what {

@@ -41,8 +41,8 @@ const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 /// leave their shells, but some do.
 const THINNEST: f64 = 1.0 / 8.0;
 
-/// The side of a cell in which balls lie on each other, in radii: as many neighbours as elsewhere.
-const OF_HEAPS: f64 = 8.0;
+/// The side of a cell in which balls lie on each other, in radii: they hardly move.
+const OF_HEAPS: f64 = 3.0;
 
 /// Balls that grow may grow by this factor before everything is made anew.
 const GROWTH: f64 = 1.0 + 1.0 / 32.0;

@@ -16,13 +16,15 @@ use crate::time::Time;
 /// # Contacts that last
 /// A ball that lies on something, or slides along it, hops: it leaves no collision slower than at the *contact
 /// speed* `½ g t`, unless it came slower, so that it is back after the [contact
-/// duration](Self::with_contact_duration) `t`. Slower collisions lose no energy; none ever adds any.
-/// By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
+/// duration](Self::with_contact_duration) `t`. Slower collisions that follow soon on another one, within `2 t`, lose no
+/// energy; none ever adds any. By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
 ///
 /// A ball that for the time `¼ √(r / g)` (`r` is the smallest radius) got nowhere, by no more than `r / 2048`, falls
 /// *asleep*: it stays, with all velocity lost, until it is hit by something more than eight times as fast as the
-/// contact speed, or one that touched it has moved on, or a user changes it. What is put down at rest and can
-/// stand where it is, on things at rest, is asleep from the start. There is no friction between balls.
+/// contact speed, or one that touched it has moved on and the others do not bear its weight, or a user changes it. So
+/// does one that was hopping along for `16 √(r / g)` and never faster than twice the contact speed. What is put down at
+/// rest and can stand where it is, on things at rest, is asleep from the start. There is no friction between balls.
+/// Heaps come to rest: one of 200 discs after some 6 million collisions.
 ///
 /// Walls that [move](crate::Simulation::move_wall), [rules of contact](crate::ContactRule) and periodic boxes are
 /// refused. Lengths and speeds have to lie within `10^±50`.

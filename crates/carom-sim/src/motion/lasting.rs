@@ -4,15 +4,17 @@
 //! than the one before by the restitution, infinitely many in a finite time. So a ball leaves none slower than
 //! with the *contact speed* `½ g t`, at which it is back after the *contact duration* `t`, unless it came slower:
 //! slower collisions lose nothing. The hops are too low to be seen, and a contact that lasts takes a known number
-//! of collisions. \[LudingMcNamara1998\] \[PoeschelSchwager2005\]
+//! of collisions. Such a collision follows soon on the one before; after a longer flight a slow one loses as much
+//! as others, so that whoever has room comes to rest, too. \[LudingMcNamara1998\] \[PoeschelSchwager2005\]
 //!
 //! A ball that is pressed against something and hardly moves along the normal, such as one that is put down or
 //! woken, would hop without end in no time. So it leaves with a quarter of the contact speed at least, for which
 //! its other velocity is turned. Only where it has none as large, energy comes in: of a ball of mass `m`, less than
 //! `m/32` times the square of the contact speed, 2⁻¹⁹ of what it takes to lift it by its radius.
 //!
-//! A ball that hops without getting anywhere falls asleep: it stays where it is, whoever touches it, until
-//! it is hit by more than such hops, or one that touched it has moved on.
+//! A ball that hops without getting anywhere falls asleep, and so does one that has been slow for long on the way: it
+//! stays where it is, whoever touches it, until it is hit by more than such hops, or one that touched it has moved on
+//! and what is left cannot bear it.
 
 use crate::time::Time;
 
@@ -47,10 +49,28 @@ impl Lasting {
     /// faster wakes who is asleep.
     pub(crate) const WAKES: f64 = 8.0;
 
+    /// A ball in a contact that lasts that was slower than so many times the contact speed at each collision …
+    const SLOW: f64 = 2.0;
+
+    /// … for so many times as long as makes one that got nowhere fall asleep, does so, too.
+    const SLOW_FOR: f64 = 64.0;
+
+    /// Of the time for which a ball has to be still, so much, two contact durations or more, is between two collisions
+    /// of a contact that lasts …
+    const SOON: f64 = 1.0 / (1 << 3) as f64;
+
+    /// … and so much where it has no room in between: as if a thousand layers lay on it.
+    const NO_ROOM: f64 = 1.0 / (1 << 16) as f64;
+
     /// What is pressed against something and approaches it more slowly than this leaves it with this speed: a
     /// quarter of the contact speed.
     pub(crate) fn hop(self) -> f64 {
         0.25 * self.contact_speed
+    }
+
+    /// Whether a collision so long after the one before is of a contact that lasts.
+    pub(crate) fn goes_on(self, flight: f64) -> bool {
+        flight <= Self::SOON * self.still_for
     }
 
     /// For an acceleration, balls of this radius, and a contact duration if one was chosen.
@@ -104,12 +124,49 @@ pub struct Repose<const D: usize> {
     /// The slots of balls that it has touched since, the latest ones.
     touched: [u32; TOUCHED],
     count: u32,
+    /// When it collided for the last time.
+    pub(crate) collided_at: Time,
+    /// So often in a row it had no room between two collisions.
+    pub(crate) rattles: u32,
+    /// After which collision it was fast for the last time, or free.
+    slow_since: Time,
 }
 
 impl<const D: usize> Repose<D> {
     /// A ball that is at a place from a moment on.
     pub(crate) fn at(place: [f64; D], since: Time) -> Self {
-        Self { is_asleep: false, place, since, touched: [0; TOUCHED], count: 0 }
+        Self {
+            is_asleep: false,
+            place,
+            since,
+            touched: [0; TOUCHED],
+            count: 0,
+            collided_at: since,
+            rattles: 0,
+            slow_since: since,
+        }
+    }
+
+    /// The same ball where it has moved on at a moment: it has touched nobody since.
+    pub(crate) fn moved_on(&self, place: [f64; D], at: Time) -> Self {
+        let Self { collided_at, rattles, slow_since, .. } = *self;
+        Self { collided_at, rattles, slow_since, ..Self::at(place, at) }
+    }
+
+    /// Takes down that the ball collided, and left with this speed.
+    pub(crate) fn collide(&mut self, lasting: Lasting, at: Time, speed: f64) {
+        let flight = at.since(self.collided_at);
+        let has_room = flight > Lasting::NO_ROOM * lasting.still_for;
+        self.rattles = if has_room { 0 } else { self.rattles.saturating_add(1) };
+        self.collided_at = at;
+        if speed > Lasting::SLOW * lasting.contact_speed || !lasting.goes_on(flight) {
+            self.slow_since = at;
+        }
+    }
+
+    /// Whether it was slow for so long in a contact that lasts up to a moment that it falls asleep.
+    pub(crate) fn is_slow(&self, lasting: Lasting, at: Time) -> bool {
+        at.since(self.slow_since) >= Lasting::SLOW_FOR * lasting.still_for
     }
 
     /// Takes down that a ball was touched.

@@ -40,7 +40,7 @@ impl CollapseRule {
     #[inline]
     pub(crate) fn restitution(self, restitution: f64, approach_speed: f64) -> f64 {
         if approach_speed < self.elastic_below {
-            1.0
+            if self.spares_slow { 1.0 } else { restitution }
         } else if self.keeps_hopping {
             restitution.max(self.elastic_below / approach_speed)
         } else {

@@ -5,6 +5,7 @@
 //! Who asks, when, and how often does not matter: the engine and the reference ask the same
 //! functions, so they differ in the questions alone.
 
+mod borne;
 mod by_rule;
 pub(crate) mod change;
 pub(crate) mod clear;

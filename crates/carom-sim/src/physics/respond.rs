@@ -207,7 +207,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
     let drift = state.motion.drift(at.time, p);
     let [ca, cb] = [a, b].map(|ball| Collider::of(state, ball));
-    let (rule, hop) = (state.collapse_at(at.time), hop_of_pair(state, [a, b]));
+    let (rule, hop) = (rest::collapse_rule(state, at.time, &[a, b]), hop_of_pair(state, [a, b]));
     let stays = M::BENDS
         && ca.velocity == cb.velocity
         && [a, b].into_iter().any(|ball| rest::stands(state, ball));
@@ -291,7 +291,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     let rule = state.wall_rule(ball, wall);
     let motion = state.motion;
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let collapse = state.collapse_at(at.time);
+    let collapse = rest::collapse_rule(state, at.time, &[ball]);
     let radius = state.particle(ball).radius * motion.factor_at(at.time);
     let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
     let reached = state.particle(ball).anchor.position;
@@ -380,7 +380,7 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
     let of_ball = (&piece.form, place, radius);
     let collider = Collider::of(state, ball);
     let cloth = state.motion.cloth();
-    let mut rule = (state.collapse_at(at.time), e.get());
+    let mut rule = (rest::collapse_rule(state, at.time, &[ball]), e.get());
     if let Some(cloth) = cloth {
         rule = friction::of_rail(cloth, rule, dot(collider.velocity, normal));
     }

@@ -1,35 +1,45 @@
 //! Who falls asleep, and who is woken? [`Falling`](crate::Falling) says what that means.
 
-use std::array::from_fn;
+use carom::vector::{dot, sqrt, sub};
 
-use carom::Ball;
-use carom::vector::{along, dot, sqrt, sub, unit};
-
-use super::clear::holds_back;
+use super::borne::{bearers, is_borne_without};
 use super::place::re_anchor;
-use super::scale::ROUNDING;
-use crate::ids::Wall;
 use crate::motion::{Lasting, Motion, Own as _, Repose};
 use crate::rule::ContactRule;
-use crate::state::{Moment, State, Way};
+use crate::state::{CollapseRule, Moment, State};
+use crate::time::Time;
 
-/// So often at most is a contact looked at that helps to hold a ball.
-const SWEEPS: usize = 64;
-
-/// After more collisions than this, each at the moment of the one before, a ball has no room to hop. Whoever is asleep
-/// and in its way is woken: it may make room.
+/// After more collisions than this, each of them at once after the one before, a ball has no room to hop. Whoever is
+/// asleep and in its way is woken: it may make room.
 const NO_ROOM: u32 = 1 << 6;
 
 /// After more than this, nobody did: it is wedged between what stays where it is.
 const WEDGED: u32 = 1 << 12;
 
-/// What of gravity may be left that no contact bears: as a share of it. Balls that are placed by floats stand.
-const LEFT: f64 = 1.0 / (1 << 20) as f64;
-
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     fn repose_mut(&mut self, ball: u32) -> Option<&mut Repose<D>> {
         self.own[ball as usize].repose_mut()
     }
+}
+
+/// What a collision of these balls now takes away: a slow one takes nothing only if it is of a contact that lasts, which
+/// is one soon after another of one of them.
+#[inline]
+pub(super) fn collapse_rule<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    now: Time,
+    balls: &[u32],
+) -> CollapseRule {
+    let rule = state.collapse_at(now);
+    let Some(lasting) = state.motion.lasting() else { return rule };
+    let mut reposes = balls
+        .iter()
+        .filter(|&&ball| !state.is_held(ball))
+        .filter_map(|&ball| state.own[ball as usize].repose())
+        .peekable();
+    let lasts = reposes.peek().is_none()
+        || reposes.any(|repose| lasting.goes_on(now.since(repose.collided_at)));
+    if lasts { rule } else { rule.after_a_flight() }
 }
 
 /// Of two balls that touch now, wakes the one that is asleep, if it is hit by more than a hop, or by one that has no
@@ -42,12 +52,22 @@ pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
     let Some(Lasting { contact_speed, .. }) = state.motion.lasting() else { return };
     let [va, vb] = [a, b].map(|ball| state.particle(ball).anchor.velocity);
     let closing = -dot(p, sub(vb, va)) / sqrt(dot(p, p));
-    let has_no_room = (NO_ROOM + 1..=WEDGED).contains(&state.particle(a).cascade.length);
+    let in_a_row = [a, b].map(|ball| collisions_in_a_row(state, ball));
+    let has_no_room = in_a_row.iter().any(|count| (NO_ROOM + 1..=WEDGED).contains(count));
     for ball in [a, b] {
         if state.is_asleep(ball) && (has_no_room || closing > Lasting::WAKES * contact_speed) {
             begin(state, ball);
         }
     }
+}
+
+/// So often has a ball collided with no room, or no time, between.
+fn collisions_in_a_row<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+) -> u32 {
+    let rattles = state.own[ball as usize].repose().map_or(0, |repose| repose.rattles);
+    rattles.max(state.particle(ball).cascade.length)
 }
 
 /// A ball that is anchored now is awake from now on, if it can be.
@@ -60,18 +80,24 @@ pub(super) fn begin<const D: usize, R: ContactRule, M: Motion>(
         .repose_mut(ball)
         .map(|repose| {
             let touched = repose.touched().collect();
-            *repose = Repose::at(anchor.position, anchor.time);
+            *repose = repose.moved_on(anchor.position, anchor.time);
             touched
         })
         .unwrap_or_default();
     for other in touched {
-        wake(state, other);
+        wake(state, other, ball);
     }
 }
 
-/// Wakes a ball, if it is asleep, now; whoever it has touched is not woken until it has moved.
-fn wake<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, ball: u32) {
-    if !state.particle(ball).is_present() || !state.is_asleep(ball) {
+/// Wakes a ball, if it is asleep and not borne without another one, now; whoever it has touched is not woken until it
+/// has moved.
+fn wake<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    ball: u32,
+    without: u32,
+) {
+    let sleeps = state.particle(ball).is_present() && state.is_asleep(ball);
+    if !sleeps || is_borne_without(state, ball, without) {
         return;
     }
     let now = Moment { time: state.now, wave: 0 };
@@ -94,7 +120,7 @@ pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
         .repose()
         .map_or_else(Vec::new, |repose| repose.touched().collect());
     for other in touched {
-        wake(state, other);
+        wake(state, other, ball);
     }
 }
 
@@ -112,10 +138,13 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
     }
     let (anchor, speed) = (state.particle(ball).anchor, state.particle(ball).speed());
     let is_between = other.is_none_or(|other| state.is_held(other));
-    let is_wedged = is_between && state.particle(ball).cascade.length > WEDGED;
+    let is_wedged = is_between && collisions_in_a_row(state, ball) > WEDGED;
     let Some(repose) = state.repose_mut(ball) else { return };
+    repose.collide(lasting, anchor.time, speed);
     let flies = speed > Lasting::WAKES * contact_speed;
-    if flies || repose.has_left(anchor.position, still_within) {
+    if !repose.is_asleep && repose.is_slow(lasting, anchor.time) {
+        fall_asleep(state, ball);
+    } else if flies || repose.has_left(anchor.position, still_within) {
         begin(state, ball);
     } else if !repose.is_asleep && (is_wedged || anchor.time.since(repose.since) >= still_for) {
         fall_asleep(state, ball);
@@ -123,6 +152,8 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
     if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
         repose.touch(other);
     }
+    // Of those that collide, everything is looked at anew in any case.
+    state.woken.retain(|&woken| woken != ball && Some(woken) != other);
 }
 
 /// A ball that is anchored now stays where it is.
@@ -143,61 +174,17 @@ pub(super) fn stands<const D: usize, R: ContactRule, M: Motion>(
     let is_at_rest = particle.anchor.velocity == [0.0; D] && !particle.is_fixed();
     // Where nobody sleeps, who is pressed at rest hops.
     let may_sleep = state.own[ball as usize].repose().is_some();
-    if !is_at_rest || !may_sleep || state.is_asleep(ball) || !is_borne(state, ball) {
+    if !is_at_rest || !may_sleep || state.is_asleep(ball) {
         return false;
     }
+    let Some(bearers) = bearers(state, ball) else { return false };
     fall_asleep(state, ball);
-    true
-}
-
-/// Whether what a ball touches and stays can bear it: whether its weight is a sum of pushes against them, each
-/// along the normal of a contact. By Hildreth's method, one contact after the other.
-fn is_borne<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> bool {
-    let gravity = state.motion.gravity_in::<D>();
-    let normals = normals_at(state, ball);
-    let mut pushes = vec![0.0_f64; normals.len()];
-    let mut left = gravity;
-    for _ in 0..SWEEPS {
-        for (push, &normal) in pushes.iter_mut().zip(&normals) {
-            let more = (-dot(left, normal)).max(-*push);
-            *push += more;
-            left = along(left, normal, more);
-        }
-    }
-    dot(left, left) <= LEFT * LEFT * dot(gravity, gravity)
-}
-
-/// The unit normals, towards a ball, of its contacts with what stays: walls, obstacles, and balls that are held.
-fn normals_at<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-) -> Vec<[f64; D]> {
-    let particle = state.particle(ball);
-    let (place, radius) = (particle.anchor.position, particle.radius);
-    let largest = place.iter().fold(radius, |most, x| most.max(x.abs()));
-    let near = ROUNDING * largest;
-    let mut normals = Vec::new();
-    for wall in Wall::all::<D>() {
-        let Some(wall_state) = state.space.wall(wall) else { break };
-        let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-        if sign * (wall_state.line.stop - place[axis]) - radius <= near {
-            normals.push(from_fn(|k| if k == axis { -sign } else { 0.0 }));
-        }
-    }
-    for (_, beside) in state.balls().filter(|&(other, _)| other != ball && state.is_held(other)) {
-        let p = sub(place, beside.anchor.position);
-        let touch = (radius + beside.radius) + near;
-        if dot(p, p) <= touch * touch {
-            normals.extend(unit(p));
-        }
-    }
-    if let Ok(whole) = Ball::new(place, radius) {
-        for piece in state.obstacles.along(Way::new(place, place, radius + near)) {
-            let form = &state.obstacles.piece(piece).form;
-            if holds_back(state, ball, piece) && form.gap(&whole) <= near {
-                normals.extend(form.away_from(place));
+    for other in bearers {
+        for (one, other) in [(ball, other), (other, ball)] {
+            if let Some(repose) = state.repose_mut(one) {
+                repose.touch(other);
             }
         }
     }
-    normals
+    true
 }

@@ -28,6 +28,8 @@ pub(crate) struct CollapseRule {
     /// Whether faster collisions lose no more than what brings them below it: where contacts last
     /// ([`Lasting`](crate::motion::Lasting)).
     pub(crate) keeps_hopping: bool,
+    /// Whether slower ones lose nothing.
+    pub(crate) spares_slow: bool,
 }
 
 impl CollapseRule {
@@ -35,18 +37,25 @@ impl CollapseRule {
     /// the energy that could be lost there, `2⁻⁶⁰`, is less than the rounding of the total.
     pub(crate) fn new(chosen: Option<f64>, fastest: f64) -> Self {
         let elastic_below = chosen.unwrap_or(0.0);
-        let rule = Self { elastic_below, is_chosen: chosen.is_some(), keeps_hopping: false };
+        let is_chosen = chosen.is_some();
+        let rule = Self { elastic_below, is_chosen, keeps_hopping: false, spares_slow: true };
         rule.with_speed(fastest)
     }
 
     /// The rule where contacts last: no ball leaves one slower than that, unless it came slower.
     pub(crate) fn of_hops(contact_speed: f64) -> Self {
-        Self { elastic_below: contact_speed, is_chosen: true, keeps_hopping: true }
+        let elastic_below = contact_speed;
+        Self { elastic_below, is_chosen: true, keeps_hopping: true, spares_slow: true }
     }
 
     /// The rule by which faster collisions lose what they lose.
     pub(crate) fn without_hops(self) -> Self {
         Self { keeps_hopping: false, ..self }
+    }
+
+    /// The rule after a flight that is longer than a hop: a slow collision is as any other then.
+    pub(crate) fn after_a_flight(self) -> Self {
+        Self { spares_slow: false, ..self }
     }
 
     /// The speed that the user chose.

@@ -5,6 +5,7 @@ mod changes;
 mod clusters;
 mod damping;
 mod growth;
+mod heaps;
 mod moving_walls;
 mod obstacles;
 mod orders;

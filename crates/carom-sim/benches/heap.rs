@@ -1,0 +1,65 @@
+//! How long does it take until a heap rests?
+//!
+//! `cargo bench -p carom-sim --bench heap -- [BALLS [RESTITUTION [DURATION]]]`: so many discs (200) of radii from 0.8 to 1
+//! fall, each from a place of its own and with a velocity at random, into a box that is twice as high filled as
+//! it is wide, and of the same restitution (0.5). A contact takes `DURATION` (1/64), in units of the time in which a disc of radius
+//! 1 falls half of it: the longer, the sooner it is done, and the coarser. Now and then a line tells how many
+//! rest. Ends with an error if there is one that does not, after 10⁴ units of time. GUARANTEES.md has runs.
+
+use std::error::Error;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use carom::{Circle, Mass, Restitution};
+use carom_sim::{Boundary, Falling, NoRule, Simulation};
+
+/// The end of the time.
+const END: f64 = 1e4;
+
+type Heap = Simulation<2, NoRule, Falling<2>>;
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let balls = words.first().map_or(Ok(200), |word| word.parse())?;
+    let e = words.get(1).map_or(Ok(0.5), |word| word.parse())?;
+    let duration = words.get(2).map_or(Ok(1.0 / 64.0), |word| word.parse())?;
+    let mut heap = heap(balls, Restitution::new(e)?, duration)?;
+    let start = Instant::now();
+    let (mut events, mut next) = (0_u64, 4.0);
+    println!("| time | events | at rest | kinetic energy | seconds |\n|--:|--:|--:|--:|--:|");
+    loop {
+        if heap.step(next)?.is_some() {
+            events += 1;
+            continue;
+        }
+        let rest = heap.ids().filter(|&ball| heap.velocity(ball) == [0.0; 2]).count();
+        let (energy, seconds) = (heap.kinetic_energy(), start.elapsed().as_secs_f64());
+        println!("| {next} | {events} | {rest} | {energy:.2e} | {seconds:.1} |");
+        if rest == balls as usize {
+            return Ok(ExitCode::SUCCESS);
+        }
+        if next >= END {
+            return Ok(ExitCode::FAILURE);
+        }
+        next += if next < 64.0 { 4.0 } else { 0.25 * next };
+    }
+}
+
+fn heap(balls: u32, e: Restitution, duration: f64) -> Result<Heap, Box<dyn Error>> {
+    let columns = f64::from(balls).sqrt().ceil();
+    let width = 2.2 * columns;
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut builder = Simulation::builder()
+        .boundary(Boundary::walls([0.0, 0.0], [width, 4.0 * width])?.with_restitution(e))
+        .restitution(e)
+        .motion(Falling::new([0.0, -1.0])?.with_contact_duration(duration)?);
+    for k in 0..balls {
+        let (column, row) = (f64::from(k) % columns, (f64::from(k) / columns).floor());
+        let radius = 0.8 + 0.2 * random.f64();
+        let center = [1.1 + 2.2 * column + 0.1 * (random.f64() - 0.5), 1.1 + 2.2 * row];
+        let velocity = [random.f64() - 0.5, random.f64() - 0.5];
+        let disc = Circle::new(center, radius)?.moving(velocity)?;
+        builder = builder.ball(disc, Mass::new(radius * radius)?);
+    }
+    Ok(builder.build()?)
+}

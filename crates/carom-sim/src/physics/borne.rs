@@ -1,0 +1,137 @@
+//! Can what a ball touches, and stays, bear it? It can if the weight of the ball is a sum of pushes against it, each
+//! along the normal of a contact.
+
+use std::array::from_fn;
+
+use carom::Ball;
+use carom::vector::{along, dot, sub, unit};
+
+use super::clear::holds_back;
+use super::scale::ROUNDING;
+use crate::ids::Wall;
+use crate::motion::{Motion, Own as _, Repose};
+use crate::rule::ContactRule;
+use crate::state::{State, Way};
+
+/// So often at most is a contact looked at that helps to hold a ball.
+const SWEEPS: usize = 64;
+
+/// How exactly a ball has to lie on what bears it.
+#[derive(Clone, Copy, Debug)]
+struct Tolerance {
+    /// What is as near as this counts as touched, and what is as near as rounding.
+    within: f64,
+    /// What of gravity may be left that no contact bears: as a share of it.
+    left: f64,
+}
+
+impl Tolerance {
+    /// Of what was put down by floats.
+    const PUT: Self = Self { within: 0.0, left: 1.0 / (1 << 20) as f64 };
+
+    /// Of what has hopped to where it is: accelerated by less than this it counts as still, too.
+    fn of_hops<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> Self {
+        let within = state.motion.lasting().map_or(0.0, |lasting| lasting.still_within);
+        Self { within, left: 1.0 / f64::from(1 << 6) }
+    }
+}
+
+/// The balls that, with walls and obstacles, bear a ball that is anchored now; `None` if it is not borne.
+pub(super) fn bearers<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+) -> Option<Vec<u32>> {
+    let all = state.balls().map(|(other, _)| other);
+    let touched = touched_of(state, (ball, Tolerance::PUT), all);
+    is_borne(state, (ball, Tolerance::PUT), &touched).then_some(touched)
+}
+
+/// Whether what a ball that is asleep has touched, and stays, can bear it without one of them.
+pub(super) fn is_borne_without<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    without: u32,
+) -> bool {
+    let tolerance = Tolerance::of_hops(state);
+    let touched = state.own[ball as usize].repose().into_iter().flat_map(Repose::touched);
+    let others = touched.filter(|&other| other != without && state.particle(other).is_present());
+    is_borne(state, (ball, tolerance), &touched_of(state, (ball, tolerance), others))
+}
+
+/// By Hildreth's method, one contact after the other.
+fn is_borne<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    (ball, tolerance): (u32, Tolerance),
+    balls: &[u32],
+) -> bool {
+    let place = state.particle(ball).anchor.position;
+    let of_ball = |&other: &u32| unit(sub(place, state.particle(other).anchor.position));
+    let mut normals = normals_of_walls(state, (ball, tolerance));
+    normals.extend(balls.iter().filter_map(of_ball));
+    let gravity = state.motion.gravity_in::<D>();
+    let mut pushes = vec![0.0_f64; normals.len()];
+    let mut left = gravity;
+    for _ in 0..SWEEPS {
+        for (push, &normal) in pushes.iter_mut().zip(&normals) {
+            let more = (-dot(left, normal)).max(-*push);
+            *push += more;
+            left = along(left, normal, more);
+        }
+    }
+    dot(left, left) <= tolerance.left * tolerance.left * dot(gravity, gravity)
+}
+
+/// How near something has to be that counts as touched.
+fn nearness<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    (ball, tolerance): (u32, Tolerance),
+) -> f64 {
+    let particle = state.particle(ball);
+    let place = particle.anchor.position;
+    let largest = place.iter().fold(particle.radius, |most, x| most.max(x.abs()));
+    tolerance.within.max(ROUNDING * largest)
+}
+
+/// Of other balls, those that a ball touches and that are held.
+fn touched_of<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    (ball, tolerance): (u32, Tolerance),
+    others: impl Iterator<Item = u32>,
+) -> Vec<u32> {
+    let particle = state.particle(ball);
+    let near = nearness(state, (ball, tolerance));
+    let is_touched = |other: &u32| {
+        let beside = state.particle(*other);
+        let p = sub(particle.anchor.position, beside.anchor.position);
+        let touch = (particle.radius + beside.radius) + near;
+        *other != ball && state.is_held(*other) && dot(p, p) <= touch * touch
+    };
+    others.filter(is_touched).collect()
+}
+
+/// The unit normals, towards a ball, of its contacts with walls and obstacles.
+fn normals_of_walls<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    (ball, tolerance): (u32, Tolerance),
+) -> Vec<[f64; D]> {
+    let particle = state.particle(ball);
+    let (place, radius) = (particle.anchor.position, particle.radius);
+    let near = nearness(state, (ball, tolerance));
+    let mut normals = Vec::new();
+    for wall in Wall::all::<D>() {
+        let Some(wall_state) = state.space.wall(wall) else { break };
+        let (axis, sign) = (wall.axis_index(), wall.side.outwards());
+        if sign * (wall_state.line.stop - place[axis]) - radius <= near {
+            normals.push(from_fn(|k| if k == axis { -sign } else { 0.0 }));
+        }
+    }
+    if let Ok(whole) = Ball::new(place, radius) {
+        for piece in state.obstacles.along(Way::new(place, place, radius + near)) {
+            let form = &state.obstacles.piece(piece).form;
+            if holds_back(state, ball, piece) && form.gap(&whole) <= near {
+                normals.extend(form.away_from(place));
+            }
+        }
+    }
+    normals
+}

@@ -1,0 +1,77 @@
+//! The simulator finds the events of the reference where balls that fall come to lie on one another: they fall asleep,
+//! are woken, and have no room.
+
+use std::array::from_fn;
+
+use carom::{Ball, Body, Mass, Restitution};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::size::{assert_enough, events};
+use super::{agree_alone, events_over};
+use crate::boundary::Boundary;
+use crate::motion::Falling;
+use crate::rule::NoRule;
+use crate::simulation::Simulation;
+
+/// Balls above the ground, so many in a layer, in columns.
+#[derive(Clone, Debug)]
+struct Heap<const D: usize> {
+    columns: u32,
+    restitution: f64,
+    /// Of each: its velocity, and its radius.
+    balls: Vec<([f64; D], f64)>,
+}
+
+impl<const D: usize> Heap<D> {
+    fn build(&self, cell_size: Option<f64>) -> Simulation<D, NoRule, Falling<D>> {
+        let restitution = Restitution::new(self.restitution).unwrap();
+        let width = 2.2 * f64::from(self.columns);
+        let sides = from_fn(|k| if k == D - 1 { 50.0 } else { width });
+        let walls = Boundary::walls([0.0; D], sides).unwrap().with_restitution(restitution);
+        let down = from_fn(|k| if k == D - 1 { -1.0 } else { 0.0 });
+        let mut builder = Simulation::builder()
+            .boundary(walls)
+            .restitution(restitution)
+            .motion(Falling::new(down).unwrap());
+        for (&(velocity, radius), index) in self.balls.iter().zip(0_u32..) {
+            let mut left = index;
+            let center = from_fn(|k| {
+                let place = if k == D - 1 { left } else { left % self.columns };
+                left /= self.columns;
+                1.1 + 2.2 * f64::from(place)
+            });
+            let ball = Ball::new(center, radius).unwrap().moving(velocity).unwrap();
+            builder = builder.body(Body::new(ball, Mass::new(radius).unwrap()));
+        }
+        match cell_size {
+            Some(side) => builder.cell_size(side),
+            None => builder,
+        }
+        .build()
+        .unwrap()
+    }
+}
+
+fn heaps<const D: usize>(columns: u32, balls: usize) -> impl Strategy<Value = Heap<D>> {
+    let velocity = vec(-0.5..0.5, D).prop_map(|v| -> [f64; D] { from_fn(|k| v[k]) });
+    let restitutions = select(&[0.0, 0.3, 0.8][..]);
+    (vec((velocity, 0.7..1.0), balls), restitutions).prop_map(move |(balls, restitution)| Heap {
+        columns,
+        restitution,
+        balls,
+    })
+}
+
+fn agree<const D: usize>(heap: &Heap<D>) -> Result<usize, TestCaseError> {
+    agree_alone([None, Some(0.5), Some(5.0)].map(|side| heap.build(side)), events(3_000))
+}
+
+#[test]
+fn heaps_give_the_same_bits() {
+    let flat = events_over(12, heaps::<2>(3, 12), |heap| agree(&heap));
+    let wide = events_over(4, heaps::<2>(6, 30), |heap| agree(&heap));
+    let in_space = events_over(4, heaps::<3>(2, 12), |heap| agree(&heap));
+    assert_enough(flat + wide + in_space, 30_000);
+}
