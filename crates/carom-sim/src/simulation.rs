@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::BallId;
 use crate::jammed::Jammed;
-use crate::motion::{Motion, Straight};
+use crate::motion::{Motion, Own as _, Straight};
 use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::wrap;
@@ -375,6 +375,13 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.slot(ball).unwrap_or_else(|| {
             panic!("there is no ball {ball}: it was removed, or the id is of another simulation")
         })
+    }
+
+    /// The angular velocity of a ball at its anchor; `None` where nothing spins.
+    pub(crate) fn spin_at_anchor(&self, ball: BallId) -> Option<[f64; 3]> {
+        self.state.motion.cloth()?;
+        let spin = self.state.own[self.slot(ball) as usize].spin()?;
+        Some(spin.angular(self.radius(ball)))
     }
 
     /// The energy of the spins of the balls of finite mass now.

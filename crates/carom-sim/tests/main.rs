@@ -21,3 +21,4 @@ mod rolling;
 mod rules;
 #[cfg(feature = "serde")]
 mod save;
+mod spins;

@@ -20,9 +20,8 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
     #[must_use]
     #[track_caller]
     pub fn spin(&self, ball: BallId) -> [f64; 3] {
-        let (slot, radius) = (self.slot(ball), self.radius(ball));
-        let Spin(spin) = self.state.own_at(slot, self.state.now);
-        if radius > 0.0 { spin.map(|s| s / radius) } else { [0.0; 3] }
+        let spin: Spin = self.state.own_at(self.slot(ball), self.state.now);
+        spin.angular(self.radius(ball))
     }
 
     /// Gives a ball on a [cloth](crate::Cloth) another velocity and angular velocity, as a cue does.

@@ -128,7 +128,13 @@ impl Cloth {
         self.sliding
     }
 
-    /// The same, for balls that roll with a deceleration: far less than where they slide.
+    /// By how much the speed of the equator falls in a unit of time, of a ball that spins about the vertical.
+    #[must_use]
+    pub fn spin_deceleration(&self) -> f64 {
+        self.spinning
+    }
+
+    /// The same cloth, for balls that roll with a deceleration: far less than where they slide.
     pub(super) fn faster_than(self, rolling: f64) -> Result<Self, ClothError> {
         if self.sliding >= 2.0 * rolling {
             Ok(self)

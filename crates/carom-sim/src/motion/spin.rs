@@ -35,6 +35,11 @@ impl Spin {
         Self([-y, x, upright])
     }
 
+    /// The angular velocity of a ball of this radius; 0 of a point.
+    pub(crate) fn angular(self, radius: f64) -> [f64; 3] {
+        if radius > 0.0 { self.0.map(|s| s / radius) } else { [0.0; 3] }
+    }
+
     /// Whether a ball with a velocity slides: else it rolls, or rests.
     pub(crate) fn slides(self, velocity: [f64; 3]) -> bool {
         let slip = self.slip(velocity);

@@ -12,7 +12,8 @@ use crate::time::Time;
 /// The lines that each ball moved on, one anchor for each change of motion. Where balls are
 /// [damped](crate::Damped), a line is straight, but not flown along at a steady speed; where they
 /// [fall](crate::Falling) or [roll](crate::Rolling), it has an [acceleration](Self::acceleration), and a ball
-/// that rolls stays where its velocity is 0.
+/// that rolls stays where its velocity is 0. Where balls spin, it has a [spin](Self::spin), which goes on from there
+/// as on the [cloth](crate::Cloth).
 ///
 /// It sees events. After a [change](Simulation::set_velocity) made to a ball, or once one was
 /// [inserted](Simulation::insert), [`record`](Self::record) the ball.
@@ -22,6 +23,8 @@ pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
     /// As the anchors, where lines are bent; else empty.
     accelerations: Vec<Vec<Acceleration<D>>>,
+    /// As the anchors, where there is a cloth; else empty.
+    spins: Vec<Vec<[f64; 3]>>,
     held: usize,
     limit: usize,
     complete_until: Option<Time>,
@@ -38,8 +41,9 @@ impl<const D: usize> Tracks<D> {
     /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
     #[must_use]
     pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>, limit: usize) -> Self {
-        let (anchors, accelerations) = (Vec::new(), Vec::new());
-        let mut tracks = Self { anchors, accelerations, held: 0, limit, complete_until: None };
+        let (anchors, accelerations, spins) = (Vec::new(), Vec::new(), Vec::new());
+        let (held, complete_until) = (0, None);
+        let mut tracks = Self { anchors, accelerations, spins, held, limit, complete_until };
         for ball in simulation.ids() {
             tracks.add(simulation, ball);
         }
@@ -75,7 +79,32 @@ impl<const D: usize> Tracks<D> {
         acceleration.map_or([0.0; D], |acceleration| acceleration.0)
     }
 
-    /// The same, taken out of the tracks, so that they can be freed one after another.
+    /// How the ball with this index spins at the start of its line of this number: its angular velocity in radians
+    /// per unit of time, as [`Simulation::spin`]. 0 where there is no such line, and where there is no
+    /// [cloth](crate::Cloth).
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::observe::Tracks;
+    /// use carom_sim::{Cloth, Rolling, Simulation};
+    ///
+    /// // A ball that is struck at its centre slides for a unit of time, and then rolls.
+    /// let mut table = Simulation::builder()
+    ///     .motion(Rolling::at_deceleration(0.1)?.on(Cloth::at_deceleration(2.0)?)?)
+    ///     .ball(Circle::new([0.0, 0.0], 0.5)?.moving([7.0, 0.0])?, Mass::new(0.17)?)
+    ///     .build()?;
+    /// let mut tracks = Tracks::new(&table, 100);
+    /// table.observe_to(2.0, &mut tracks)?;
+    /// assert_eq!([tracks.spin(0, 0), tracks.spin(0, 1)], [[0.0; 3], [0.0, 10.0, 0.0]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn spin(&self, ball: usize, line: usize) -> [f64; 3] {
+        let spin = self.spins.get(ball).and_then(|track| track.get(line));
+        spin.copied().unwrap_or_default()
+    }
+
+    /// The anchors, taken out of the tracks, so that they can be freed one after another.
     #[must_use]
     pub fn into_anchors(self) -> Vec<Vec<Anchor<D>>> {
         self.anchors
@@ -113,17 +142,23 @@ impl<const D: usize> Tracks<D> {
     }
 
     fn add<R: ContactRule, M: Motion>(&mut self, simulation: &Simulation<D, R, M>, ball: BallId) {
-        if self.anchors.len() <= ball.index() {
-            self.anchors.resize_with(ball.index() + 1, Vec::new);
-        }
-        self.anchors[ball.index()].push(simulation.anchor(ball));
+        push(&mut self.anchors, ball, simulation.anchor(ball));
         if M::BENDS {
-            let balls = self.anchors.len();
-            self.accelerations.resize_with(balls, Vec::new);
-            self.accelerations[ball.index()].push(Acceleration(simulation.acceleration(ball)));
+            push(&mut self.accelerations, ball, Acceleration(simulation.acceleration(ball)));
+        }
+        if let Some(spin) = simulation.spin_at_anchor(ball) {
+            push(&mut self.spins, ball, spin);
         }
         self.held += 1;
     }
+}
+
+/// Adds to what is known of the lines of a ball.
+fn push<T>(tracks: &mut Vec<Vec<T>>, ball: BallId, of_line: T) {
+    if tracks.len() <= ball.index() {
+        tracks.resize_with(ball.index() + 1, Vec::new);
+    }
+    tracks[ball.index()].push(of_line);
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> {
