@@ -6,8 +6,8 @@
 use carom::vector::{along, dot, sqrt};
 use carom_sim::observe::{Tally, Tracks};
 use carom_sim::{
-    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Damped, Event, Falling, Jammed,
-    Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
+    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Cloth, Damped, Event, Falling,
+    Jammed, Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
 };
 use serde::{Deserialize, Serialize};
 
@@ -220,6 +220,15 @@ impl<const D: usize> AnySimulation<D> {
         match self {
             Self::Falling(simulation) => Some(simulation.potential_energy()),
             Self::Straight(_) | Self::Damped(_) | Self::Rolling(..) => None,
+        }
+    }
+
+    /// What balls slide and spin on; `None` where nothing spins.
+    #[must_use]
+    pub fn cloth(&self) -> Option<Cloth> {
+        match self {
+            Self::Rolling(simulation, _) => simulation.motion().cloth(),
+            Self::Straight(_) | Self::Damped(_) | Self::Falling(_) => None,
         }
     }
 

@@ -55,6 +55,9 @@ pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()>
     if motion.has_accelerations() {
         block(out, "anchor-acceleration", coordinates(|a| &a.acceleration))?;
     }
+    if motion.has_spins() {
+        block(out, "anchor-spin", anchors().flat_map(|a| a.spin))?;
+    }
 
     block(out, "event-time", events.iter().map(|e| e.time))?;
     block(out, "event-impulse", events.iter().map(|e| e.impulse))?;

@@ -24,8 +24,12 @@ pub(super) enum Contradiction {
          give 0, or the motion"
     )]
     Accelerated { ball: usize, anchor: usize },
-    #[error("anchor {anchor} of ball {ball} has the acceleration {value}; give finite numbers")]
-    Acceleration { ball: usize, anchor: usize, value: f64 },
+    #[error(
+        "anchor {anchor} of ball {ball} has a spin, which only balls have on a cloth; give 0, or the motion"
+    )]
+    Spinning { ball: usize, anchor: usize },
+    #[error("anchor {anchor} of ball {ball} has the {what} {value}; give finite numbers")]
+    OfLine { ball: usize, anchor: usize, what: &'static str, value: f64 },
     #[error("a replay ends at a finite time, not at {0}")]
     End(f64),
     #[error("event {event} names ball {ball}, but there are {balls} balls, counted from 0")]
@@ -87,12 +91,21 @@ fn check_motion(motion: &ReplayMotion, dimension: usize) -> Result<(), Contradic
         }
         ReplayMotion::Falling(gravity) => ("gravity", gravity.as_slice(), f64::MIN),
         ReplayMotion::Damped(rate) => ("damping", std::slice::from_ref(rate), 0.0),
-        ReplayMotion::Rolling(deceleration) => {
+        ReplayMotion::Rolling(deceleration)
+        | ReplayMotion::OnCloth { friction: deceleration, .. } => {
             ("friction", std::slice::from_ref(deceleration), 0.0)
         }
     };
-    let wrong = numbers.iter().find(|x| !(x.is_finite() && **x >= least));
-    wrong.map_or(Ok(()), |&value| Err(Contradiction::Motion { what, value }))
+    let is_wrong = |x: &f64| !(x.is_finite() && *x >= least);
+    if let Some(&value) = numbers.iter().find(|x| is_wrong(x)) {
+        return Err(Contradiction::Motion { what, value });
+    }
+    match motion {
+        ReplayMotion::OnCloth { spinning, .. } if is_wrong(spinning) => {
+            Err(Contradiction::Motion { what: "spinning", value: *spinning })
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_shape(
@@ -122,17 +135,28 @@ fn check_tracks(replay: &Replay) -> Result<(), Contradiction> {
         if let Some(k) = first_step_back(track.iter().map(|a| a.time)) {
             return Err(Contradiction::AnchorOrder { ball, anchor: k });
         }
-        let accelerations =
-            track.iter().enumerate().flat_map(|(k, a)| a.acceleration.map(|x| (k, x)));
-        if let Some((anchor, value)) = accelerations.into_iter().find(|(_, x)| !x.is_finite()) {
-            return Err(Contradiction::Acceleration { ball, anchor, value });
+        for (anchor, line) in track.iter().enumerate() {
+            check_line(&replay.motion, (ball, anchor), line)?;
         }
-        let is_accelerated = |a: &ReplayAnchor| a.acceleration != [0.0; 3];
-        if !replay.motion.has_accelerations()
-            && let Some(anchor) = track.iter().position(is_accelerated)
-        {
-            return Err(Contradiction::Accelerated { ball, anchor });
+    }
+    Ok(())
+}
+
+fn check_line(
+    motion: &ReplayMotion,
+    (ball, anchor): (usize, usize),
+    ReplayAnchor { acceleration, spin, .. }: &ReplayAnchor,
+) -> Result<(), Contradiction> {
+    for (what, numbers) in [("acceleration", acceleration), ("spin", spin)] {
+        if let Some(&value) = numbers.iter().find(|x| !x.is_finite()) {
+            return Err(Contradiction::OfLine { ball, anchor, what, value });
         }
+    }
+    if !motion.has_accelerations() && *acceleration != [0.0; 3] {
+        return Err(Contradiction::Accelerated { ball, anchor });
+    }
+    if !motion.has_spins() && *spin != [0.0; 3] {
+        return Err(Contradiction::Spinning { ball, anchor });
     }
     Ok(())
 }

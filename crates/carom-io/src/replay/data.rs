@@ -79,12 +79,26 @@ pub enum ReplayMotion {
     /// With this deceleration until they rest; the anchors have those of the balls.
     #[serde(rename = "friction")]
     Rolling(f64),
+    /// The same on a cloth, on which balls slide before they roll, and spin; the anchors have their spins, too.
+    #[serde(untagged)]
+    OnCloth {
+        /// The deceleration of balls that roll.
+        friction: f64,
+        /// By how much the speed of the equator falls in a unit of time, of a ball that spins about the
+        /// vertical.
+        spinning: f64,
+    },
 }
 
 impl ReplayMotion {
     /// Whether anchors can have an acceleration.
     pub(crate) fn has_accelerations(&self) -> bool {
-        matches!(self, Self::Falling(_) | Self::Rolling(_))
+        matches!(self, Self::Falling(_) | Self::Rolling(_) | Self::OnCloth { .. })
+    }
+
+    /// Whether anchors can have a spin.
+    pub(crate) fn has_spins(&self) -> bool {
+        matches!(self, Self::OnCloth { .. })
     }
 }
 
@@ -122,6 +136,9 @@ pub struct ReplayAnchor {
     /// The acceleration from then on, lengths per squared unit of time; 0 where balls move on
     /// straight lines or are damped.
     pub acceleration: [f64; 3],
+    /// The angular velocity at that moment, radians per unit of time, about the axes x, y and upwards; 0
+    /// where there is no cloth.
+    pub spin: [f64; 3],
 }
 
 /// A collision.

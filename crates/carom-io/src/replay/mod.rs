@@ -2,7 +2,7 @@
 //!
 //! The file holds the lines the balls moved on, to the last bit, and a viewer that draws
 //! each ball at its true position between two events: on a straight line, on a parabola, or on a
-//! straight line on which it slows down. The viewer computes no collision: it is that
+//! straight line on which it slows down; and where balls spin, how they are turned. The viewer computes no collision: it is that
 //! of the page (`web/viewer`), and lies here as one script, so that nothing else is needed to build.
 //!
 //! ```
@@ -22,6 +22,7 @@
 //!         position: [0.0, 0.0, 0.0],
 //!         velocity: [1.0, 0.5, 0.0],
 //!         acceleration: [0.0, 0.0, 0.0],
+//!         spin: [0.0, 0.0, 0.0],
 //!     }]],
 //!     events: vec![],
 //!     end: 10.0,
@@ -51,7 +52,7 @@ pub use obstacle::{ReplayObstacle, ReplayPocket, ReplayShape};
 impl Replay {
     /// Writes the page: one HTML file that refers to nothing outside itself.
     ///
-    /// Times, positions, velocities and accelerations reach the viewer to the last bit.
+    /// Times, positions, velocities, accelerations and spins reach the viewer to the last bit.
     ///
     /// # Errors
     /// `out` fails, or the parts of the replay contradict one another

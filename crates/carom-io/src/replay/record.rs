@@ -23,9 +23,9 @@ impl Replay {
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
-        let accelerations = accelerations(simulation, tracks);
+        let bends = Bends::of(simulation, tracks);
         let lines = tracks.anchors().iter().enumerate();
-        let tracks = lines.map(|(ball, track)| replayed(track, accelerations.get(ball)));
+        let tracks = lines.map(|(ball, track)| bends.replayed(ball, track));
         let events = events[..shown].iter().filter_map(event).collect();
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
@@ -43,9 +43,9 @@ impl Replay {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let events = events.into_iter().take(shown).filter_map(|e| event(&e)).collect();
-        let accelerations = accelerations(simulation, &tracks);
+        let bends = Bends::of(simulation, &tracks);
         let lines = tracks.into_anchors().into_iter().enumerate();
-        let tracks = lines.map(|(ball, track)| replayed(&track, accelerations.get(ball))).collect();
+        let tracks = lines.map(|(ball, track)| bends.replayed(ball, &track)).collect();
         Self::assembled((title.to_owned(), balls), simulation, cut, tracks, events)
     }
 
@@ -86,7 +86,11 @@ impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
                 Self::Falling(simulation.motion().gravity().to_vec())
             }
             AnySimulation::Rolling(simulation, _) => {
-                Self::Rolling(simulation.motion().deceleration())
+                let friction = simulation.motion().deceleration();
+                simulation.motion().cloth().map_or(Self::Rolling(friction), |cloth| Self::OnCloth {
+                    friction,
+                    spinning: cloth.spin_deceleration(),
+                })
             }
         }
     }
@@ -102,32 +106,47 @@ fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
     }
 }
 
-/// Of each line of each ball; none where all are straight.
-fn accelerations<const D: usize>(
-    simulation: &AnySimulation<D>,
-    tracks: &Tracks<D>,
-) -> Vec<Vec<[f64; D]>> {
-    if !ReplayMotion::from(simulation).has_accelerations() {
-        return Vec::new();
-    }
-    let of_ball = |(ball, track): (usize, &Vec<Anchor<D>>)| {
-        (0..track.len()).map(|line| tracks.acceleration(ball, line)).collect()
-    };
-    tracks.anchors().iter().enumerate().map(of_ball).collect()
+/// What lines have beside their anchors: of each line of each ball.
+struct Bends<const D: usize> {
+    /// None where all are straight.
+    accelerations: Vec<Vec<[f64; D]>>,
+    /// None where nothing spins.
+    spins: Vec<Vec<[f64; 3]>>,
 }
 
-/// The lines of a ball, with its accelerations on them.
-fn replayed<const D: usize>(
-    track: &[Anchor<D>],
-    accelerations: Option<&Vec<[f64; D]>>,
-) -> Vec<ReplayAnchor> {
-    let line = |(line, anchor): (usize, &Anchor<D>)| ReplayAnchor {
-        time: anchor.time.to_f64(),
-        position: padded(anchor.position),
-        velocity: padded(anchor.velocity),
-        acceleration: accelerations.map_or([0.0; 3], |all| padded(all[line])),
+impl<const D: usize> Bends<D> {
+    fn of(simulation: &AnySimulation<D>, tracks: &Tracks<D>) -> Self {
+        let motion = ReplayMotion::from(simulation);
+        let accelerations =
+            motion.has_accelerations().then(|| of_lines(tracks, Tracks::acceleration));
+        let spins = motion.has_spins().then(|| of_lines(tracks, Tracks::spin));
+        let (accelerations, spins) = (accelerations.unwrap_or_default(), spins.unwrap_or_default());
+        Self { accelerations, spins }
+    }
+
+    /// The lines of a ball, with what they have.
+    fn replayed(&self, ball: usize, track: &[Anchor<D>]) -> Vec<ReplayAnchor> {
+        let (accelerations, spins) = (self.accelerations.get(ball), self.spins.get(ball));
+        let line = |(line, anchor): (usize, &Anchor<D>)| ReplayAnchor {
+            time: anchor.time.to_f64(),
+            position: padded(anchor.position),
+            velocity: padded(anchor.velocity),
+            acceleration: accelerations.map_or([0.0; 3], |all| padded(all[line])),
+            spin: spins.map_or([0.0; 3], |all| all[line]),
+        };
+        track.iter().enumerate().map(line).collect()
+    }
+}
+
+/// What tracks know of each line of each ball.
+fn of_lines<const D: usize, T>(
+    tracks: &Tracks<D>,
+    of: fn(&Tracks<D>, usize, usize) -> T,
+) -> Vec<Vec<T>> {
+    let of_ball = |(ball, track): (usize, &Vec<Anchor<D>>)| {
+        (0..track.len()).map(|line| of(tracks, ball, line)).collect()
     };
-    track.iter().enumerate().map(line).collect()
+    tracks.anchors().iter().enumerate().map(of_ball).collect()
 }
 
 /// `None` of what is no meeting of two: a ball that begins to roll, or is struck, takes another line.
@@ -215,6 +234,7 @@ mod tests {
             position: [2.0, 0.5, 0.0],
             velocity: [0.0; 3],
             acceleration: [0.0; 3],
+            spin: [0.0; 3],
         };
         assert_eq!(replay.tracks[0][1], still);
         assert_eq!(replay.tracks[1].len(), 3);

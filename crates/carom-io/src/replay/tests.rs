@@ -1,6 +1,7 @@
 //! The page as a reader of bytes sees it: closed in itself, safe against its words, true to the bit.
 
 mod motion;
+mod spins;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use carom_sim::{Side, Wall};
@@ -19,6 +20,7 @@ fn sample(dimension: usize) -> Replay {
         position: [x, 0.1 + 0.2, third(1.0 / 3.0)],
         velocity: [v, -0.0, third(-1e-300)],
         acceleration: [0.0; 3],
+        spin: [0.0; 3],
     };
     Replay {
         title: "Two balls".to_owned(),
