@@ -1,5 +1,5 @@
 // The replay as `carom run` writes it, opened as a file: it needs nobody, and asks nobody.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
 import { expectAccessible, expectNoSideways, picture, test } from "./lesson";
@@ -11,8 +11,8 @@ const FOLDER = fileURLToPath(new URL("../test-results/replays/", import.meta.url
 
 const written = new Map<string, string>();
 
-/** Opens the replay of a scene of ours. It asks for nothing but itself; what it asked for later would be an error of its policy. */
-async function open(page: Page, scene: string, ...changes: readonly string[]): Promise<void> {
+/** Opens the replay of a scene of ours; says where its run is. It asks for nothing but itself; what it asked for later would be an error of its policy. */
+async function open(page: Page, scene: string, ...changes: readonly string[]): Promise<string> {
   const out = `${FOLDER}${[scene, ...changes, test.info().workerIndex].join(" ").replace(/[^\w.]+/g, "-")}`;
   if (!written.has(out)) {
     mkdirSync(out, { recursive: true });
@@ -26,6 +26,7 @@ async function open(page: Page, scene: string, ...changes: readonly string[]): P
   await page.goto(file);
   await expect(page.getByRole("button", { name: "Next event" })).toBeVisible();
   expect(asked).toEqual([encodeURI(file)]);
+  return out;
 }
 
 const view = (page: Page) => page.locator(".v-view");
@@ -149,6 +150,37 @@ test("balls that are damped lose speed and energy between events, and come to re
   const lasted = after[0] - before[0];
   expect(after[2] / before[2]).toBeCloseTo(Math.exp(-0.8 * lasted), 3);
   expect(after[3] / before[3]).toBeCloseTo(Math.exp(-0.4 * lasted), 1);
+});
+
+test("on a cloth the energy is that of the summary, with the spins, and a ball says how it spins", async ({ page }) => {
+  const out = await open(page, "trick-shots", "until=1.2");
+  const { energy } = JSON.parse(readFileSync(`${out}/summary.json`, "utf8")) as { energy: { initial: number; final: number } };
+  const figure = async (): Promise<number> => Number.parseFloat((await page.locator(".v-plot output").first().textContent()) ?? "");
+  expect(await figure()).toBeCloseTo(energy.initial, 4);
+  await page.keyboard.press("b");
+  const facts = page.locator(".v-ball .v-facts");
+  await expect(facts).toContainText("on the clothslides");
+  // It is struck at (2, 0.8), to spin by 210 about x and by 70 about y.
+  await expect(facts).toContainText("spin, rad/time13.00 back · 220.98 massé");
+  await page.keyboard.press("End");
+  await expect.poll(() => time(page)).toBe(1.2);
+  expect(Math.abs((await figure()) / energy.final - 1)).toBeLessThan(1e-4);
+  await expect(facts).toContainText(/on the clothrollsspin, rad\/time[\d.]+ top/);
+  for (const key of ["b", "b"]) await page.keyboard.press(key);
+  await expect(facts).toContainText("on the clothrestsspin, rad/timenone");
+});
+
+test("a ball that spins looks the same at a moment, whichever way one came there", async ({ page }) => {
+  await open(page, "break");
+  const at = async (share: string): Promise<string> => {
+    await page.getByRole("slider", { name: "Time" }).fill(share);
+    await expect.poll(() => time(page)).toBeCloseTo(7.1347 * Number(share), 2);
+    return canvas(page);
+  };
+  const [early, late] = [await at("0.06"), await at("0.97")];
+  expect(await at("0.06")).toBe(early);
+  await at("0.4");
+  expect(await at("0.97")).toBe(late);
 });
 
 test("a ball that falls into a pocket is gone, and its events say what it met", async ({ page }) => {

@@ -173,6 +173,21 @@ test("the past is shown as it was", async ({ page }) => {
   await expect.poll(picture).toBe(start);
 });
 
+test("on a cloth the curve of energy holds that of the spins", async ({ page }) => {
+  await open(page, "trick-shots.toml");
+  await edit(page, textOf("trick-shots.toml").replace("until = 25.0", "until = 1.2"));
+  await expect(page.getByText(/up to time 1\.2\./)).toBeVisible();
+  await toTheEnd(page);
+  await page.getByRole("slider", { name: "Time" }).fill("1");
+  // That a ball begins to roll is no event of the list, as in a replay.
+  const { pair_collisions, wall_collisions, pocketed = 0 } = run("table cloth", await area(page).inputValue()).summary;
+  const met = pair_collisions + wall_collisions + pocketed;
+  await expect(page.locator(".v-count")).toHaveText(`${met} of ${met}`);
+  const curve = async (): Promise<number> => Number.parseFloat((await page.locator(".v-plot output").first().textContent()) ?? "");
+  const energy = Number(await shown(page, "energy").getAttribute("data-value"));
+  await expect.poll(async () => Math.abs((await curve()) / energy - 1)).toBeLessThan(1e-4);
+});
+
 test("a run longer than its past says what is remembered", async ({ page }) => {
   await open(page, "galperin.toml");
   await edit(page, textOf("galperin.toml").replace("mass = 100.0", "mass = 1e10"));

@@ -57,11 +57,11 @@ function readCourse(run: Run): void {
   lengths.reduce((start, length, one) => ball.fill(one, start, start + length) && start + length, 0);
   const order = Uint32Array.from(time, (_, k) => k).sort((a, b) => time[a]! - time[b]! || a - b);
   const acceleration = run.paths.isAccelerated ? floats("anchor-acceleration") : undefined;
-  const d = run.dimension;
+  const spin = run.paths.isSpinning ? floats("anchor-spin") : undefined;
   const turn = (place: number): void => {
     const k = order[place]!;
-    const at = (vectors: Float64Array): number[] => Array.from(vectors.subarray(k * d, k * d + d));
-    run.turn(ball[k]!, time[k]!, at(position), at(velocity), acceleration && at(acceleration));
+    const at = (vectors: Float64Array, d = run.dimension): number[] => Array.from(vectors.subarray(k * d, k * d + d));
+    run.turn(ball[k]!, time[k]!, at(position), at(velocity), acceleration && at(acceleration), spin && at(spin, 3));
   };
   const events = readEvents();
   run.grow(Float64Array.from(order, (k) => time[k]!), Float64Array.from(events, (event) => event.time), turn, (place) => events[place]!);

@@ -2,6 +2,7 @@
 import { Clock } from "./model/clock";
 import { Moment } from "./model/moment";
 import type { Run } from "./model/run";
+import { Turning } from "./model/turning";
 import { FEW, Looks, type Mode } from "./picture/looks";
 import { Sprites } from "./picture/sprites";
 import { type Theme, themeAt } from "./picture/theme";
@@ -27,6 +28,8 @@ export class State {
   readonly looks: Looks;
   readonly words: Words;
   readonly sprites = new Sprites();
+  /** How the balls are turned; undefined where nothing spins. */
+  readonly turning: Turning | undefined;
   readonly choice: Choice;
   /** Whether the reader wants little motion. */
   readonly stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -37,6 +40,7 @@ export class State {
     this.moment = new Moment(run);
     this.looks = new Looks(run, this.moment);
     this.words = new Words(run);
+    this.turning = run.paths.isSpinning ? new Turning(run.paths, run.cast.radius) : undefined;
     this.choice = { arrows: false, trails: run.count <= FEW, pinned: -1, hovered: -1, following: false, only: false };
     this.theme = themeAt(host);
     this.repaint();

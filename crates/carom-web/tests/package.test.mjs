@@ -292,6 +292,14 @@ test("the lines that are new are told once, to the bit", () => {
   assert.deepEqual(game.masses(), new Float64Array(16).fill(0.17));
 });
 
+test("on a cloth the lines tell how balls spin", () => {
+  const game = Simulation.fromScene(scene("trick-shots.toml"));
+  assert.deepEqual(game.motion, { friction: 0.01 * 9.81, spinning: 2.5 * 0.012 * 9.81 });
+  const start = game.newLines(); // as above, and the angular velocity
+  assert.deepEqual([start.length, start[0], ...start.slice(8, 11).map(Math.round)], [8 * 11, 0, 210, 70, 0]);
+  game.free();
+});
+
 test("the same scene in steps misses what the simulator sees", () => {
   const shot = `
     dimension = 2

@@ -63,7 +63,7 @@ export interface Growth {
   readonly over: boolean;
   /** Up to when the past is remembered; below the start where there are too many balls for it. */
   readonly remembered: number;
-  /** Of each new line that is remembered: ball, moment, centre, velocity, acceleration. */
+  /** Of each new line that is remembered: ball, moment, centre, velocity, acceleration; and where balls spin, the angular velocity. */
   readonly lines: Float64Array<ArrayBuffer>;
   /** Of each new event that is remembered: time, a, b, wall, impulse; b and wall as the viewer counts them. */
   readonly events: Float64Array<ArrayBuffer>;

@@ -89,9 +89,12 @@ export class SceneRun {
     const known = this.simulation.eventsUpTo(Infinity);
     const events = known > this.eventsTold ? this.simulation.events(this.eventsTold, known - this.eventsTold) : [];
     this.eventsTold = known;
-    return Float64Array.from(events.flatMap((event) => [event.time, event.a, ...partnerOf(event), event.impulse]));
+    return Float64Array.from(events.filter(isMeeting).flatMap((event) => [event.time, event.a, ...partnerOf(event), event.impulse]));
   }
 }
+
+/** Not so where a ball begins to roll, or is struck: then it takes another line, as in a replay. */
+const isMeeting = ({ b, wall, obstacle, pocket }: Happening): boolean => [b, wall, obstacle, pocket].some((met) => met !== undefined);
 
 /** What a ball meets, as the viewer counts it: `b` and `wall` of its events. */
 function partnerOf({ a, b, wall, obstacle, pocket }: Happening): readonly [number, number] {

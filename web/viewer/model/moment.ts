@@ -75,6 +75,14 @@ export class Moment {
     return Math.hypot(this.component(ball, 0), this.component(ball, 1), this.component(ball, 2));
   }
 
+  /** The angular velocity of a ball; undefined where nothing spins, and where that is not remembered. */
+  spinOf(ball: number): Point3 | undefined {
+    const { paths, cast: { radius } } = this.run;
+    const [piece, r] = [this.pieces[ball]!, radius[ball]!];
+    if (!paths.isSpinning || piece < 0 || !(r > 0)) return undefined;
+    return [paths.spin(piece, 0, this.time) / r, paths.spin(piece, 1, this.time) / r, paths.spin(piece, 2, this.time) / r];
+  }
+
   private component(ball: number, axis: number): number {
     const { paths, present, dimension } = this.run;
     if (axis >= dimension) return 0;

@@ -1,8 +1,9 @@
 // Where everything that moves is at a moment: on a piece of its path, from one change of motion to the next.
 //
-// A piece is straight, or a parabola, or straight and flown along ever slower. How it goes on from its start is
-// known to `coordinate`, `velocity` and `chords` alone: all that is drawn or said follows them.
-import { chordsOf, flown, left, type Motion, STRAIGHT } from "./motion";
+// A piece is straight, or a parabola, or straight and flown along ever slower; on a cloth the spin changes steadily on
+// it. How it goes on from its start is known to `coordinate`, `velocity`, `spin` and `chords` alone: all that is drawn
+// or said follows them.
+import { chordsOf, flown, left, type Motion, rolled, rolls, type Spin, STRAIGHT, twist } from "./motion";
 import { Numbers, upperBound } from "./numbers";
 
 export class Paths {
@@ -12,6 +13,10 @@ export class Paths {
   private readonly velocities = new Numbers();
   /** Empty where no piece has any. */
   private readonly accelerations = new Numbers();
+  /** Three numbers for each piece, as speeds; empty where nothing spins. */
+  private readonly spins = new Numbers();
+  /** By how much these change in a unit of time. */
+  private readonly twists = new Numbers();
   private readonly movers: number[] = [];
   /** The piece that follows on the same path; −1 after the last. */
   private readonly following: number[] = [];
@@ -20,11 +25,15 @@ export class Paths {
   private readonly damping: number;
   /** Whether balls fall or roll: a piece is then drawn by many lines. */
   readonly isAccelerated: boolean;
+  /** Whether balls spin. */
+  readonly isSpinning: boolean;
 
-  constructor(readonly dimension: number, count: number, { gravity, damping, friction }: Motion = STRAIGHT) {
+  constructor(readonly dimension: number, count: number, private readonly motion: Motion = STRAIGHT) {
+    const { gravity, damping, friction, spinning } = motion;
     this.tracks = Array.from({ length: count }, () => []);
     this.damping = damping ?? 0;
     this.isAccelerated = gravity !== undefined || friction !== undefined;
+    this.isSpinning = spinning !== undefined;
   }
 
   /** The number of pieces, of all paths together. */
@@ -37,8 +46,9 @@ export class Paths {
    * @param place where the mover is at that moment: `dimension` numbers
    * @param velocity its velocity then
    * @param acceleration its acceleration from then on; none if not given, and where balls neither fall nor roll
+   * @param spin how it spins then; not at all if not given, and where there is no cloth
    */
-  add(mover: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[]): void {
+  add(mover: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[], spin: Spin = [0, 0, 0]): void {
     const piece = this.count;
     const track = this.track(mover);
     const before = track.at(-1);
@@ -52,6 +62,43 @@ export class Paths {
       this.velocities.push(velocity[axis]!);
       if (this.isAccelerated) this.accelerations.push(acceleration?.[axis] ?? 0);
     }
+    if (!this.isSpinning) return;
+    const changes = twist(this.motion, acceleration ?? [], spin);
+    for (const axis of [0, 1, 2] as const) {
+      this.spins.push(spin[axis]);
+      this.twists.push(changes[axis]);
+    }
+  }
+
+  /** When who is on a piece comes to rest by itself, or spins no longer about the vertical, whichever is first; infinity for never. */
+  changesAt(piece: number): number {
+    return Math.min(this.rest(piece), this.fading(piece));
+  }
+
+  /** Adds the piece that follows when who is on this one does that. */
+  goOn(piece: number): void {
+    const time = this.changesAt(piece);
+    const axes = Array.from({ length: this.dimension }, (_, axis) => axis);
+    const place = axes.map((axis) => this.coordinate(piece, axis, time));
+    const rests = this.rest(piece) === time;
+    const velocity = axes.map((axis) => (rests ? 0 : this.velocity(piece, axis, time)));
+    const acceleration = axes.map((axis) => (rests ? 0 : this.acceleration(piece, axis)));
+    const upright = this.fading(piece) === time ? 0 : this.spin(piece, 2, time);
+    const spin: Spin = rests ? rolled(velocity, upright) : [this.spin(piece, 0, time), this.spin(piece, 1, time), upright];
+    this.add(this.moverOf(piece), time, place, velocity, acceleration, spin);
+  }
+
+  private rest(piece: number): number {
+    const { motion: { friction }, dimension } = this;
+    const begin = this.begin(piece);
+    const speed = friction === undefined ? 0 : this.speed(piece, begin);
+    const acceleration = Array.from({ length: dimension }, (_, axis) => this.acceleration(piece, axis));
+    return speed > 0 && rolls(friction, acceleration) ? begin + speed / friction : Infinity;
+  }
+
+  private fading(piece: number): number {
+    const change = this.twist(piece, 2);
+    return change === 0 ? Infinity : this.begin(piece) - this.spins.at(3 * piece + 2) / change;
   }
 
   /** The pieces of a mover's path, in order. */
@@ -109,6 +156,16 @@ export class Paths {
   /** A component of the acceleration of who is on a piece, where balls fall or roll; else 0. */
   acceleration(piece: number, axis: number): number {
     return this.isAccelerated ? this.accelerations.at(piece * this.dimension + axis) : 0;
+  }
+
+  /** A component of the spin of who is on a piece, as a speed, at a moment; 0 where nothing spins. */
+  spin(piece: number, axis: number, t: number): number {
+    return this.isSpinning ? this.spins.at(3 * piece + axis) + this.twists.at(3 * piece + axis) * (t - this.begins.at(piece)) : 0;
+  }
+
+  /** By how much a component of that changes in a unit of time. */
+  twist(piece: number, axis: number): number {
+    return this.isSpinning ? this.twists.at(3 * piece + axis) : 0;
   }
 
   /** When who is on a piece turns back along an axis; NaN or infinity for never. */

@@ -1,6 +1,6 @@
 // A run: all that is known of it, which may grow while it is shown.
 import { type Happening, Events, MET } from "./events";
-import { rolls, type Motion, STRAIGHT } from "./motion";
+import { rolled, rolls, type Motion, type Spin, STRAIGHT } from "./motion";
 import { eachInOrder, upperBound } from "./numbers";
 import { type Obstacle, type Pocket, reachOf } from "./obstacles";
 import { Paths } from "./paths";
@@ -45,8 +45,8 @@ export class Run {
   /** Whether nothing more will be known. */
   over = false;
   private readonly turns: Extent;
-  /** When balls that roll come to rest, in order, if nothing is in their way, and on which pieces they then are. */
-  private readonly rests: { readonly time: number; readonly piece: number }[] = [];
+  /** When balls take another piece of path by themselves, in order, if nothing is in their way, and on which pieces they then are. */
+  private readonly awaited: { readonly time: number; readonly piece: number }[] = [];
   /** The events at which balls fell into pockets, by the balls. */
   private readonly pocketed = new Map<number, number>();
   /** What there was to see, and when that was looked at. */
@@ -113,34 +113,43 @@ export class Run {
     return Math.max(this.end - this.begin, Number.MIN_VALUE);
   }
 
-  /** A ball takes a new piece of its path; pieces come in the order in which they begin. */
-  turn(ball: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[]): void {
-    const { paths, motion: { friction } } = this;
+  /**
+   * A ball takes a new piece of its path; pieces come in the order in which they begin.
+   * @param angular its angular velocity then, where balls spin
+   */
+  turn(ball: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[], angular?: readonly number[]): void {
+    const { paths } = this;
     this.settle(time);
     const before = paths.track(ball).at(-1) ?? -1;
-    paths.add(ball, time, place, velocity, acceleration);
-    const speed = Math.hypot(...velocity);
-    if (rolls(friction, acceleration) && speed > 0) this.expectRest({ time: time + speed / friction, piece: paths.count - 1 });
+    paths.add(ball, time, place, velocity, acceleration, angular && this.spinOf(ball, angular, velocity, acceleration));
+    this.expectChange(paths.count - 1);
     this.totals.take(paths.count - 1, before);
     if (before >= 0) this.seeBacks(this.turns, before, time);
     this.turns.add(place, this.cast.radius[ball]!);
   }
 
-  private expectRest(rest: { readonly time: number; readonly piece: number }): void {
-    const { rests } = this;
-    rests.splice(upperBound((place) => rests[place]!.time, rest.time, 0, rests.length), 0, rest);
+  /** The spin of a ball as speeds. Of one that rolls it follows from the velocity, also where the radius is rounded. */
+  private spinOf(ball: number, angular: readonly number[], velocity: readonly number[], acceleration?: readonly number[]): Spin {
+    const radius = this.cast.radius[ball]!;
+    const [x = 0, y = 0, z = 0] = angular;
+    return rolls(this.motion.friction, acceleration) ? rolled(velocity, radius * z) : [radius * x, radius * y, radius * z];
   }
 
-  /** Balls that have come to rest by themselves up to a moment take a piece of path on which they stay. */
+  private expectChange(piece: number): void {
+    const { awaited } = this;
+    const time = this.paths.changesAt(piece);
+    if (time < Infinity) awaited.splice(upperBound((place) => awaited[place]!.time, time, 0, awaited.length), 0, { time, piece });
+  }
+
+  /** Balls that rest, or have ceased to spin, by themselves up to a moment take another piece of path. */
   private settle(until: number): void {
-    const { paths, rests, dimension } = this;
-    for (let rest = rests[0]; rest !== undefined && rest.time <= until; rest = rests[0]) {
-      rests.shift();
-      const { time, piece } = rest;
-      if (paths.after(piece) >= 0) continue; // something was in its way
-      const place = Array.from({ length: dimension }, (_, axis) => paths.coordinate(piece, axis, time));
-      paths.add(paths.moverOf(piece), time, place, place.map(() => 0));
-      this.totals.take(paths.count - 1, piece);
+    const { paths, awaited } = this;
+    for (let next = awaited[0]; next !== undefined && next.time <= until; next = awaited[0]) {
+      awaited.shift();
+      if (paths.after(next.piece) >= 0) continue; // something was in its way
+      paths.goOn(next.piece);
+      this.expectChange(paths.count - 1);
+      this.totals.take(paths.count - 1, next.piece);
     }
   }
 

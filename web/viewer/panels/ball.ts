@@ -5,11 +5,11 @@ import { clamp, upperBound } from "../model/numbers";
 import { css } from "../picture/colour";
 import type { State } from "../state";
 import { number, steady, vector } from "../words";
-
-type Fact = readonly [word: string, figure: string];
+import { type Fact, spinFacts } from "./spin";
 
 /** What there is to say about a ball now. */
-export function ballFacts({ run, moment, looks, clock, words }: State, ball: number): Fact[] {
+export function ballFacts(state: State, ball: number): Fact[] {
+  const { run, moment, looks, clock, words } = state;
   if (moment.isGone(ball)) {
     const event = run.pocketing(ball);
     return event === undefined ? [["in a pocket", ""]] : [["fell into", words.metName(event)], ["time", words.fineMoment(run.events.time(event))]];
@@ -21,6 +21,7 @@ export function ballFacts({ run, moment, looks, clock, words }: State, ball: num
   return [
     ["speed", steady(moment.speedOf(ball), looks.topSpeed)],
     ["velocity", vector(inAxes(moment.velocityOf(ball)), looks.topSpeed)],
+    ...spinFacts(state, ball),
     ["position", vector(inAxes(moment.placeOf(ball)), size)],
     // Of what is not remembered the collisions are not known ball by ball.
     ...(clock.isForgotten ? [] : [["collisions so far", grouped(collisions)] as const]),

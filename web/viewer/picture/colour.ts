@@ -26,6 +26,9 @@ const oklab = (L: number, chroma: number, hue: number): Triple => [L, chroma * M
 
 const mix = (p: Triple, q: Triple, share: number): Triple => [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share, p[2] + (q[2] - p[2]) * share];
 
+/** What stands on a colour is dark, or light. */
+export const inkOn = ([red, green, blue]: Colour): string => (0.3 * red + 0.6 * green + 0.1 * blue > 150 ? "rgb(20 20 24 / .85)" : "rgb(255 255 255 / .95)");
+
 export const css = ([r, g, b]: Colour, alpha = 1): string => `rgb(${r} ${g} ${b} / ${alpha})`;
 
 /** A scale from blue over magenta and orange to yellow: lightness only rises, so it also reads in grey. */

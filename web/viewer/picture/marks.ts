@@ -2,6 +2,7 @@
 import { upperBound } from "../model/numbers";
 import { contactPoint } from "../model/trace";
 import type { State } from "../state";
+import { inkOn } from "./colour";
 import { disc } from "./sprites";
 import type { View } from "./view";
 
@@ -38,17 +39,18 @@ export function glows(state: State): (ball: number) => number {
   const strength = Math.min(1, (0.1 * count + 2) / Math.max(1, to - from));
   return (ball) => {
     const piece = moment.piece(ball);
-    if (piece === undefined || piece === paths.track(ball)[0]) return 0;
-    const age = (clock.time - paths.begin(piece)) / span;
-    return age < 1 && isOfEvent(state, ball, paths.begin(piece)) ? strength * (1 - age) ** 2 : 0;
+    if (piece === undefined || piece === paths.track(ball)[0] || clock.time - paths.begin(piece) >= span) return 0;
+    // Not all pieces begin with an impact: a ball comes to rest, or begins to roll.
+    const age = (clock.time - lastEvent(state, ball, clock.time)) / span;
+    return age < 1 ? strength * (1 - age) ** 2 : 0;
   };
 }
 
-/** Whether a ball meets something at a moment, and does not just come to rest. */
-function isOfEvent({ run: { events } }: State, ball: number, time: number): boolean {
+/** When a ball last met something up to a moment; −∞ where it has not. */
+function lastEvent({ run: { events } }: State, ball: number, time: number): number {
   const own = events.of(ball);
   const later = upperBound((place) => events.time(own[place]!), time, 0, own.length);
-  return later > 0 && events.time(own[later - 1]!) === time;
+  return later > 0 ? events.time(own[later - 1]!) : -Infinity;
 }
 
 /** Rings that spread from the last points of contact, while these are few. */
@@ -136,7 +138,7 @@ export function drawArrows(brush: Brush, state: State, smallerSide: number): voi
 }
 
 /** What stands on each ball that has the room, where the balls are few. */
-export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, words, moment }: State): void {
+export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, words, moment, turning }: State): void {
   const isPainted = looks.pool && looks.mode === "ball"; // the numbers are in the pictures
   if (run.count > MOST_NAMED || run.dimension === 3 || isPainted) return;
   ctx.textAlign = "center";
@@ -144,12 +146,12 @@ export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, wo
   for (let ball = 0; ball < run.count; ball++) {
     const r = screen.r[ball]!;
     const size = Math.min(0.72 * r, 15 * px);
-    if (size < 7 * px || moment.isGone(ball)) continue;
     const name = looks.pool ? String(looks.pool[ball] || "") : words.ballLabel(ball);
+    // A ball that is drawn as it is turned bears its name on its surface.
+    if (size < 7 * px || moment.isGone(ball) || (turning && moment.piece(ball) !== undefined)) continue;
     ctx.font = `600 ${size}px system-ui, sans-serif`;
     if (ctx.measureText(name).width > 1.7 * r) continue;
-    const [red, green, blue] = looks.colourOf(ball);
-    ctx.fillStyle = 0.3 * red + 0.6 * green + 0.1 * blue > 150 ? "rgb(20 20 24 / .85)" : "rgb(255 255 255 / .95)";
+    ctx.fillStyle = inkOn(looks.colourOf(ball));
     ctx.fillText(name, screen.x[ball]!, screen.y[ball]! + 0.04 * size);
   }
 }

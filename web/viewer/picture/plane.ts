@@ -5,6 +5,7 @@ import { type Box, boxOf } from "../model/space";
 import type { State } from "../state";
 import { drawFloor, drawSides, railOf, rectangle } from "./floor";
 import { stampGlow, stampShadow } from "./sprites";
+import { paintTurned } from "./surface";
 import type { Screen, Sheet, Spot, View } from "./view";
 
 /** In a crowd shadows only darken the floor. */
@@ -123,7 +124,7 @@ export class PlaneView implements View {
   }
 
   balls(ctx: CanvasRenderingContext2D, glowOf: (ball: number) => number): void {
-    const { state: { run, looks, sprites, clock }, screen, exact } = this;
+    const { state, state: { run, looks, sprites, clock }, screen, exact } = this;
     const { space } = run.cast;
     this.place();
     const box = space.at(clock.time);
@@ -133,7 +134,7 @@ export class PlaneView implements View {
     }
     const stamp = (): void =>
       this.each(box, (ball, x, y, r) => {
-        sprites.stamp(ctx, looks.of(ball), x, y, r, 0, exact);
+        if (!paintTurned(ctx, state, ball, x, y, r)) sprites.stamp(ctx, looks.of(ball), x, y, r, 0, exact);
         const glow = glowOf(ball);
         if (glow > 0) stampGlow(ctx, x, y, screen.r[ball]!, glow);
       });

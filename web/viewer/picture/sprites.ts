@@ -2,7 +2,7 @@
 import { type Colour, css } from "./colour";
 import type { Look } from "./looks";
 
-type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export function disc(ctx: Ctx, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
   ctx.beginPath();
@@ -11,7 +11,13 @@ export function disc(ctx: Ctx, x: number, y: number, radius: number, fill: strin
   ctx.fill();
 }
 
-const IVORY = css([246, 242, 230]);
+export const IVORY = css([246, 242, 230]);
+
+/** In radii: half of the width of a striped ball's band, and the radius of the white circle. */
+export const BAND = 0.56;
+export const NUMBER_DISC = 0.46;
+/** Smaller balls have no numbers. */
+export const LEAST_NUMBERED = 7; // pixels
 
 /** The band of a striped ball, and the number in its white circle. */
 function paintPoolMarks(ctx: Ctx, number: number, colour: Colour, x: number, y: number, r: number): void {
@@ -19,23 +25,28 @@ function paintPoolMarks(ctx: Ctx, number: number, colour: Colour, x: number, y: 
     disc(ctx, x, y, r, IVORY);
     ctx.save();
     ctx.beginPath();
-    ctx.rect(x - r, y - 0.56 * r, 2 * r, 1.12 * r);
+    ctx.rect(x - r, y - BAND * r, 2 * r, 2 * BAND * r);
     ctx.clip();
     disc(ctx, x, y, r, css(colour));
     ctx.restore();
   }
-  if (number === 0 || r < 7) return;
-  disc(ctx, x, y, 0.46 * r, IVORY);
+  if (number === 0 || r < LEAST_NUMBERED) return;
+  disc(ctx, x, y, NUMBER_DISC * r, IVORY);
+  paintNumber(ctx, String(number), x, y, r);
+}
+
+/** What stands in the white circle of a ball with this radius. */
+export function paintNumber(ctx: Ctx, number: string, x: number, y: number, r: number): void {
   ctx.fillStyle = "#1b1b1d";
-  ctx.font = `700 ${(number > 9 ? 0.52 : 0.6) * r}px system-ui, sans-serif`;
+  ctx.font = `700 ${(number.length > 1 ? 0.52 : 0.6) * r}px system-ui, sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "alphabetic";
-  const box = ctx.measureText(String(number));
-  ctx.fillText(String(number), x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
+  const box = ctx.measureText(number);
+  ctx.fillText(number, x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
 }
 
 /** Light from above on the left, and the shade opposite. */
-function paintLight(ctx: Ctx, [R, G, B]: Colour, x: number, y: number, r: number): void {
+export function paintLight(ctx: Ctx, [R, G, B]: Colour, x: number, y: number, r: number): void {
   const light = ctx.createRadialGradient(x - 0.36 * r, y - 0.42 * r, 0, x - 0.3 * r, y - 0.34 * r, 1.05 * r);
   light.addColorStop(0, "rgb(255 255 255 / .5)");
   light.addColorStop(0.35, "rgb(255 255 255 / .14)");

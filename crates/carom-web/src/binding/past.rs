@@ -52,18 +52,22 @@ impl Simulation {
     /// The lines that the balls moved on, as far as they are remembered and this has not told them
     /// before, by the moments at which they begin. Of each `2 + 3 * dimension` numbers: its ball, that
     /// moment, the centre then (in a periodic box, inside it), the velocity then, and the acceleration
-    /// from then on; that is 0 where balls fly straight or are damped.
+    /// from then on; that is 0 where balls fly straight or are damped. Where balls spin, which
+    /// `motion.spinning` tells, three more: the angular velocity then, in radians per unit of time, about
+    /// the axes x, y and upwards.
     #[wasm_bindgen(js_name = newLines)]
     pub fn new_lines(&mut self) -> Vec<f64> {
         let told = &mut self.told;
         with_run!(&self.run, |run| {
             let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
-            let flat = lines.iter().flat_map(|(ball, anchor, acceleration)| {
-                [*ball as f64, anchor.time.to_f64()]
+            let spins = run.simulation().cloth().is_some();
+            let flat = lines.iter().flat_map(|line| {
+                [line.ball as f64, line.anchor.time.to_f64()]
                     .into_iter()
-                    .chain(anchor.position)
-                    .chain(anchor.velocity)
-                    .chain(*acceleration)
+                    .chain(line.anchor.position)
+                    .chain(line.anchor.velocity)
+                    .chain(line.acceleration)
+                    .chain(line.spin.into_iter().filter(move |_| spins))
             });
             flat.collect()
         })

@@ -28,7 +28,7 @@ export interface Pocket {
   radius: number;
 }
 
-/** How balls move between collisions, as a scene has it: one of these. */
+/** How balls move between collisions: one of these as a scene has it, or `friction` and `spinning` together. */
 export interface Motion {
   /** An acceleration. */
   gravity?: Vector;
@@ -36,6 +36,8 @@ export interface Motion {
   damping?: number;
   /** The deceleration of balls that roll, until they rest. */
   friction?: number;
+  /** Beside `friction`, on a cloth, where balls slide before they roll, and spin: by how much the speed of the equator falls in a unit of time, of a ball that spins about the vertical. */
+  spinning?: number;
 }
 
 /** Where the balls of a scene live; in open space the corners are those of the box around the balls. */

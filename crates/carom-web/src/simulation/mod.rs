@@ -6,6 +6,6 @@ mod run;
 mod stepping;
 
 pub use error::Error;
-pub use past::{Happening, Past};
+pub use past::{Happening, Past, PastLine};
 pub use run::{Bounds, Run};
 pub use stepping::Stepping;

@@ -20,6 +20,19 @@ pub struct Past<'a, const D: usize> {
     now: f64,
 }
 
+/// A line that a ball moved on.
+#[derive(Clone, Copy, Debug)]
+pub struct PastLine<'a, const D: usize> {
+    /// The ball, by its index.
+    pub ball: usize,
+    /// Moment, place and velocity at its start.
+    pub anchor: &'a Anchor<D>,
+    /// The acceleration on it.
+    pub acceleration: [f64; D],
+    /// The angular velocity at its start, in radians per unit of time; 0 where nothing spins.
+    pub spin: [f64; 3],
+}
+
 /// A collision that is remembered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Happening {
@@ -93,18 +106,23 @@ impl<'a, const D: usize> Past<'a, D> {
     }
 
     /// The lines that are not among the first `known` of their balls, by the moments at which they
-    /// begin: ball, anchor, and acceleration; `known`, by the balls' indices and empty at first, then
-    /// counts them, too.
-    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<(usize, &'a Anchor<D>, [f64; D])> {
+    /// begin; `known`, by the balls' indices and empty at first, then counts them, too.
+    pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<PastLine<'a, D>> {
         let tracks = self.tracks.anchors();
         known.resize(tracks.len(), 0);
         let mut lines = Vec::new();
         for (ball, (track, known)) in tracks.iter().zip(known).enumerate() {
             let new = (0..).zip(track).skip(*known);
-            lines.extend(new.map(|(k, anchor)| (ball, anchor, self.tracks.acceleration(ball, k))));
+            lines.extend(new.map(|(k, anchor)| PastLine {
+                ball,
+                anchor,
+                acceleration: self.tracks.acceleration(ball, k),
+                spin: self.tracks.spin(ball, k),
+            }));
             *known = track.len();
         }
-        lines.sort_by(|(_, a, _), (_, b, _)| a.time.to_f64().total_cmp(&b.time.to_f64()));
+        let begin = |line: &PastLine<'_, D>| line.anchor.time.to_f64();
+        lines.sort_by(|a, b| begin(a).total_cmp(&begin(b)));
         lines
     }
 
@@ -227,9 +245,9 @@ mod tests {
         for k in 0..30 {
             run.run(f64::from(k) * 0.2, u64::MAX).unwrap();
             let lines = run.past().unwrap().lines_beyond(&mut known);
-            assert!(lines.is_sorted_by_key(|(_, anchor, _)| anchor.time.to_f64()));
+            assert!(lines.is_sorted_by_key(|line| line.anchor.time.to_f64()));
             assert!(k > 0 || lines.len() == 16, "at the start there is one line for each ball");
-            for (ball, anchor, _) in lines {
+            for PastLine { ball, anchor, .. } in lines {
                 told[ball].push(*anchor);
             }
         }
