@@ -255,7 +255,7 @@ test("a link that was cut is answered with a message", async ({ page }) => {
   await page.goto("#table?v=1&packed=q1bKT8pSslJQSi");
   const notice = page.locator(".table-notice");
   await expect(notice).toContainText("cut");
-  await expect(area(page)).toHaveValue(textOf("rack.toml"));
+  await expect(area(page)).toHaveValue(textOf("break.toml"));
   await page.goto("#table?v=1&scene=nowhere.toml");
   await expect(notice).toContainText("nowhere.toml");
   await page.goto("#table?v=7");
