@@ -47,7 +47,7 @@ fn scene_files() -> Vec<PathBuf> {
 fn every_scene_and_template_builds() {
     let scenes = scene_files().into_iter().map(|path| Scene::load(&path, &[]).unwrap());
     let mut scenes: Vec<Scene> = scenes.collect();
-    assert_eq!(scenes.len(), 20);
+    assert_eq!(scenes.len(), 21);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
