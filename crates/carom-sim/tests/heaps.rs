@@ -149,3 +149,31 @@ fn who_is_still_borne_sleeps_on() {
     };
     assert!(with(3) && !with(0));
 }
+
+/// It has come to lie on two that are fixed, of which one is taken away.
+#[test]
+fn who_lay_on_a_fixed_ball_that_goes_is_woken() {
+    let stays = [fixed([5.0, 5.0]), fixed([7.5, 5.0])];
+    let falls = body([6.2, 8.0], [0.0, 0.0], 1.0);
+    let mut heap = room([20.0, 20.0], 0.5, stays.into_iter().chain([falls]).collect());
+    heap.advance_to(1e3).unwrap();
+    assert!(rests(&heap));
+    heap.remove(heap.id(0).unwrap()).unwrap();
+    assert!(heap.acceleration(heap.id(2).unwrap()) != [0.0, 0.0]);
+}
+
+/// Of a tower the lowest ball goes: all others fall together, and none hangs until the one below has landed.
+#[test]
+fn all_of_a_tower_falls_when_its_foot_goes() {
+    let tower = (0..5).map(|k| body([5.0, 1.0 + 2.0 * f64::from(k)], [0.0, 0.0], 1.0)).collect();
+    let mut heap = room([20.0, 20.0], 0.5, tower);
+    heap.advance_to(1.0).unwrap();
+    assert!(rests(&heap));
+    heap.remove(heap.id(0).unwrap()).unwrap();
+    heap.advance_to(1.5).unwrap();
+    for index in 1..5 {
+        let [_, y] = heap.position(heap.id(index).unwrap());
+        let fallen = 1.0 + 2.0 * index as f64 - y;
+        assert!((fallen - 0.25).abs() < 1e-9, "{index}: {fallen}");
+    }
+}

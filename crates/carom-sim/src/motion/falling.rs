@@ -17,7 +17,8 @@ use crate::time::Time;
 /// A ball that lies on something, or slides along it, hops: it leaves no collision slower than at the *contact
 /// speed* `½ g t`, unless it came slower, so that it is back after the [contact
 /// duration](Self::with_contact_duration) `t`. Slower collisions that follow soon on another one, within `2 t`, lose no
-/// energy; none ever adds any. By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
+/// energy; none adds any, but the hop of a ball that hardly moves, `m/32` times the square of the contact speed at most.
+/// By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
 ///
 /// A ball that for the time `¼ √(r / g)` (`r` is the smallest radius) got nowhere, by no more than `r / 2048`, falls
 /// *asleep*: it stays, with all velocity lost, until it is hit by something more than eight times as fast as the

@@ -149,8 +149,15 @@ impl<const D: usize> Repose<D> {
 
     /// The same ball where it has moved on at a moment: it has touched nobody since.
     pub(crate) fn moved_on(&self, place: [f64; D], at: Time) -> Self {
-        let Self { collided_at, rattles, slow_since, .. } = *self;
+        let Self { collided_at, rattles, .. } = *self;
+        let slow_since = if self.is_asleep { at } else { self.slow_since };
         Self { collided_at, rattles, slow_since, ..Self::at(place, at) }
+    }
+
+    /// Who was asleep is awake from a moment on, where it was.
+    pub(crate) fn wake(&mut self, place: [f64; D], at: Time) {
+        self.is_asleep = false;
+        (self.place, self.since, self.slow_since) = (place, at, at);
     }
 
     /// Takes down that the ball collided, and left with this speed.

@@ -70,57 +70,58 @@ fn collisions_in_a_row<const D: usize, R: ContactRule, M: Motion>(
     rattles.max(state.particle(ball).cascade.length)
 }
 
-/// A ball that is anchored now is awake from now on, if it can be.
+/// A ball that is anchored now is awake from now on, if it can be, and moves on from where it is.
 pub(super) fn begin<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
 ) {
     let anchor = state.particle(ball).anchor;
-    let touched: Vec<u32> = state
-        .repose_mut(ball)
-        .map(|repose| {
-            let touched = repose.touched().collect();
-            *repose = repose.moved_on(anchor.position, anchor.time);
-            touched
-        })
-        .unwrap_or_default();
-    for other in touched {
-        wake(state, other, ball);
-    }
-}
-
-/// Wakes a ball, if it is asleep and not borne without another one, now; whoever it has touched is not woken until it
-/// has moved.
-fn wake<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-    without: u32,
-) {
-    let sleeps = state.particle(ball).is_present() && state.is_asleep(ball);
-    if !sleeps || is_borne_without(state, ball, without) {
-        return;
-    }
-    let now = Moment { time: state.now, wave: 0 };
-    let at = state.particle(ball).latest_change().max(now);
-    re_anchor(state, ball, at);
-    let anchor = state.particle(ball).anchor;
+    let touched = touched_by(state, ball);
     if let Some(repose) = state.repose_mut(ball) {
-        repose.is_asleep = false;
-        (repose.place, repose.since) = (anchor.position, anchor.time);
+        *repose = repose.moved_on(anchor.position, anchor.time);
     }
-    state.woken.push(ball);
+    wake_without(state, ball, touched);
 }
 
-/// Wakes whoever is asleep and has touched a ball that is taken away.
+/// Wakes whoever is asleep and has leaned on a ball that is taken away.
 pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
 ) {
-    let touched: Vec<u32> = state.own[ball as usize]
-        .repose()
-        .map_or_else(Vec::new, |repose| repose.touched().collect());
-    for other in touched {
-        wake(state, other, ball);
+    let touched = touched_by(state, ball);
+    wake_without(state, ball, touched);
+}
+
+/// The balls that a ball has touched since it has moved on.
+fn touched_by<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+) -> Vec<u32> {
+    state.own[ball as usize].repose().map_or_else(Vec::new, |repose| repose.touched().collect())
+}
+
+/// Wakes those of some balls that are asleep and not borne without another one, now; and then those that are not
+/// borne without them.
+fn wake_without<const D: usize, R: ContactRule, M: Motion>(
+    state: &mut State<D, R, M>,
+    without: u32,
+    balls: Vec<u32>,
+) {
+    let mut waiting: Vec<(u32, u32)> = balls.into_iter().map(|ball| (ball, without)).collect();
+    while let Some((ball, without)) = waiting.pop() {
+        let sleeps = state.particle(ball).is_present() && state.is_asleep(ball);
+        if !sleeps || is_borne_without(state, ball, without) {
+            continue;
+        }
+        let now = Moment { time: state.now, wave: 0 };
+        let at = state.particle(ball).latest_change().max(now);
+        re_anchor(state, ball, at);
+        let anchor = state.particle(ball).anchor;
+        if let Some(repose) = state.repose_mut(ball) {
+            repose.wake(anchor.position, anchor.time);
+        }
+        state.woken.push(ball);
+        waiting.extend(touched_by(state, ball).into_iter().map(|other| (other, ball)));
     }
 }
 
@@ -134,6 +135,9 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
     let Some(lasting) = state.motion.lasting() else { return };
     let Lasting { contact_speed, still_for, still_within } = lasting;
     if state.particle(ball).is_fixed() {
+        if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
+            repose.touch(other);
+        }
         return;
     }
     let (anchor, speed) = (state.particle(ball).anchor, state.particle(ball).speed());
