@@ -166,7 +166,8 @@ test("on a cloth the energy is that of the summary, with the spins, and a ball s
   await expect.poll(() => time(page)).toBe(1.2);
   expect(Math.abs((await figure()) / energy.final - 1)).toBeLessThan(1e-4);
   await expect(facts).toContainText(/on the clothrollsspin, rad\/time[\d.]+ top/);
-  for (const key of ["b", "b"]) await page.keyboard.press(key);
+  // The next ball is the post, which nothing has met.
+  await page.keyboard.press("b");
   await expect(facts).toContainText("on the clothrestsspin, rad/timenone");
 });
 
