@@ -9,6 +9,7 @@ use crate::case::Case;
 use crate::compound::CompoundTruth;
 use crate::facet::{Coming, FacetTruth};
 use crate::falling::FallingTruth;
+use crate::growing::GrowingTruth;
 use crate::number::bit_length;
 use crate::shape::ShapeTruth;
 use crate::truth::{Relation, Truth};
@@ -54,6 +55,20 @@ impl Happening {
     /// What happens between two accelerated balls; what comes after the deadline is a miss.
     #[must_use]
     pub const fn of_accelerated<const D: usize>(truth: &AcceleratedTruth<D>) -> Self {
+        if truth.in_contact {
+            Self::AtStart
+        } else if truth.time_of_impact.is_some() {
+            Self::Hit
+        } else if truth.first_contact.is_some() {
+            Self::Graze
+        } else {
+            Self::Miss
+        }
+    }
+
+    /// What happens between two balls whose radii change; what comes after the deadline is a miss.
+    #[must_use]
+    pub const fn of_growing<const D: usize>(truth: &GrowingTruth<D>) -> Self {
         if truth.in_contact {
             Self::AtStart
         } else if truth.time_of_impact.is_some() {

@@ -8,9 +8,10 @@
 //!
 //! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
 //! ball and an edge or a corner of a polyline; [`CompoundCase::truth`] asks both about all parts of one,
-//! of a mesh, and of a polygon. [`AcceleratedTruth::of`] answers about two balls under constant accelerations.
+//! of a mesh, and of a polygon. [`AcceleratedTruth::of`] answers about two balls under constant accelerations, and
+//! [`GrowingTruth::of`] about two whose radii change besides.
 //!
-//! [`Family`], [`ShapeFamily`], [`FacetFamily`] and [`AcceleratedFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
+//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
 //! about two balls and measures the errors of its answers.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -26,6 +27,7 @@ mod distance;
 mod facet;
 mod falling;
 mod family;
+mod growing;
 mod judge;
 mod mesh;
 mod number;
@@ -58,6 +60,10 @@ pub use falling::{
     promises_broken_falling,
 };
 pub use family::Family;
+pub use growing::{
+    AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth, judge_growing,
+    promises_broken_growing,
+};
 pub use judge::{Findings, Question, broken_promises, judge};
 pub use mesh::MeshCase;
 pub use number::{Dyadic, Enclosed};

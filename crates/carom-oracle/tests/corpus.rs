@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use carom_oracle::{
-    AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyFallingCase, AnyPolylineCase, AnyShapeCase,
-    CompoundCase, FacetKind, MeshCase, ParseCaseError, PolygonCase, ShapeKind, broken_promises,
-    promises_broken_accelerated, promises_broken_falling, promises_broken_with_facet,
-    promises_broken_with_shape,
+    AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyFallingCase, AnyGrowingCase, AnyPolylineCase,
+    AnyShapeCase, CompoundCase, FacetKind, MeshCase, ParseCaseError, PolygonCase, ShapeKind,
+    broken_promises, promises_broken_accelerated, promises_broken_falling, promises_broken_growing,
+    promises_broken_with_facet, promises_broken_with_shape,
 };
 
 fn files() -> Vec<PathBuf> {
@@ -31,6 +31,7 @@ enum AnyOfAll {
     Polygon(PolygonCase),
     Accelerated(AnyAcceleratedCase),
     Falling(AnyFallingCase),
+    Growing(AnyGrowingCase),
     Mesh(MeshCase),
 }
 
@@ -49,6 +50,8 @@ impl FromStr for AnyOfAll {
             line.parse().map(Self::Polygon)
         } else if third.is_some_and(AnyAcceleratedCase::has_name) {
             line.parse().map(Self::Accelerated)
+        } else if third.is_some_and(AnyGrowingCase::has_name) {
+            line.parse().map(Self::Growing)
         } else if third.is_some_and(AnyFallingCase::has_name) {
             line.parse().map(Self::Falling)
         } else if third == Some(MeshCase::NAME) {
@@ -67,6 +70,7 @@ impl AnyOfAll {
             Self::Facet(case) => promises_broken_with_facet(case),
             Self::Accelerated(case) => promises_broken_accelerated(case),
             Self::Falling(case) => promises_broken_falling(case),
+            Self::Growing(case) => promises_broken_growing(case),
             Self::Polyline(case) => case.broken_promises(),
             Self::Polygon(case) => case.broken_promises(),
             Self::Mesh(case) => case.broken_promises(),

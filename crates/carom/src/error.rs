@@ -29,7 +29,9 @@ pub enum InputError {
         /// The refused value.
         value: f64,
     },
-    /// A number of a ball that is to be accelerated is neither 0 nor from 2⁻²⁰⁰ to 2²⁰⁰ in size.
+    /// A rate at which a radius is to grow is NaN or infinite.
+    Growth(f64),
+    /// A number of a ball that is to be accelerated, or to grow, is neither 0 nor from 2⁻²⁰⁰ to 2²⁰⁰ in size.
     Range {
         /// Of what: `"center"`, `"velocity"`, …
         name: &'static str,
@@ -155,13 +157,16 @@ impl fmt::Display for InputError {
             Self::Acceleration { axis, value } => {
                 write!(f, "component {axis} of the acceleration is {value}; give a finite number")
             }
+            Self::Growth(value) => {
+                write!(f, "the rate of growth is {value}; give a finite number")
+            }
             Self::Range { name, axis, value } => {
                 match axis {
                     Some(axis) => write!(f, "component {axis} of the {name} is {value:e}")?,
                     None => write!(f, "the {name} is {value:e}")?,
                 }
                 f.write_str(
-                    "; of a ball that is accelerated give 0 or numbers from 1e-60 to 1e60 in size, in \
+                    "; of a ball that is accelerated or grows give 0 or numbers from 1e-60 to 1e60 in size, in \
                      units of length and time that are nearer to what happens",
                 )
             }

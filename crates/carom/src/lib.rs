@@ -86,6 +86,6 @@ pub use response::{
 #[cfg(feature = "alloc")]
 pub use shape::Mesh;
 pub use shape::{
-    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, HalfSpace, Hollow, Moving,
-    Polygon, Polyline, Segment, Sphere, Triangle, Tube,
+    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, Growing, HalfSpace, Hollow,
+    Moving, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
 };

@@ -7,7 +7,7 @@ use crate::bend::Bend;
 use crate::float::Scalar;
 use crate::float::double::{Double, norm_squared};
 use crate::float::vector::sub;
-use crate::shape::{Accelerated, Ball, Moving};
+use crate::shape::{Accelerated, Ball, Growing, Moving};
 
 /// The exact input of every verdict on two balls.
 ///
@@ -75,13 +75,17 @@ impl<const D: usize> Pair<D> {
     }
 }
 
-/// Two balls under constant accelerations of their own, as the caller gave them, widened to `f64`.
+/// Two balls under constant accelerations of their own, as the caller gave them, widened to `f64`; their radii are
+/// constant, or (`GROWS`) change at steady rates. Which is known when the code is compiled: so balls of constant
+/// radii pay nothing.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AcceleratedPair<const D: usize> {
+pub(crate) struct AcceleratedPair<const D: usize, const GROWS: bool = false> {
     /// How they move at time 0.
     pub(crate) start: Pair<D>,
     pub(crate) ga: [f64; D],
     pub(crate) gb: [f64; D],
+    /// The rates of the radii of A and B, 0 unless they change.
+    pub(crate) rates: [f64; 2],
 }
 
 impl<const D: usize> AcceleratedPair<D> {
@@ -91,14 +95,48 @@ impl<const D: usize> AcceleratedPair<D> {
             start: Pair::moving(a.moving(), b.moving()),
             ga: a.acceleration().map(Into::into),
             gb: b.acceleration().map(Into::into),
+            rates: [0.0; 2],
         }
     }
+}
 
+impl<const D: usize> AcceleratedPair<D, true> {
+    #[inline]
+    pub(crate) fn growing<S: Scalar>(a: &Growing<D, S>, b: &Growing<D, S>) -> Self {
+        let AcceleratedPair { start, ga, gb, .. } =
+            AcceleratedPair::new(a.accelerated(), b.accelerated());
+        Self { start, ga, gb, rates: [a.rate().into(), b.rate().into()] }
+    }
+
+    /// Two moments next to each other, or equal ones, between which the first of the balls shrinks to nothing;
+    /// infinite where none does.
+    pub(crate) fn end_of_first(&self) -> [f64; 2] {
+        let ends = [(self.start.ra, self.rates[0]), (self.start.rb, self.rates[1])];
+        let mut first = [f64::INFINITY; 2];
+        for (r, rate) in ends.into_iter().filter(|&(_, rate)| rate < 0.0) {
+            // Of numbers within 2^±200 the quotient is one rounding off, and exact of 0.
+            let end = r / -rate;
+            let around = if end == 0.0 { [0.0; 2] } else { [end.next_down(), end.next_up()] };
+            first = [first[0].min(around[0]), first[1].min(around[1])];
+        }
+        first
+    }
+}
+
+impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
     /// B as seen from A, rounded to `f64`.
     #[inline]
-    pub(crate) fn bend(&self) -> Bend<D> {
+    pub(crate) fn bend(&self) -> Bend<D, GROWS> {
         let Approach { p, w, r } = self.start.approach();
-        Bend { p, w, h: sub(self.gb, self.ga).map(|g| 0.5 * g), r }
+        let rate = self.rates[0] + self.rates[1];
+        Bend { p, w, h: sub(self.gb, self.ga).map(|g| 0.5 * g), r, rate }
+    }
+
+    /// R at a time, where R and its rate are exact sums of two floats: within 2⁻¹⁰⁰ of `R + |rate| t`.
+    #[inline]
+    pub(crate) fn distance_at(&self, t: f64) -> Double {
+        let r = Double::sum(self.start.ra, self.start.rb);
+        if GROWS { Double::sum(self.rates[0], self.rates[1]) * t + r } else { r }
     }
 
     /// `h = (gB − gA)/2` without rounding.
@@ -111,10 +149,12 @@ impl<const D: usize> AcceleratedPair<D> {
     ///
     /// The differences of floats are exact. `q` is off by less than 2⁻¹⁰⁰ of `m = |p| + |w| t + |h| t²`, after four
     /// operations of 2⁻¹⁰² each; so `q·q − R²` is off by less than 2⁻⁹⁷ of
-    /// `m (|q| + 2⁻¹⁰⁰ m) + R²`, up to 8D.
+    /// `m (|q| + 2⁻¹⁰⁰ m) + R²`, up to 8D. Of balls that grow, R at that time is off in the same way as `q`, and `R²`
+    /// in the same way as `q·q`.
     #[inline]
     pub(crate) fn residual(&self, t: f64) -> ([Double; D], f64) {
-        let (p, r) = self.start.exact_lengths();
+        let (p, _) = self.start.exact_lengths();
+        let r = self.distance_at(t);
         let w = self.start.exact_velocity();
         let h = self.exact_half_acceleration();
         let q = from_fn(|k| (h[k] * t + w[k]) * t + p[k]);

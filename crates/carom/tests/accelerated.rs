@@ -74,8 +74,8 @@ fn what_is_no_number_or_out_of_range_is_refused() -> Result<(), InputError> {
     let far = Circle::new([1e70, 0.0], 1.0)?.at_rest().accelerated([0.0, 0.0]);
     assert_eq!(
         far.expect_err("refused").to_string(),
-        "component 0 of the center is 1e70; of a ball that is accelerated give 0 or numbers from 1e-60 to \
-         1e60 in size, in units of length and time that are nearer to what happens"
+        "component 0 of the center is 1e70; of a ball that is accelerated or grows give 0 or numbers from \
+         1e-60 to 1e60 in size, in units of length and time that are nearer to what happens"
     );
     let tiny = Circle::new([0.0, 0.0], 1e-70)?.at_rest().accelerated([0.0, 0.0]);
     assert!(tiny.expect_err("refused").to_string().starts_with("the radius is 1e-70; "));

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
 
-use carom_oracle::{AcceleratedFamily, FacetFamily, FallingFamily, Family};
+use carom_oracle::{AcceleratedFamily, FacetFamily, FallingFamily, Family, GrowingFamily};
 use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::{Other, Row};
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     #[arg(long)]
     shapes: bool,
 
-    /// About two balls under constant accelerations, and one and what it falls on.
+    /// About two balls under constant accelerations, also with radii that change, and one and what it falls on.
     #[arg(long, conflicts_with = "shapes")]
     accelerated: bool,
 
@@ -68,6 +68,7 @@ fn names() -> Vec<&'static str> {
     let of_shapes = FacetFamily::all().map(FacetFamily::name);
     names.extend(of_shapes.filter(|name| !Family::ALL.iter().any(|family| family.name() == *name)));
     names.extend(AcceleratedFamily::ALL.map(AcceleratedFamily::name));
+    names.extend(GrowingFamily::ALL.map(GrowingFamily::name));
     names
 }
 
@@ -95,12 +96,14 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         };
         let mut families = AcceleratedFamily::ALL.to_vec();
         families.retain(|family| is_asked(family.name()));
+        let mut growing = GrowingFamily::ALL.to_vec();
+        growing.retain(|family| is_asked(family.name()));
         let falling: Vec<_> =
             FallingFamily::all().filter(|family| is_asked(family.name())).collect();
-        if families.is_empty() && falling.is_empty() {
+        if families.is_empty() && growing.is_empty() && falling.is_empty() {
             return Err("no accelerated balls are in these families; leave --family out".into());
         }
-        (Topic::Accelerated, work::rows_of_accelerated(&families, &falling))
+        (Topic::Accelerated, work::rows_of_accelerated(&families, &growing, &falling))
     } else if options.shapes {
         let all: Vec<_> = FacetFamily::all().collect();
         let families = chosen(&all, FacetFamily::name, &options.family)?;

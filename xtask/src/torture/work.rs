@@ -8,9 +8,10 @@ use std::thread;
 
 use carom_oracle::{
     AcceleratedFamily, AcceleratedTruth, Character, CompoundCase, FacetFamily, FacetKind,
-    FacetTruth, FallingFamily, FallingTruth, Family, Findings, GroundKind, Happening, MeshCase,
-    PolygonCase, PolygonKind, PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind,
-    ShapeTruth, Truth, judge, judge_accelerated, judge_facet, judge_falling, judge_shape,
+    FacetTruth, FallingFamily, FallingTruth, Family, Findings, GroundKind, GrowingFamily,
+    GrowingTruth, Happening, MeshCase, PolygonCase, PolygonKind, PolylineCase, PolylineKind,
+    Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_accelerated, judge_facet,
+    judge_falling, judge_growing, judge_shape,
 };
 
 use super::tally::Tally;
@@ -32,6 +33,8 @@ pub(crate) enum Source {
     Facet(FacetKind, FacetFamily),
     /// Two balls under constant accelerations.
     Accelerated(AcceleratedFamily),
+    /// Two such balls whose radii change.
+    Growing(GrowingFamily),
     /// An accelerated ball and what it falls on.
     Falling(GroundKind, FallingFamily),
     /// A ball and a polyline.
@@ -49,6 +52,7 @@ impl Source {
             Self::Shape(kind, family) => format!("{kind} {family}"),
             Self::Facet(kind, family) => format!("{kind} {family}"),
             Self::Accelerated(family) => family.to_string(),
+            Self::Growing(family) => family.to_string(),
             Self::Falling(kind, family) => format!("falling on {} {family}", kind.name()),
             Self::Polyline(kind, family) => format!("{kind} {family}"),
             Self::Polygon(kind, family) => format!("{kind} {family}"),
@@ -59,7 +63,7 @@ impl Source {
     /// Those in which there are such cases.
     fn dimensions(self) -> impl Iterator<Item = usize> {
         DIMENSIONS.into_iter().filter(move |&dimensions| match self {
-            Self::Balls(_) | Self::Accelerated(_) | Self::Polyline(..) => true,
+            Self::Balls(_) | Self::Accelerated(_) | Self::Growing(_) | Self::Polyline(..) => true,
             Self::Polygon(..) => dimensions == 2,
             Self::Mesh(_) => dimensions == 3,
             Self::Falling(kind, _) => kind.exists_in(dimensions),
@@ -91,19 +95,21 @@ pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
     of_each_format(families, |family| (family.name(), vec![Source::Balls(family)]))
 }
 
-/// A row without answers for each family of two accelerated balls, and for each thing that one falls on, and each
-/// format.
+/// A row without answers for each family of two accelerated balls, with radii that change or not, and for each thing
+/// that one falls on, and each format.
 pub(crate) fn rows_of_accelerated(
     families: &[AcceleratedFamily],
+    growing: &[GrowingFamily],
     falling: &[FallingFamily],
 ) -> Vec<Row> {
     let pairs = families.iter().map(|&family| (family.name(), vec![Source::Accelerated(family)]));
+    let growing = growing.iter().map(|&family| (family.name(), vec![Source::Growing(family)]));
     let falls = GroundKind::all().map(|kind| {
         let families = falling.iter().filter(|family| family.has_cases_of(kind));
         (kind.name(), families.map(|&family| Source::Falling(kind, family)).collect())
     });
     let all: Vec<(&'static str, Vec<Source>)> =
-        pairs.chain(falls).filter(|(_, sources)| !sources.is_empty()).collect();
+        pairs.chain(growing).chain(falls).filter(|(_, sources)| !sources.is_empty()).collect();
     let numbers: Vec<usize> = (0..all.len()).collect();
     of_each_format(&numbers, |number| all[number].clone())
 }
@@ -300,6 +306,14 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
                 let happening = Happening::of_accelerated(&truth);
                 let character = Character { happening, close: false };
                 add(&case, character, &judge_accelerated(&case, &truth));
+            }
+        }
+        Source::Growing(family) => {
+            for case in family.cases::<D>(precision, hash(&name)).take(count) {
+                let truth = GrowingTruth::of(&case);
+                let happening = Happening::of_growing(&truth);
+                let character = Character { happening, close: false };
+                add(&case, character, &judge_growing(&case, &truth));
             }
         }
         Source::Falling(kind, family) => {

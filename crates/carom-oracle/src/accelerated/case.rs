@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 use std::fmt;
-use std::str::{FromStr, SplitWhitespace};
+use std::str::FromStr;
 
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::precision::Precision;
@@ -47,7 +47,14 @@ const NAME: &str = "accelerated";
 
 impl<const D: usize> fmt::Display for AcceleratedCase<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {D}D {NAME}", self.precision.name())?;
+        self.write_as(NAME, f)
+    }
+}
+
+impl<const D: usize> AcceleratedCase<D> {
+    /// Writes it as a line of a kind.
+    pub(crate) fn write_as(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {D}D {name}", self.precision.name())?;
         let numbers = self.a.numbers().chain(self.b.numbers());
         for number in numbers.chain([self.max_time]) {
             write_bits(f, self.precision, number)?;
@@ -87,20 +94,21 @@ impl FromStr for AnyAcceleratedCase {
             other => return refused("the kind of the case", other, NAME),
         }
         match dimension {
-            Some("2D") => parse_case(precision, words).map(Self::Two),
-            Some("3D") => parse_case(precision, words).map(Self::Three),
-            Some("5D") => parse_case(precision, words).map(Self::Five),
+            Some("2D") => parse_case(precision, &words.collect::<Vec<_>>()).map(Self::Two),
+            Some("3D") => parse_case(precision, &words.collect::<Vec<_>>()).map(Self::Three),
+            Some("5D") => parse_case(precision, &words.collect::<Vec<_>>()).map(Self::Five),
             other => refused("the dimension", other, "2D, 3D or 5D"),
         }
     }
 }
 
-fn parse_case<const D: usize>(
+/// The numbers of a case, from the words that follow its kind.
+pub(crate) fn parse_case<const D: usize>(
     precision: Precision,
-    words: SplitWhitespace<'_>,
+    words: &[&str],
 ) -> Result<AcceleratedCase<D>, ParseCaseError> {
     let numbers: Vec<f64> =
-        words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
+        words.iter().map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
     let count = 6 * D + 3;
     if numbers.len() != count {
         let found = format!("{} numbers", numbers.len());

@@ -146,17 +146,17 @@ impl fmt::Display for AcceleratedFamily {
 
 /// B as seen from A around a moment `t`: there at `q`, with a velocity and an acceleration.
 #[derive(Clone, Copy, Debug)]
-struct Relative<const D: usize> {
-    q: [f64; D],
-    v: [f64; D],
-    g: [f64; D],
-    t: f64,
-    r: f64,
+pub(crate) struct Relative<const D: usize> {
+    pub(crate) q: [f64; D],
+    pub(crate) v: [f64; D],
+    pub(crate) g: [f64; D],
+    pub(crate) t: f64,
+    pub(crate) r: f64,
 }
 
 impl<const D: usize> Relative<D> {
     /// The case from `t` earlier on, with A at the origin, at rest, or both elsewhere and moving.
-    fn place(&self, s: &mut Sampler) -> AcceleratedCase<D> {
+    pub(crate) fn place(&self, s: &mut Sampler) -> AcceleratedCase<D> {
         let Self { q, v, g, t, r } = *self;
         let w = along(&v, -t, &g);
         let p = along(&along(&q, -t, &v), 0.5 * t * t, &g);
@@ -182,13 +182,13 @@ impl<const D: usize> Relative<D> {
     }
 }
 
-fn vector<const D: usize>(s: &mut Sampler, low: i64, high: i64) -> [f64; D] {
+pub(crate) fn vector<const D: usize>(s: &mut Sampler, low: i64, high: i64) -> [f64; D] {
     let length = s.scale(low, high);
     scaled(length, &s.direction())
 }
 
 /// A meeting at any moment, of balls that are smaller than all else by a factor.
-fn thrown<const D: usize>(s: &mut Sampler, far: f64) -> Relative<D> {
+pub(crate) fn thrown<const D: usize>(s: &mut Sampler, far: f64) -> Relative<D> {
     let t = s.scale(-2, 3);
     let r = s.scale(-3, 2) / far;
     // Not always met.
@@ -247,7 +247,7 @@ fn step_radius<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
 }
 
 /// At `t` they all but touch and are all but at relative rest.
-fn clustered<const D: usize>(s: &mut Sampler) -> Relative<D> {
+pub(crate) fn clustered<const D: usize>(s: &mut Sampler) -> Relative<D> {
     let (t, r) = (s.scale(-2, 3), s.scale(-3, 2));
     let least = -i64::from(s.precision.digits());
     let depth = s.sign() * s.scale(least, -2);
@@ -432,6 +432,11 @@ fn finish<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
     if s.one_in(2) {
         (case.a, case.b) = (case.b, case.a);
     }
+    tidy(case, s);
+}
+
+/// Zeros have either sign, some deadlines are 0 or negative, and all numbers are in range.
+pub(crate) fn tidy<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
     for AcceleratedBall { ball, acceleration } in [&mut case.a, &mut case.b] {
         let numbers = ball.center.iter_mut().chain(&mut ball.velocity).chain(acceleration);
         for number in numbers.chain([&mut ball.radius]) {

@@ -39,7 +39,7 @@ pub fn promises_broken_accelerated(case: &AnyAcceleratedCase) -> Vec<&'static st
     }
 }
 
-fn given<const D: usize, S: Scalar>(ball: &AcceleratedBall<D>) -> Accelerated<D, S> {
+pub(crate) fn given<const D: usize, S: Scalar>(ball: &AcceleratedBall<D>) -> Accelerated<D, S> {
     as_given(&ball.ball)
         .accelerated(ball.acceleration.map(S::from_f64))
         .expect("cases are valid input")
@@ -66,7 +66,7 @@ fn ask_as<const D: usize, S: Scalar>(
     findings
 }
 
-fn compare<const D: usize, S: Scalar>(
+pub(crate) fn compare<const D: usize, S: Scalar>(
     findings: &mut Findings,
     question: Question,
     case: &AcceleratedCase<D>,

@@ -11,10 +11,13 @@ mod moment;
 mod polynomial;
 mod truth;
 
+pub(crate) use case::parse_case as parse_accelerated;
 pub use case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
 pub use family::AcceleratedFamily;
-pub(crate) use family::in_range;
+pub(crate) use family::{Relative, clustered, in_range, thrown, tidy, vector};
+pub(crate) use judge::{compare, given};
 pub use judge::{judge_accelerated, promises_broken_accelerated};
 pub(crate) use moment::{Moment, positive_roots};
 pub(crate) use polynomial::Polynomial;
 pub use truth::AcceleratedTruth;
+pub(crate) use truth::{Course, finer, first_followed, surface_point};

@@ -56,6 +56,25 @@ impl Polynomial {
         self.at(x).mantissa.cmp(&IBig::ZERO)
     }
 
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        let mut product = vec![IBig::ZERO; self.0.len() + other.0.len()];
+        for (i, a) in self.0.iter().enumerate() {
+            for (k, b) in other.0.iter().enumerate() {
+                product[i + k] += a * b;
+            }
+        }
+        Self::new(product)
+    }
+
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        let mut difference = self.0.clone();
+        difference.resize(self.0.len().max(other.0.len()), IBig::ZERO);
+        for (c, other) in difference.iter_mut().zip(&other.0) {
+            *c -= other;
+        }
+        Self::new(difference)
+    }
+
     /// Its coefficients without what all of them have in common.
     fn primitive(self) -> Self {
         let content = self.0.iter().fold(IBig::ZERO, |gcd, c| gcd_of(&gcd, c));

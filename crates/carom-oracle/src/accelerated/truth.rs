@@ -93,6 +93,17 @@ fn first_followed_by_minus(
     passes: impl Fn(&mut Moment) -> bool,
 ) -> Option<Moment> {
     let nonzero = polynomial.without_zero();
+    let is_followed = |after: &Dyadic| nonzero.sign_at(after) == Ordering::Less;
+    first_followed(polynomial, is_followed, passes)
+}
+
+/// The first positive root of those that pass, and are followed by what is asked for of a number up to the next.
+pub(crate) fn first_followed(
+    polynomial: &Polynomial,
+    is_followed: impl Fn(&Dyadic) -> bool,
+    passes: impl Fn(&mut Moment) -> bool,
+) -> Option<Moment> {
+    let nonzero = polynomial.without_zero();
     if nonzero.coefficients().is_empty() {
         return None;
     }
@@ -101,7 +112,7 @@ fn first_followed_by_minus(
         let (before, rest) = roots.split_at_mut(at + 1);
         let root = &mut before[at];
         let after = root.after(rest.first_mut());
-        if nonzero.sign_at(&after) == Ordering::Less && passes(root) {
+        if is_followed(&after) && passes(root) {
             return Some(root.clone());
         }
     }
@@ -109,11 +120,11 @@ fn first_followed_by_minus(
 }
 
 /// B as seen from A: `p + w t + h t²`, and R, in units of `2ᵉ`.
-struct Course<const D: usize> {
-    p: [IBig; D],
-    w: [IBig; D],
-    h: [IBig; D],
-    r: IBig,
+pub(crate) struct Course<const D: usize> {
+    pub(crate) p: [IBig; D],
+    pub(crate) w: [IBig; D],
+    pub(crate) h: [IBig; D],
+    pub(crate) r: IBig,
 }
 
 impl<const D: usize> Course<D> {
@@ -121,7 +132,11 @@ impl<const D: usize> Course<D> {
         let (a, b) = (&case.a, &case.b);
         let all: Vec<f64> = a.numbers().chain(b.numbers()).collect();
         // Half of an acceleration is whole in these units, too.
-        let unit = lowest_bit(all.iter()) - 1;
+        Self::in_units(case, lowest_bit(all.iter()) - 1)
+    }
+
+    pub(crate) fn in_units(case: &AcceleratedCase<D>, unit: i64) -> Self {
+        let (a, b) = (&case.a, &case.b);
         let difference =
             |a: &[f64; D], b: &[f64; D]| from_fn(|k| integer(b[k], unit) - integer(a[k], unit));
         Self {
@@ -145,7 +160,7 @@ impl<const D: usize> Course<D> {
     }
 
     /// `q` at a time of `m 2ᵉ`, times a power of two.
-    fn offset(&self, time: &Dyadic) -> [IBig; D] {
+    pub(crate) fn offset(&self, time: &Dyadic) -> [IBig; D] {
         let (up, down) = (time.exponent.max(0), (-time.exponent).max(0));
         let t = shifted(&time.mantissa, up);
         from_fn(|k| {
@@ -154,7 +169,7 @@ impl<const D: usize> Course<D> {
     }
 
     /// `q′` at a time, times a power of two.
-    fn heading(&self, time: &Dyadic) -> [IBig; D] {
+    pub(crate) fn heading(&self, time: &Dyadic) -> [IBig; D] {
         let (up, down) = (time.exponent.max(0), (-time.exponent).max(0));
         let t = shifted(&time.mantissa, up);
         from_fn(|k| shifted(&self.w[k], down) + &self.h[k] * &t * 2)
@@ -200,34 +215,58 @@ impl<const D: usize> Course<D> {
     }
 }
 
+/// A moment, enclosed so finely that what a vector there changes in the rest of it is a small part of it, and that
+/// vector: it and its derivative are given at the lower end, and at the upper one, each times a power of two.
+pub(crate) fn finer<const D: usize>(
+    mut moment: Moment,
+    vector: impl Fn(&Dyadic, &Dyadic) -> ([IBig; D], [IBig; D]),
+) -> (Enclosed, [IBig; D]) {
+    let mut exponent = moment.binade() - BITS;
+    loop {
+        let time = moment.enclosed(exponent);
+        let after = Dyadic { mantissa: time.floor.mantissa.clone() + 1, ..time.floor };
+        let (v, derivative) = vector(&time.floor, &after);
+        // What one unit of the time changes.
+        let change = derivative.iter().map(bit_length).max().unwrap_or(0) + 2 + exponent.max(0) * 2;
+        let longest = v.iter().map(bit_length).max().unwrap_or(0);
+        if time.exact || longest - change >= BITS {
+            return (time, v);
+        }
+        exponent -= BITS;
+    }
+}
+
 /// Midway between the surface of A in the direction of the normal, and that of B against it.
 fn contact_point<const D: usize>(
     case: &AcceleratedCase<D>,
     normal: &[Dyadic; D],
     time: &Dyadic,
 ) -> Point<D> {
-    let [a, b] = [(&case.a, Sign::Positive), (&case.b, Sign::Negative)]
-        .map(|(ball, side)| surface_point(ball, normal, time, side));
+    let zero = Enclosed::zero().floor;
+    let [a, b] = [(&case.a, false), (&case.b, true)]
+        .map(|(ball, is_second)| surface_point(ball, &zero, normal, time, is_second));
     crate::contact::midway(&a, &b)
 }
 
-/// `x + v t + g t²/2 ± r n`.
-fn surface_point<const D: usize>(
+/// `x + v t + g t²/2 ± (r + gain) n`: plus of the first ball, minus of the second.
+pub(crate) fn surface_point<const D: usize>(
     AcceleratedBall { ball, acceleration }: &AcceleratedBall<D>,
+    gain: &Dyadic,
     normal: &[Dyadic; D],
     time: &Dyadic,
-    side: Sign,
+    is_second: bool,
 ) -> Point<D> {
+    let side = if is_second { Sign::Negative } else { Sign::Positive };
     let center = ball.center.map(Dyadic::from_float);
     let path = ball.velocity.map(|v| Dyadic::from_float(v).times(time));
     let half_square = time.times(time).times(&Dyadic { mantissa: IBig::ONE, exponent: -1 });
     let bend = acceleration.map(|g| Dyadic::from_float(g).times(&half_square));
     let radius = Dyadic::from_float(ball.radius);
-    let all = center.iter().chain(&path).chain(&bend).chain([&radius]);
+    let all = center.iter().chain(&path).chain(&bend).chain([&radius, gain]);
     let binade = all.filter_map(Dyadic::binade).max();
     let exponent = finest(binade);
     let coordinates = from_fn(|k| {
-        let arm = radius.times(&normal[k]).at(exponent) * side;
+        let arm = radius.plus(gain).times(&normal[k]).at(exponent) * side;
         let mantissa = center[k].at(exponent) + path[k].at(exponent) + bend[k].at(exponent) + arm;
         Dyadic { mantissa, exponent }
     });

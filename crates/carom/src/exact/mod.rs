@@ -29,7 +29,9 @@ pub use encounter::every_shape;
 pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 
-pub(crate) use accelerated::{first_of_accelerated, first_of_falling, first_of_walls};
+pub(crate) use accelerated::{
+    first_of_accelerated, first_of_falling, first_of_growing, first_of_walls,
+};
 pub(crate) use closest::nearest;
 pub(crate) use collinear::is_collinear;
 #[cfg(feature = "alloc")]

@@ -20,13 +20,20 @@
 //! ```text
 //! |b̂ − b| ≤ 2 e l + e² + (D + 7) u l² + 6 u R²
 //! ```
+//!
+//! # Radii that change
+//! Where R grows at a rate `ġ`, it is one more coordinate whose products are subtracted: its Bézier points are
+//! `R₀`, `R₁` and `R₂`, those of `R + ġ t` at `a`, `(a + b)/2` and `b`. With `n = R + |ġ| b` they are off by
+//! at most `e′ = 6 u n`: of `ġ t`, `ġ` is rounded, `t` where it is the mean, and the product, R once, and the sum; and
+//! with the largest of them `l′` the products of two by `2 e′ l′ + e′²`, and by their own rounding, two of the mean,
+//! and that of the difference; so in place of `6 u R²` there is `2 e′ l′ + e′² + 7 u l′²`.
 
 use core::array::from_fn;
 
 use crate::bend::Bend;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
-use crate::float::vector::{dot, taxicab};
+use crate::float::vector::{dot, sqrt, taxicab};
 use crate::pair::AcceleratedPair;
 use crate::verdict::{Certain, Unsure};
 
@@ -51,36 +58,61 @@ pub(super) enum Roots {
 
 /// The Bézier points of `q` in an interval.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Interval<const D: usize> {
+pub(super) struct Interval<const D: usize, const GROWS: bool = false> {
     start: f64,
     end: f64,
     q: [[f64; D]; 3],
     slope: [[f64; D]; 2],
+    /// Those of R.
+    r: [f64; 3],
 }
 
-impl<const D: usize> Interval<D> {
-    pub(super) fn of(bend: &Bend<D>, a: f64, b: f64) -> Self {
+impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
+    pub(super) fn of(bend: &Bend<D, GROWS>, a: f64, b: f64) -> Self {
         Self {
             start: a,
             end: b,
             q: [bend.offset(a), bend.blossom(a, b), bend.offset(b)],
             slope: [bend.heading(a), bend.heading(b)],
+            r: [a, 0.5 * (a + b), b].map(|t| bend.distance(t)),
         }
     }
 
     /// The Bernstein coefficients of `f`.
-    pub(super) fn coefficients(&self, bend: &Bend<D>) -> [f64; 5] {
+    pub(super) fn coefficients(&self, bend: &Bend<D, GROWS>) -> [f64; 5] {
         let [q0, q1, q2] = self.q;
-        let rr = bend.r * bend.r;
         let middle = (dot(q0, q2) + 2.0 * dot(q1, q1)) / 3.0;
-        [dot(q0, q0), dot(q0, q1), middle, dot(q1, q2), dot(q2, q2)].map(|product| product - rr)
+        let products = [dot(q0, q0), dot(q0, q1), middle, dot(q1, q2), dot(q2, q2)];
+        if GROWS {
+            let [r0, r1, r2] = self.r;
+            let of_r = [r0 * r0, r0 * r1, (r0 * r2 + 2.0 * (r1 * r1)) / 3.0, r1 * r2, r2 * r2];
+            from_fn(|i| products[i] - of_r[i])
+        } else {
+            let rr = bend.r * bend.r;
+            products.map(|product| product - rr)
+        }
     }
 
     /// What each of them is off by at most.
-    pub(super) fn error(&self, bend: &Bend<D>) -> f64 {
+    pub(super) fn error(&self, bend: &Bend<D, GROWS>) -> f64 {
         let e = 7.0 * U * bend.size(self.end);
         let l = self.largest_point();
-        2.0 * e * l + e * e + (D + 7) as f64 * U * l * l + 6.0 * U * bend.r * bend.r
+        let of_r = if GROWS {
+            let (e, l) = (self.error_of_distance(bend), self.largest_distance());
+            2.0 * e * l + e * e + 7.0 * U * l * l
+        } else {
+            6.0 * U * bend.r * bend.r
+        };
+        2.0 * e * l + e * e + (D + 7) as f64 * U * l * l + of_r
+    }
+
+    /// What each of the Bézier points of R is off by at most.
+    fn error_of_distance(&self, bend: &Bend<D, GROWS>) -> f64 {
+        6.0 * U * bend.size_of_distance(self.end)
+    }
+
+    fn largest_distance(&self) -> f64 {
+        self.r.iter().fold(0.0, |l: f64, &r| l.max(r.abs()))
     }
 
     fn largest_point(&self) -> f64 {
@@ -88,7 +120,11 @@ impl<const D: usize> Interval<D> {
     }
 
     /// How many roots it certainly has, where `f` is positive at its start.
-    pub(super) fn roots(&self, pair: &AcceleratedPair<D>, bend: &Bend<D>) -> Certain<Roots> {
+    pub(super) fn roots(
+        &self,
+        pair: &AcceleratedPair<D, GROWS>,
+        bend: &Bend<D, GROWS>,
+    ) -> Certain<Roots> {
         let b = self.coefficients(bend);
         let error = self.error(bend);
         let inner = &b[1..4];
@@ -107,9 +143,13 @@ impl<const D: usize> Interval<D> {
         Ok(if is_one { Roots::OneBefore(self.end) } else { Roots::Unclear })
     }
 
-    /// The same where `f` is positive at both ends, and convex: by its least value. From `f` and `σ = q·q′` at a
+    /// The same where `f` is positive at both ends, and convex: by its least value. From `f` and `σ = f′/2` at a
     /// moment `s` that is at least `f − σ²/κ`, with a bound `κ` of `f″/2` from below.
-    fn roots_of_convex(&self, pair: &AcceleratedPair<D>, bend: &Bend<D>) -> Certain<Roots> {
+    fn roots_of_convex(
+        &self,
+        pair: &AcceleratedPair<D, GROWS>,
+        bend: &Bend<D, GROWS>,
+    ) -> Certain<Roots> {
         let curvature = self.least_curvature(bend);
         if curvature.is_nan() || curvature <= 0.0 {
             return Ok(Roots::Unclear);
@@ -117,7 +157,8 @@ impl<const D: usize> Interval<D> {
         let mut s = 0.5 * (self.start + self.end);
         for _ in 0..MOST_STEPS {
             let (q, v) = (bend.offset(s), bend.heading(s));
-            let step = dot(q, v) / (dot(v, v) + 2.0 * dot(q, bend.h));
+            let curvature = bend.less_square_of_rate(dot(v, v) + 2.0 * dot(q, bend.h));
+            let step = bend.half_slope(s, q, v) / curvature;
             let next = (s - step).clamp(self.start, self.end);
             let is_there = (next - s).abs() <= NEAR * s;
             s = next;
@@ -131,47 +172,65 @@ impl<const D: usize> Interval<D> {
         if f < -error {
             return Ok(Roots::OneBefore(s));
         }
-        let slope = dot(q, v).abs() + self.error_of_slope(bend);
+        let slope = bend.half_slope(s, q, v).abs() + self.error_of_slope(bend);
         // 1.01 is for the roundings here.
         if f - error > 1.01 * slope * slope / curvature { Ok(Roots::None) } else { Err(Unsure) }
     }
 
-    /// A bound from below of `f″/2 = |q′|² + 2 q·h`: its least Bernstein coefficient, less what that is off by.
-    pub(super) fn least_curvature(&self, bend: &Bend<D>) -> f64 {
+    /// A bound from below of `f″/2 = |q′|² + 2 q·h`, less `ġ²`: its least Bernstein coefficient, less what that is off
+    /// by.
+    pub(super) fn least_curvature(&self, bend: &Bend<D, GROWS>) -> f64 {
         let least = self.curvatures(bend).into_iter().fold(f64::INFINITY, f64::min);
         least - self.error_of_curvature(bend)
     }
 
     /// The Bernstein coefficients of `f″/2`.
-    pub(super) fn curvatures(&self, bend: &Bend<D>) -> [f64; 3] {
+    pub(super) fn curvatures(&self, bend: &Bend<D, GROWS>) -> [f64; 3] {
         let [v0, v1] = self.slope;
         let squares = [dot(v0, v0), dot(v0, v1), dot(v1, v1)];
-        from_fn(|i| squares[i] + 2.0 * dot(self.q[i], bend.h))
+        from_fn(|i| bend.less_square_of_rate(squares[i] + 2.0 * dot(self.q[i], bend.h)))
     }
 
     /// What each of the coefficients of `f″/2` is off by at most: of `q·h`, `e |h|`, one rounding of `h`, and `D`
-    /// and one more of the sum.
-    pub(super) fn error_of_curvature(&self, bend: &Bend<D>) -> f64 {
+    /// and one more of the sum; of `ġ²`, two of `ġ`, its own, and that of the difference.
+    pub(super) fn error_of_curvature(&self, bend: &Bend<D, GROWS>) -> f64 {
         let h = taxicab(bend.h);
         let (e, ev) = (7.0 * U * bend.size(self.end), 6.0 * U * bend.speed(self.end));
         let (l, lv) = (self.largest_point(), self.fastest());
         let of_squares = 2.0 * ev * lv + ev * ev + (D + 4) as f64 * U * lv * lv;
-        of_squares + 2.0 * h * (1.01 * e + (D + 6) as f64 * U * l)
+        let of_bend = of_squares + 2.0 * h * (1.01 * e + (D + 6) as f64 * U * l);
+        if GROWS {
+            of_bend + U * (lv * lv + 2.0 * h * l + 6.0 * bend.rate * bend.rate)
+        } else {
+            of_bend
+        }
     }
 
     fn fastest(&self) -> f64 {
         taxicab(self.slope[0]).max(taxicab(self.slope[1]))
     }
 
-    /// Whether `q·q′` is certainly positive in it: by its Bernstein coefficients, with `q′` off by at most `5 u` of
-    /// `|w| + 2 |h| b`, and the rest as for `f`.
-    pub(super) fn is_rising(&self, bend: &Bend<D>) -> bool {
+    /// Whether the gap certainly rises in it wherever they overlap, and from where they get free on: `q·q′` by its
+    /// Bernstein coefficients, with `q′` off by at most `5 u` of `|w| + 2 |h| b`, and the rest as for `f`.
+    ///
+    /// It rises where `q·q′` is above `ġ |q|`: if `ġ` is not positive, where it is positive itself. Else it is enough
+    /// that it is above `ġ` times the largest distance, or above `ġ R`, which is more where they overlap; then `f`
+    /// rises, and they do not come back.
+    pub(super) fn is_rising(&self, bend: &Bend<D, GROWS>) -> bool {
         let error = self.error_of_slope(bend);
-        self.slopes().iter().all(|&slope| slope > error)
+        let is_positive = |slopes: [f64; 4]| slopes.iter().all(|&slope| slope > error);
+        let slopes = self.slopes();
+        if !GROWS || bend.rate <= 0.0 {
+            return is_positive(slopes);
+        }
+        // The Bézier points are around the path; 1.01 is for what they are off by.
+        let farthest = self.q.iter().fold(0.0, |l: f64, &q| l.max(dot(q, q)));
+        let far = 1.01 * (sqrt(farthest) + 7.0 * U * bend.size(self.end)) * bend.rate;
+        is_positive(slopes.map(|slope| slope - far)) || is_positive(self.slopes_of_f(bend))
     }
 
     /// The Bernstein coefficients of `q·q′`.
-    pub(super) fn slopes(&self) -> [f64; 4] {
+    fn slopes(&self) -> [f64; 4] {
         let ([q0, q1, q2], [v0, v1]) = (self.q, self.slope);
         [
             dot(q0, v0),
@@ -181,18 +240,37 @@ impl<const D: usize> Interval<D> {
         ]
     }
 
-    /// What each of the coefficients of `q·q′` is off by at most.
-    pub(super) fn error_of_slope(&self, bend: &Bend<D>) -> f64 {
+    /// Those of `f′/2 = q·q′ − R ġ`.
+    pub(super) fn slopes_of_f(&self, bend: &Bend<D, GROWS>) -> [f64; 4] {
+        let slopes = self.slopes();
+        if GROWS {
+            let [r0, _, r2] = self.r;
+            let r = [r0, (2.0 * r0 + r2) / 3.0, (r0 + 2.0 * r2) / 3.0, r2];
+            from_fn(|i| slopes[i] - r[i] * bend.rate)
+        } else {
+            slopes
+        }
+    }
+
+    /// What each of the coefficients of `f′/2` is off by at most: of `R ġ`, by `e′ |ġ|`, its mean, `ġ`, their product
+    /// and the difference.
+    pub(super) fn error_of_slope(&self, bend: &Bend<D, GROWS>) -> f64 {
         let e = [7.0 * U * bend.size(self.end), 6.0 * U * bend.speed(self.end)];
         let l = [self.largest_point(), self.fastest()];
-        e[0] * l[1] + e[1] * l[0] + e[0] * e[1] + (D + 6) as f64 * U * l[0] * l[1]
+        let of_bend = e[0] * l[1] + e[1] * l[0] + e[0] * e[1] + (D + 6) as f64 * U * l[0] * l[1];
+        if GROWS {
+            let of_r = 1.01 * self.error_of_distance(bend) + 7.0 * U * self.largest_distance();
+            of_bend + U * l[0] * l[1] + of_r * bend.rate.abs()
+        } else {
+            of_bend
+        }
     }
 }
 
 /// Whether `f` is positive at a moment, in twice the digits.
-pub(super) fn sign_at<const D: usize>(
-    pair: &AcceleratedPair<D>,
-    bend: &Bend<D>,
+pub(super) fn sign_at<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+    bend: &Bend<D, GROWS>,
     t: f64,
 ) -> Certain<bool> {
     let (q, f) = pair.residual(t);
@@ -201,9 +279,19 @@ pub(super) fn sign_at<const D: usize>(
 }
 
 /// What [`AcceleratedPair::residual`] is off by at most, with `|q|` at that time as it is computed: `q` may be off by
-/// a share of `m`, also where nothing else is left of it.
+/// a share of `m`, also where nothing else is left of it; and so may be R, where it changes.
 #[inline]
-pub(crate) fn residual_error<const D: usize>(bend: &Bend<D>, q: f64, t: f64) -> f64 {
+pub(crate) fn residual_error<const D: usize, const GROWS: bool>(
+    bend: &Bend<D, GROWS>,
+    q: f64,
+    t: f64,
+) -> f64 {
     let m = bend.size(t);
-    power_of_two(-97) * (m * (q + power_of_two(-100) * m) + bend.r * bend.r)
+    let of_r = if GROWS {
+        let n = bend.size_of_distance(t);
+        n * (bend.distance(t).abs() + power_of_two(-50) * n)
+    } else {
+        bend.r * bend.r
+    };
+    power_of_two(-97) * (m * (q + power_of_two(-100) * m) + of_r)
 }

@@ -32,7 +32,7 @@ pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use pieces::{Filtered, Found, Rough, binomials, slopes};
 pub(crate) use quadratic::{Clear, Filter};
-pub(crate) use quartic::{Happening, first as first_of_accelerated};
+pub(crate) use quartic::{Happening, first as first_of_accelerated, first_of_growing};
 #[cfg(feature = "alloc")]
 pub(crate) use reach::{Bounds, Sweep, around};
 pub(crate) use root::Estimate;

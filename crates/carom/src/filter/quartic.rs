@@ -31,14 +31,34 @@ pub(crate) enum Happening {
     Between(f64, f64),
 }
 
-/// What happens first, up to a finite deadline.
-pub(crate) fn first<const D: usize>(
+/// What happens first, up to a finite deadline, between balls whose radii change: until the first of them has shrunk
+/// to nothing.
+pub(crate) fn first_of_growing<const D: usize>(
     question: Question,
-    pair: &AcceleratedPair<D>,
+    pair: &AcceleratedPair<D, true>,
+    deadline: f64,
+) -> Certain<Happening> {
+    let [before, after] = pair.end_of_first();
+    match first(question, pair, deadline.min(after))? {
+        // Between the two, it depends on more digits whether the ball is still there.
+        Happening::Between(low, high) if high > before => {
+            let has_met = low < before && !sign_at(pair, &pair.bend(), before)?;
+            if has_met { Ok(Happening::Between(low, before)) } else { Err(Unsure) }
+        }
+        happening => Ok(happening),
+    }
+}
+
+/// What happens first, up to a finite deadline.
+pub(crate) fn first<const D: usize, const GROWS: bool>(
+    question: Question,
+    pair: &AcceleratedPair<D, GROWS>,
     deadline: f64,
 ) -> Certain<Happening> {
     let bend = pair.bend();
-    let end = bend.until_apart().min(deadline);
+    let is_straight = GROWS && pair.ga == pair.gb;
+    let decided = if is_straight { bend.until_settled() } else { bend.until_apart() };
+    let end = decided.min(deadline);
     if D > MOST_DIMENSIONS || !bend.is_ordinary_until(end) {
         return Err(Unsure);
     }
@@ -55,7 +75,10 @@ pub(crate) fn first<const D: usize>(
 }
 
 /// The sign of `|p|² − R²`: in `f64`, else in twice the digits.
-fn is_apart_at_start<const D: usize>(pair: &AcceleratedPair<D>, bend: &Bend<D>) -> Certain<bool> {
+fn is_apart_at_start<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+    bend: &Bend<D, GROWS>,
+) -> Certain<bool> {
     let (pp, rr) = (dot(bend.p, bend.p), bend.r * bend.r);
     let (c, m) = (pp - rr, pp + rr);
     if c.abs() > (D + 5) as f64 * U * m {
@@ -65,11 +88,21 @@ fn is_apart_at_start<const D: usize>(pair: &AcceleratedPair<D>, bend: &Bend<D>) 
 }
 
 /// The first impact of balls that overlap: at the start if they come nearer, or later if they get free.
-fn first_of_overlapping<const D: usize>(
-    pair: &AcceleratedPair<D>,
-    bend: &Bend<D>,
+fn first_of_overlapping<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+    bend: &Bend<D, GROWS>,
     end: f64,
 ) -> Certain<Happening> {
+    if GROWS {
+        if is_gap_falling(bend)? {
+            return Ok(Happening::AtStart);
+        }
+        // On a straight line the distance is convex, and so is the gap: it does not fall any more.
+        if pair.ga == pair.gb || end == 0.0 {
+            return Ok(Happening::Nothing);
+        }
+        return first_once_free(pair, bend, end);
+    }
     let at_rest = bend.w.iter().all(|&w| w == 0.0);
     // At relative rest `q·q′` is `2 t (p·h + |h|² t²)`: it has the sign of `p·h`.
     let falls = is_obtuse(bend.p, if at_rest { bend.h } else { bend.w })?;
@@ -79,8 +112,18 @@ fn first_of_overlapping<const D: usize>(
     if at_rest || end == 0.0 {
         return Ok(Happening::Nothing);
     }
-    // Where they fall back, they rise for about `−q·q′ / (f″/2)`; of that half is most often free.
-    let (slope, curvature) = (dot(bend.p, bend.w), dot(bend.w, bend.w) + 2.0 * dot(bend.p, bend.h));
+    first_once_free(pair, bend, end)
+}
+
+/// The first impact of balls that overlap and move apart at the start: later if they get free, as far as is certain.
+fn first_once_free<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+    bend: &Bend<D, GROWS>,
+    end: f64,
+) -> Certain<Happening> {
+    // Where they fall back, they rise for about `−f′ / f″`; of that half is most often free.
+    let slope = bend.half_slope(0.0, bend.p, bend.w);
+    let curvature = bend.less_square_of_rate(dot(bend.w, bend.w) + 2.0 * dot(bend.p, bend.h));
     let mut free = if curvature < 0.0 { end.min(-0.5 * slope / curvature) } else { end };
     for _ in 0..MOST_LOOKS {
         let interval = Interval::of(bend, 0.0, free);
@@ -98,6 +141,19 @@ fn first_of_overlapping<const D: usize>(
     Err(Unsure)
 }
 
+/// Whether the gap of balls that overlap falls at the start: `p·w < ġ |p|`. The right side is off by `(D/2 + 4) u` of
+/// itself, and the difference by `u` of both; the rest is for the roundings of the bound.
+fn is_gap_falling<const D: usize, const GROWS: bool>(bend: &Bend<D, GROWS>) -> Certain<bool> {
+    let (pp, ww) = (dot(bend.p, bend.p), dot(bend.w, bend.w));
+    let distance = sqrt(pp);
+    let slope = dot(bend.p, bend.w) - bend.rate * distance;
+    let speed = sqrt(ww) + bend.rate.abs();
+    let is_certain = is_ordinary(pp)
+        && is_ordinary(speed * speed)
+        && slope.abs() > (D + 8) as f64 * U * distance * speed;
+    if is_certain { Ok(slope < 0.0) } else { Err(Unsure) }
+}
+
 /// Whether two vectors of one rounding each, or with twice one, point away from each other.
 fn is_obtuse<const D: usize>(p: [f64; D], w: [f64; D]) -> Certain<bool> {
     let (pp, ww, b) = (dot(p, p), dot(w, w), dot(p, w));
@@ -107,9 +163,9 @@ fn is_obtuse<const D: usize>(p: [f64; D], w: [f64; D]) -> Certain<bool> {
 }
 
 /// The first root after `start`, where `f` is positive.
-fn first_root<const D: usize>(
-    pair: &AcceleratedPair<D>,
-    bend: &Bend<D>,
+fn first_root<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+    bend: &Bend<D, GROWS>,
     start: f64,
     end: f64,
 ) -> Certain<Happening> {

@@ -103,7 +103,7 @@ impl<const D: usize> Approach<D> {
         }
         let origin = [0.0; D];
         let start = Pair { xa: origin, xb, va: origin, vb, ra: 0.0, rb };
-        accelerated::time_of_impact(&AcceleratedPair { start, ga: origin, gb })
+        accelerated::time_of_impact(&AcceleratedPair { start, ga: origin, gb, rates: [0.0; 2] })
     }
 
     /// Computes the filter again: passing it on would put it into memory in every case.

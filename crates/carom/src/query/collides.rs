@@ -5,20 +5,22 @@ use crate::fall::Fall;
 use crate::float::Scalar;
 use crate::query::accelerated;
 use crate::query::fall;
+use crate::query::growing;
 use crate::query::meets::Meets;
 use crate::shape::{
-    Aabb, Accelerated, Ball, Capsule, HalfSpace, Hollow, Moving, Polyline, Segment,
+    Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Moving, Polyline, Segment,
 };
 use crate::verdict::Question;
 
 /// Something in motion that can be asked when it meets `B`, in `D` dimensions with scalars `S`.
 ///
 /// A [`Moving`] shape meets another whose shape it [`Meets`]; an [`Accelerated`] ball meets another
-/// [`Accelerated`] ball, and the [`Moving`] shapes that its documentation lists.
+/// [`Accelerated`] ball, and the [`Moving`] shapes that its documentation lists; a [`Growing`] ball meets another
+/// [`Growing`] ball.
 #[diagnostic::on_unimplemented(
     message = "carom has no answers about when `{Self}` and `{B}` meet",
-    note = "both are `Moving`, with shapes of which one `Meets` the other; or both are `Accelerated` balls; or \
-            the first is an `Accelerated` ball, and the second a `Moving` shape that it meets",
+    note = "both are `Moving`, with shapes of which one `Meets` the other; or both are `Accelerated` balls, or both \
+            `Growing` balls; or the first is an `Accelerated` ball, and the second a `Moving` shape that it meets",
     note = "both have the same dimension and scalar type, and each is given by one reference"
 )]
 pub trait Collides<const D: usize, S, B>: sealed::Course<D, S, B> {}
@@ -83,6 +85,27 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Accelerated<D, S>
 
     fn is_decided_exactly(&self, other: &Self, max_time: S) -> bool {
         accelerated::is_decided_exactly(self, other, max_time)
+    }
+}
+
+impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Growing<D, S> {
+    #[inline]
+    fn first_contact(&self, other: &Self, max_time: S) -> Option<Impact<D, S>> {
+        growing::first(Question::Contact, self, other, max_time)
+    }
+
+    #[inline]
+    fn time_of_impact(&self, other: &Self, max_time: S) -> Option<Impact<D, S>> {
+        growing::first(Question::Impact, self, other, max_time)
+    }
+
+    #[inline]
+    fn will_collide(&self, other: &Self, max_time: S) -> bool {
+        growing::will_collide(self, other, max_time)
+    }
+
+    fn is_decided_exactly(&self, other: &Self, max_time: S) -> bool {
+        growing::is_decided_exactly(self, other, max_time)
     }
 }
 

@@ -10,6 +10,7 @@ mod collides;
 mod facet;
 mod fall;
 mod gap;
+mod growing;
 mod impact;
 mod interval;
 mod meets;

@@ -23,8 +23,8 @@ const U: f64 = f64::EPSILON / 2.0;
 const LAST_STEP: f64 = power_of_two(-36);
 
 /// The impact between two moments between which `f` has one root, from plus to minus.
-pub(crate) fn impact_between<const D: usize, S: Scalar>(
-    pair: &AcceleratedPair<D>,
+pub(crate) fn impact_between<const D: usize, const GROWS: bool, S: Scalar>(
+    pair: &AcceleratedPair<D, GROWS>,
     (low, high): (f64, f64),
     deadline: f64,
 ) -> Certain<Impact<D, S>> {
@@ -88,19 +88,22 @@ enum Accuracy {
 const NO_WAY: f64 = power_of_two(-80);
 
 /// Newton's method in plain `f64`, halving where a step leaves the interval.
-fn estimate<const D: usize>(bend: &Bend<D>, mut low: f64, mut high: f64) -> f64 {
-    let rr = bend.r * bend.r;
+fn estimate<const D: usize, const GROWS: bool>(
+    bend: &Bend<D, GROWS>,
+    mut low: f64,
+    mut high: f64,
+) -> f64 {
     let mut t = low + 0.5 * (high - low);
     for _ in 0..MOST_STEPS {
         let (q, v) = (bend.offset(t), bend.heading(t));
-        let (f, slope) = (dot(q, q) - rr, dot(q, v));
+        let (f, slope) = (bend.value(t, q), bend.half_slope(t, q, v));
         if f > 0.0 {
             low = t;
         } else {
             high = t;
         }
         // Along a straight line: where the distance is R, if the balls do not meet in it, where it is least.
-        let vv = dot(v, v);
+        let vv = bend.less_square_of_rate(dot(v, v));
         let d = slope * slope - vv * f;
         let step = if d > 0.0 && slope < 0.0 { f / (sqrt(d) - slope) } else { f64::NAN };
         let next = t + step;
@@ -131,15 +134,22 @@ impl<const D: usize> Moment<D> {
     /// `|σ̂|/2`, `f` falls by more than `|f| + δ` on either side: the root is there, alone, and differs from
     /// the computed one by at most `(δ + |f| ε / |σ̂|) / |σ̂|`. That must be below `¼ u t`, and the way in this time
     /// below `½ u R`, for the normal.
-    fn after(
-        pair: &AcceleratedPair<D>,
-        bend: &Bend<D>,
+    ///
+    /// Where R grows at a rate `ġ`, `σ` is `q·v − R ġ`, and R what it is at that time: `ġ R` is rounded four times, of
+    /// R itself, `ġ`, their product and the difference; `ρ` times `ġ²` is in `ε`, and what `ġ` adds to R in the time
+    /// counts as a way.
+    fn after<const GROWS: bool>(
+        pair: &AcceleratedPair<D, GROWS>,
+        bend: &Bend<D, GROWS>,
         t: f64,
         accuracy: Accuracy,
     ) -> Certain<Self> {
         let (offset, f) = pair.residual(t);
         let (q, v) = (offset.map(Double::to_f64), bend.heading(t));
-        let slope = dot(q, v);
+        let distance = pair.distance_at(t);
+        let r = distance.to_f64();
+        let slope = if GROWS { dot(q, v) - r * bend.rate } else { dot(q, v) };
+        let rate = bend.rate.abs();
         let [m, ql, vl] = [bend.size(t), taxicab(q), taxicab(v)];
         let delta = residual_error(bend, ql, t);
         let reach = (f.abs() + delta) / -slope;
@@ -148,26 +158,36 @@ impl<const D: usize> Moment<D> {
         let fastest = vl + ev + twice_h * reach;
         let farthest = ql + eq + fastest * reach;
         let rounding = eq * vl + ev * ql + eq * ev + (D + 4) as f64 * U * ql * vl;
-        let epsilon = rounding + reach * (fastest * fastest + farthest * twice_h);
+        let mut epsilon = rounding + reach * (fastest * fastest + farthest * twice_h);
+        let mut closing = fastest;
+        if GROWS {
+            let of_r = 5.0 * U * r.abs() + power_of_two(-99) * bend.size_of_distance(t);
+            epsilon += of_r * rate + U * ql * vl + reach * rate * rate;
+            closing += rate;
+        }
         let error = (delta + f.abs() * epsilon / -slope) / -slope;
         // Of a slope that is not negative, or NaN, nothing is good enough; 1.01 is for the roundings here.
         let is_fine = 1.01 * error <= 0.25 * U * t
-            || accuracy == Accuracy::Way && error * fastest <= NO_WAY * bend.r;
+            || accuracy == Accuracy::Way && error * closing <= NO_WAY * r;
         let is_good = slope < 0.0
             && 1.01 * epsilon <= -0.5 * slope
             && is_fine
-            && 1.01 * error * fastest <= 0.5 * U * bend.r
-            && reach * fastest <= power_of_two(-10) * bend.r;
+            && 1.01 * error * closing <= 0.5 * U * r
+            && reach * closing <= power_of_two(-10) * r;
         if !is_good {
             return Err(Unsure);
         }
         let step = f / (-2.0 * slope);
-        let (_, distance) = pair.start.exact_lengths();
         let offset = from_fn(|k| offset[k] + Double::from((v[k] + bend.h[k] * step) * step));
+        let distance = if GROWS { distance + Double::from(bend.rate * step) } else { distance };
         Ok(Self { time: Double::sum(t, step), offset, distance })
     }
 
-    fn impact<S: Scalar>(&self, pair: &AcceleratedPair<D>, deadline: f64) -> Impact<D, S> {
+    fn impact<const GROWS: bool, S: Scalar>(
+        &self,
+        pair: &AcceleratedPair<D, GROWS>,
+        deadline: f64,
+    ) -> Impact<D, S> {
         let normal = self.offset.map(|x| x / self.distance);
         let point = pair.touch_point(self.time, normal, false);
         rounded(

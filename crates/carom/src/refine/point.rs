@@ -132,23 +132,23 @@ pub(crate) fn midway<const D: usize, T: Number>(p: [T; D], q: [T; D]) -> [T; D] 
     from_fn(|k| half * p[k] + half * q[k])
 }
 
-/// A ball under an acceleration: where it starts, its velocity, half of its acceleration, and its radius,
-/// negative for B.
+/// A ball under an acceleration: where it starts, its velocity, half of its acceleration, and its radius and the rate
+/// of that, negative for B.
 #[derive(Clone, Copy, Debug)]
-struct BentSide<const D: usize> {
+struct BentSide<const D: usize, const GROWS: bool> {
     side: Side<D>,
     g: [f64; D],
+    rate: f64,
 }
 
-impl<const D: usize> BentSide<D> {
+impl<const D: usize, const GROWS: bool> BentSide<D, GROWS> {
     /// Where the ray along `n` leaves the ball at the time `t`.
     #[inline(always)]
     fn surface<T: Number>(&self, t: T, n: [T; D]) -> [T; D] {
         let Side { x, v, r } = self.side;
         let half = T::from(0.5) * t;
-        from_fn(|k| {
-            (T::from(x[k]) + t * (T::from(v[k]) + half * T::from(self.g[k]))) + T::from(r) * n[k]
-        })
+        let r = if GROWS { T::from(r) + t * T::from(self.rate) } else { T::from(r) };
+        from_fn(|k| (T::from(x[k]) + t * (T::from(v[k]) + half * T::from(self.g[k]))) + r * n[k])
     }
 
     /// The largest of the numbers in the computation of this point.
@@ -156,7 +156,8 @@ impl<const D: usize> BentSide<D> {
     fn size<T: Magnitude>(&self, t: T) -> T {
         let half_square = T::from(0.5) * t * t;
         let ways = self.g.into_iter().map(|g| T::from(g) * half_square);
-        ways.fold(self.side.size(t), T::larger_magnitude)
+        let size = ways.fold(self.side.size(t), T::larger_magnitude);
+        if GROWS { size.larger_magnitude(T::from(self.rate) * t) } else { size }
     }
 }
 
@@ -172,13 +173,15 @@ impl Magnitude for Double {
     }
 }
 
-impl<const D: usize> AcceleratedPair<D> {
+impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
     /// The point of contact of balls that touch or press at the time `t`, with the normal `n` from A to B: as
     /// [`Pair::touch_point`]; of balls that overlap, midway between the two surfaces.
     #[inline(always)]
     pub(crate) fn touch_point<T: Magnitude>(&self, t: T, n: [T; D], overlap: bool) -> [T; D] {
         let [a, b] = self.start.sides();
-        let (a, b) = (BentSide { side: a, g: self.ga }, BentSide { side: b, g: self.gb });
+        let [rate_a, rate_b] = self.rates;
+        let a = BentSide::<D, GROWS> { side: a, g: self.ga, rate: rate_a };
+        let b = BentSide::<D, GROWS> { side: b, g: self.gb, rate: -rate_b };
         let sizes = [a.size(t), b.size(t)];
         let is_smaller = [sizes[0].is_below(sizes[1]), sizes[1].is_below(sizes[0])];
         match is_smaller {

@@ -148,7 +148,7 @@ impl<const D: usize, S: Scalar> Moving<D, S> {
 
 /// The first component that is neither 0 nor within range, with its axis.
 #[inline]
-fn first_out_of_range<const D: usize, S: Scalar>(v: &[S; D]) -> Option<(usize, f64)> {
+pub(super) fn first_out_of_range<const D: usize, S: Scalar>(v: &[S; D]) -> Option<(usize, f64)> {
     let is_out = |x: f64| {
         let size = x.abs();
         size != 0.0 && !(power_of_two(-REACH) <= size && size <= power_of_two(REACH))

@@ -7,6 +7,7 @@ mod ball;
 mod cylinder;
 mod facet;
 mod feature;
+mod growing;
 mod half_space;
 mod hollow;
 #[cfg(feature = "alloc")]
@@ -31,6 +32,7 @@ pub use cylinder::{Cylinder, Tube};
 pub use facet::Facet;
 pub(crate) use facet::Kind;
 pub use feature::Feature;
+pub use growing::Growing;
 pub use half_space::HalfSpace;
 pub use hollow::Hollow;
 #[cfg(feature = "alloc")]

@@ -3,30 +3,8 @@
 //! `f(t) = |q(t)|² − R²` is a quartic with integer coefficients (`motion.rs`). Sturm's theorem counts its roots
 //! up to a moment, and tells which of them count more than once (`sturm.rs`); so no root is ever computed to
 //! find a verdict (`search.rs`). Afterwards the one that is asked for is enclosed as finely as a time and a
-//! normal need (`root.rs`).
-
-mod motion;
-mod polynomial;
-mod root;
-mod search;
-mod solid;
-mod sturm;
-mod walls;
-
-pub(crate) use solid::first_of_falling;
-pub(crate) use walls::first_of_walls;
-
-use motion::{Motion, Scales};
-use search::Meeting;
-use sturm::Chain;
-
-use super::impact::impact;
-use super::real::Real;
-use crate::answer::Impact;
-use crate::float::Scalar;
-use crate::float::vector::first_axis;
-use crate::pair::AcceleratedPair;
-use crate::verdict::Question;
+//! normal need (`root.rs`). Of balls whose radii change, `growing.rs` asks besides whether they are still there, and
+//! `turn.rs` where the gap of those that overlap begins to fall.
 
 /// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
 ///
@@ -56,6 +34,32 @@ macro_rules! in_quartic_limbs {
         }
     };
 }
+
+mod growing;
+mod motion;
+mod polynomial;
+mod root;
+mod search;
+mod solid;
+mod sturm;
+mod turn;
+mod walls;
+
+pub(crate) use growing::first_of_growing;
+pub(crate) use solid::first_of_falling;
+pub(crate) use walls::first_of_walls;
+
+use motion::{Motion, Scales};
+use search::Meeting;
+use sturm::Chain;
+
+use super::impact::impact;
+use super::real::Real;
+use crate::answer::Impact;
+use crate::float::Scalar;
+use crate::float::vector::first_axis;
+use crate::pair::AcceleratedPair;
+use crate::verdict::Question;
 
 /// The first moment up to `deadline`, a finite number of at least 0, of balls of which one moves relative to
 /// the other.

@@ -1,12 +1,14 @@
 //! Two accelerated balls in integers, with a unit of time in which all that is asked for lies within 1.
 //!
 //! Seen from A, ball B is at `q = p + w t + h t²`, where `h` is half of the relative acceleration. With
-//! `t = 2ᵏ x` all of `p`, `2ᵏ w`, `2²ᵏ h` and R are integers in units of the lowest bit set in any of them.
+//! `t = 2ᵏ x` all of `p`, `2ᵏ w`, `2²ᵏ h` and R are integers in units of the lowest bit set in any of them. Where the
+//! radii change, so is what they gain in such a time, `2ᵏ ġ`, and R stands for `R + ġ t`.
 
 use core::array::from_fn;
+use core::cmp::Ordering;
 
-use super::polynomial::{Dyadic, Polynomial};
-use super::root::Root;
+use super::polynomial::{Dyadic, Fraction, Polynomial};
+use super::root::Enclosure;
 use crate::exact::int::{Int, dot};
 use crate::exact::quadratic::{difference, integer, unit};
 use crate::exact::real::Real;
@@ -32,10 +34,14 @@ impl Scales {
     /// For moments up to `deadline`.
     ///
     /// No balls touch once `|h| t²` is above `|p| + |w| t + R`, as it is from `4 |w| / |h|` and
-    /// `2 √((|p| + R) / |h|)` on: so the unit of time need not be longer.
-    pub(super) fn of<const D: usize>(pair: &AcceleratedPair<D>, deadline: f64) -> Self {
+    /// `2 √((|p| + R) / |h|)` on: so the unit of time need not be longer. A rate of R counts as speed. On straight
+    /// lines, it need not be longer than to the last root.
+    pub(super) fn of<const D: usize, const GROWS: bool>(
+        pair: &AcceleratedPair<D, GROWS>,
+        deadline: f64,
+    ) -> Self {
         let lengths = Span::of(pair.start.lengths());
-        let speeds = Span::of(pair.start.speeds());
+        let speeds = Span::of(pair.start.speeds().chain(pair.rates));
         let accelerations = Span::of(pair.accelerations());
         let largest = exponent_of_difference(pair);
         // |p| and |w| are below 2 to the power of these and of half the logarithm of D.
@@ -44,11 +50,16 @@ impl Scales {
         // |h| is half as much as that, and another half as the difference may have been rounded up.
         let far = |g: i32| {
             let h = g - 2;
-            (2 + w + root_of_d - h).max(2 + (p + root_of_d + 1 - h).div_euclid(2))
+            (2 + w + i32::from(GROWS) + root_of_d - h)
+                .max(2 + (p + root_of_d + 1 - h).div_euclid(2))
         };
         let (mantissa, exponent) = decompose(deadline);
         let last = exponent + 64 - mantissa.leading_zeros().cast_signed();
-        let time = largest.map_or(last, |g| last.min(far(g)));
+        let time = match largest {
+            Some(g) => last.min(far(g)),
+            None if GROWS => last.min(exponent_of_last_root(pair, lengths.unit, speeds.unit)),
+            None => last,
+        };
 
         let h = accelerations.unit - 1;
         let length = lengths.unit.min(speeds.unit + time).min(h + 2 * time);
@@ -66,10 +77,50 @@ impl Scales {
     pub(super) fn limb_bits<const D: usize>(self) -> u32 {
         13 * (2 * self.bits + 2 + D.next_power_of_two().ilog2()) + 900
     }
+
+    /// The same on straight lines, where the quartic is a quadratic: its rests have three times the bits of a
+    /// coefficient. A root is enclosed to three times as many behind the point as a component has, and 70, where the
+    /// balls are as small as they can be then (`ġ` times it from the moment at which they shrink to nothing, from
+    /// which it is `2⁻²ᵇ` away).
+    pub(super) fn limb_bits_of_straight<const D: usize>(self) -> u32 {
+        10 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 900
+    }
+
+    /// The same to find where the gap of balls that overlap begins to fall ([`turn`](super::turn)), with up to
+    /// 17 times the bits of a component behind the point, and less than 300 more.
+    pub(super) fn limb_bits_of_turn<const D: usize>(self) -> u32 {
+        106 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 2600
+    }
+}
+
+/// An exponent `e` with all roots of `a t² + 2 b t + c` below `2ᵉ` in size, on straight lines: at most
+/// `2 max(|2 b / a|, √|c / 2 a|)` \[Fujiwara1916\], or `|c / 2 b|`.
+///
+/// Numbers within 2^±200 have up to 453 bits, and squares of their sums less than 1 000.
+#[inline(never)]
+fn exponent_of_last_root<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+    length: i32,
+    speed: i32,
+) -> i32 {
+    const LIMBS: usize = 20;
+    let start = &pair.start;
+    let p: [Int<LIMBS>; D] = difference(&start.xb, &start.xa, length);
+    let w = difference(&start.vb, &start.va, speed);
+    let r = integer(start.ra, length).add(&integer(start.rb, length));
+    let rate = integer(pair.rates[0], speed).add(&integer(pair.rates[1], speed));
+    let a = dot(&w, &w).sub(&rate.mul(&rate));
+    let b = dot(&p, &w).sub(&r.mul(&rate));
+    let c = dot(&p, &p).sub(&r.mul(&r));
+    let [a, b, c] = [&a, &b, &c].map(|x| x.bits().cast_signed());
+    let exponent = if a == 0 { c - b } else { 1 + (b - a + 2).max((c - a + 2).div_euclid(2)) };
+    exponent + length - speed
 }
 
 /// The exponent of the largest component of the relative acceleration, rounded; none of equal accelerations.
-fn exponent_of_difference<const D: usize>(pair: &AcceleratedPair<D>) -> Option<i32> {
+fn exponent_of_difference<const D: usize, const GROWS: bool>(
+    pair: &AcceleratedPair<D, GROWS>,
+) -> Option<i32> {
     // What two floats differ by is not below the last place of either: it does not underflow.
     let differing = pair.ga.iter().zip(&pair.gb).filter(|(a, b)| a != b);
     differing.map(|(&a, &b)| exponent(b - a)).max()
@@ -81,11 +132,13 @@ pub(super) struct Motion<const D: usize, const N: usize> {
     w: [Int<N>; D],
     h: [Int<N>; D],
     r: Int<N>,
+    /// What R gains in a unit of time.
+    rate: Int<N>,
     scales: Scales,
 }
 
 impl<const D: usize, const N: usize> Motion<D, N> {
-    pub(super) fn of(pair: &AcceleratedPair<D>, scales: Scales) -> Self {
+    pub(super) fn of<const GROWS: bool>(pair: &AcceleratedPair<D, GROWS>, scales: Scales) -> Self {
         let Scales { time, length, .. } = scales;
         let start = &pair.start;
         let r = integer(start.ra, length).add(&integer(start.rb, length));
@@ -94,21 +147,87 @@ impl<const D: usize, const N: usize> Motion<D, N> {
             w: difference(&start.vb, &start.va, length - time),
             h: difference(&pair.gb, &pair.ga, length - 2 * time + 1),
             r,
+            rate: integer(pair.rates[0], length - time).add(&integer(pair.rates[1], length - time)),
             scales,
         }
     }
 
     /// `f(x) = q·q − R²`, the constant first.
     pub(super) fn quartic(&self) -> Polynomial<N> {
-        let Self { p, w, h, r, .. } = self;
+        let Self { p, w, h, r, rate, .. } = self;
         let twice = |x: Int<N>| x.shl(1);
-        Polynomial::new([
-            dot(p, p).sub(&r.mul(r)),
-            twice(dot(p, w)),
-            dot(w, w).add(&twice(dot(p, h))),
-            twice(dot(w, h)),
-            dot(h, h),
-        ])
+        let mut slope = twice(dot(p, w));
+        let mut curvature = dot(w, w).add(&twice(dot(p, h)));
+        if !rate.is_zero() {
+            slope = slope.sub(&twice(r.mul(rate)));
+            curvature = curvature.sub(&rate.mul(rate));
+        }
+        Polynomial::new([dot(p, p).sub(&r.mul(r)), slope, curvature, twice(dot(w, h)), dot(h, h)])
+    }
+
+    /// `q·q`, a quartic, and half of its derivative.
+    pub(super) fn square_of_distance(&self) -> [Polynomial<N>; 2] {
+        let Self { p, w, h, .. } = self;
+        let twice = |x: &Int<N>| x.shl(1);
+        let (slope, bend, last) = (dot(p, w), dot(w, h), dot(h, h));
+        let curvature = dot(w, w).add(&twice(&dot(p, h)));
+        let thrice = twice(&bend).add(&bend);
+        [
+            Polynomial::new([dot(p, p), twice(&slope), curvature, twice(&bend), last]),
+            Polynomial::new([slope, curvature, thrice, twice(&last), Int::ZERO]),
+        ]
+    }
+
+    /// The sign of the first derivative of the gap at the start that is not 0, of balls that touch or overlap.
+    ///
+    /// With the distance `d` of the centres, `d d′ = q·q′` and `d d″ + d′² = (q·q′)′`, and so on: where `d′ = ġ`, the
+    /// second derivative has the sign of `(q·q′)′ − ġ²`, and where that is 0 as well, the next two have those of
+    /// `w·h` and `h·h`. From the same centre on it is `t |w + h t|`.
+    pub(super) fn slope_of_gap_at_start(&self) -> Ordering {
+        let Self { p, w, h, rate, .. } = self;
+        let square = rate.mul(rate);
+        let later = || dot(w, h).sign().then_with(|| dot(h, h).sign());
+        if p.iter().all(Int::is_zero) {
+            let parts = if rate.is_negative() { Ordering::Greater } else { Ordering::Equal };
+            return parts.then_with(|| dot(w, w).sub(&square).sign()).then_with(later);
+        }
+        let slope = dot(p, w);
+        let squares = || slope.mul(&slope).sub(&square.mul(&dot(p, p))).sign();
+        let first = match (slope.sign(), rate.sign()) {
+            (Ordering::Greater, Ordering::Greater) => squares(),
+            (Ordering::Less, Ordering::Less) => squares().reverse(),
+            (of_distance, of_radii) => of_distance.cmp(&of_radii),
+        };
+        let second = || dot(w, w).add(&dot(p, h).shl(1)).sub(&square).sign();
+        first.then_with(second).then_with(later)
+    }
+
+    /// What R gains in a unit of time.
+    pub(super) fn rate(&self) -> &Int<N> {
+        &self.rate
+    }
+
+    /// Whether there is no relative acceleration.
+    pub(super) fn is_straight(&self) -> bool {
+        self.h.iter().all(Int::is_zero)
+    }
+
+    /// The moments at which the balls that shrink have shrunk to nothing.
+    pub(super) fn ends(&self, pair: &AcceleratedPair<D, true>) -> [Option<Fraction<N>>; 2] {
+        let Scales { time, length, .. } = self.scales;
+        let end = |r: f64, rate: f64| {
+            (rate < 0.0).then(|| Fraction {
+                numerator: integer(r, length),
+                denominator: integer(-rate, length - time),
+            })
+        };
+        [end(pair.start.ra, pair.rates[0]), end(pair.start.rb, pair.rates[1])]
+    }
+
+    /// The moment at which R is 0, if it falls.
+    pub(super) fn end_of_distance(&self) -> Option<Fraction<N>> {
+        let Self { r, rate, .. } = self;
+        rate.is_negative().then(|| Fraction { numerator: *r, denominator: Int::ZERO.sub(rate) })
     }
 
     /// A moment in this unit of time, or 1 if that is earlier.
@@ -124,7 +243,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// A moment in the caller's unit of time.
-    pub(super) fn time(&self, root: &mut Root<N>) -> Real {
+    pub(super) fn time(&self, root: &mut impl Enclosure<N>) -> Real {
         root.rounded().scaled(self.scales.time)
     }
 
@@ -139,7 +258,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// The direction from A to B at a root at which they are apart, to 2⁻⁶⁰.
-    pub(super) fn direction_at(&self, root: &mut Root<N>) -> Option<[Real; D]> {
+    pub(super) fn direction_at(&self, root: &mut impl Enclosure<N>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 2, |x| {
             let (m, k) = (&x.mantissa, x.k);
             from_fn(|i| {
@@ -150,7 +269,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// The direction of the relative velocity at a root at which there is one, to 2⁻⁶⁰.
-    pub(super) fn heading_at(&self, root: &mut Root<N>) -> Option<[Real; D]> {
+    pub(super) fn heading_at(&self, root: &mut impl Enclosure<N>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 1, |x| {
             from_fn(|i| self.w[i].shl(x.k).add(&self.h[i].mul(&x.mantissa).shl(1)))
         })
@@ -164,7 +283,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
 /// The direction of a vector at a root, given in units of `2⁻ᵏ` to the power of its degree: enclosed so finely
 /// that what changes in the interval, less than `2^bits` of the next unit, is a small part of it.
 pub(super) fn enclosed<const D: usize, const N: usize>(
-    root: &mut Root<N>,
+    root: &mut impl Enclosure<N>,
     bits: u32,
     degree: u32,
     vector: impl Fn(&Dyadic<N>) -> [Int<N>; D],

@@ -26,6 +26,26 @@ impl<const N: usize> Dyadic<N> {
     }
 }
 
+/// A number as a fraction; the denominator is positive.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fraction<const N: usize> {
+    pub(super) numerator: Int<N>,
+    pub(super) denominator: Int<N>,
+}
+
+impl<const N: usize> Fraction<N> {
+    /// Compares it with another number.
+    pub(super) fn order(&self, x: &Dyadic<N>) -> Ordering {
+        self.numerator.shl(x.k).sub(&self.denominator.mul(&x.mantissa)).sign()
+    }
+}
+
+impl<const N: usize> From<&Dyadic<N>> for Fraction<N> {
+    fn from(x: &Dyadic<N>) -> Self {
+        Self { numerator: x.mantissa, denominator: Int::new(false, 1, x.k) }
+    }
+}
+
 /// A polynomial of degree 4 at most, the constant first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Polynomial<const N: usize> {
@@ -94,6 +114,39 @@ impl<const N: usize> Polynomial<N> {
             shift += x.k;
         }
         value
+    }
+
+    /// The value at a fraction, times the denominator to the power of the degree.
+    pub(super) fn value_at_fraction(&self, x: &Fraction<N>) -> Int<N> {
+        let mut value = Int::ZERO;
+        let mut power = Int::new(false, 1, 0);
+        for c in self.coefficients[..self.terms].iter().rev() {
+            value = value.mul(&x.numerator).add(&c.mul(&power));
+            power = power.mul(&x.denominator);
+        }
+        value
+    }
+
+    pub(super) fn sign_at_fraction(&self, x: &Fraction<N>) -> Ordering {
+        self.value_at_fraction(x).sign()
+    }
+
+    /// What is left of it after a division by one of degree 2, times the third power of the leading coefficient of that.
+    pub(super) fn rest_by_quadratic(&self, divisor: &Self) -> [Int<N>; 2] {
+        let [c0, c1, c2] = divisor.quadratic();
+        let mut rest = self.coefficients;
+        for top in (2..TERMS).rev() {
+            let lead = rest[top];
+            for (k, c) in rest[..top].iter_mut().enumerate() {
+                *c = c.mul(c2);
+                if k + 2 == top {
+                    *c = c.sub(&lead.mul(c0));
+                } else if k + 1 == top {
+                    *c = c.sub(&lead.mul(c1));
+                }
+            }
+        }
+        [rest[0], rest[1]]
     }
 
     /// The coefficients of a polynomial of degree 2 at most.

@@ -2,13 +2,33 @@
 
 use core::cmp::Ordering;
 
-use super::polynomial::{Dyadic, Polynomial};
+use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::sturm::Chain;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
 
 /// The most bits that are found in one step.
 const LONGEST_STEP: u32 = 48;
+
+/// A moment in `(low, low + 2⁻ᵏ]`, enclosed as finely as is asked for.
+pub(super) trait Enclosure<const N: usize> {
+    /// The lower end, or the moment where it is known.
+    fn nearest(&self) -> Dyadic<N>;
+
+    fn is_exact(&self) -> bool;
+
+    /// Encloses it more finely, unless it is known.
+    fn refine(&mut self);
+
+    /// The moment to 64 bits, the last of which is 1 where something follows: to be rounded once.
+    fn rounded(&mut self) -> Real {
+        while !self.is_exact() && self.nearest().mantissa.bits() < 64 {
+            self.refine();
+        }
+        let Dyadic { mantissa, k } = self.nearest();
+        Real::with_rest(&mantissa, !self.is_exact()).scaled(-k.cast_signed())
+    }
+}
 
 /// A root in `(low, low + 2⁻ᵏ]`, alone there, of a polynomial that changes its sign at it.
 pub(super) struct Root<const N: usize> {
@@ -75,32 +95,21 @@ impl<const N: usize> Root<N> {
         self.low.increased_by(self.low.k)
     }
 
-    /// The lower end, or the root where it is known.
-    pub(super) fn nearest(&self) -> Dyadic<N> {
-        if self.is_exact() { self.high() } else { self.low }
-    }
-
-    pub(super) fn is_exact(&self) -> bool {
-        self.sign == Ordering::Equal
-    }
-
-    /// Encloses the root more finely: by a guess from a straight line between the ends, into `2ˢᵗᵉᵖ` parts of
-    /// the interval, and twice as many bits at the next step if it was right \[Abbott2014\]; else by half.
-    pub(super) fn refine(&mut self) {
-        if self.is_exact() {
-            return;
+    /// Its order with a number.
+    pub(super) fn order_with(&self, x: &Fraction<N>) -> Ordering {
+        if x.order(&self.low).is_le() {
+            return Ordering::Greater;
         }
-        let k = self.low.k + self.step;
-        let guess = Dyadic { mantissa: self.low.mantissa.shl(self.step).add(&self.guess()), k };
-        if self.is_behind(&guess) && !self.is_behind(&guess.increased_by(k)) {
-            self.low = guess;
-            self.sign = self.polynomial.sign_at(&self.high());
-            self.step = (2 * self.step).min(LONGEST_STEP);
-        } else {
-            let middle = self.low.increased_by(self.low.k + 1);
-            self.low = if self.is_behind(&middle) { middle } else { halved(&self.low) };
-            self.sign = self.polynomial.sign_at(&self.high());
-            self.step = (self.step / 2).max(1);
+        let is_exact = self.sign == Ordering::Equal;
+        match x.order(&self.high()) {
+            Ordering::Equal if is_exact => Ordering::Equal,
+            Ordering::Greater | Ordering::Equal => Ordering::Less,
+            Ordering::Less if is_exact => Ordering::Greater,
+            Ordering::Less => match self.polynomial.sign_at_fraction(x) {
+                Ordering::Equal => Ordering::Equal,
+                sign if sign == self.sign => Ordering::Less,
+                _ => Ordering::Greater,
+            },
         }
     }
 
@@ -126,18 +135,39 @@ impl<const N: usize> Root<N> {
         )]
         Int::new(false, (part as u64).min(last), 0)
     }
+}
 
-    /// The root to 64 bits, the last of which is 1 where something follows: to be rounded once.
-    pub(super) fn rounded(&mut self) -> Real {
-        while !self.is_exact() && self.low.mantissa.bits() < 64 {
-            self.refine();
+impl<const N: usize> Enclosure<N> for Root<N> {
+    fn nearest(&self) -> Dyadic<N> {
+        if self.is_exact() { self.high() } else { self.low }
+    }
+
+    fn is_exact(&self) -> bool {
+        self.sign == Ordering::Equal
+    }
+
+    /// By a guess from a straight line between the ends, into `2ˢᵗᵉᵖ` parts of the interval, and twice as many bits at
+    /// the next step if it was right \[Abbott2014\]; else by half.
+    fn refine(&mut self) {
+        if self.is_exact() {
+            return;
         }
-        let Dyadic { mantissa, k } = self.nearest();
-        Real::with_rest(&mantissa, !self.is_exact()).scaled(-k.cast_signed())
+        let k = self.low.k + self.step;
+        let guess = Dyadic { mantissa: self.low.mantissa.shl(self.step).add(&self.guess()), k };
+        if self.is_behind(&guess) && !self.is_behind(&guess.increased_by(k)) {
+            self.low = guess;
+            self.sign = self.polynomial.sign_at(&self.high());
+            self.step = (2 * self.step).min(LONGEST_STEP);
+        } else {
+            let middle = self.low.increased_by(self.low.k + 1);
+            self.low = if self.is_behind(&middle) { middle } else { halved(&self.low) };
+            self.sign = self.polynomial.sign_at(&self.high());
+            self.step = (self.step / 2).max(1);
+        }
     }
 }
 
 /// The same number, as the lower end of an interval of half the length.
-fn halved<const N: usize>(low: &Dyadic<N>) -> Dyadic<N> {
+pub(super) fn halved<const N: usize>(low: &Dyadic<N>) -> Dyadic<N> {
     Dyadic { mantissa: low.mantissa.shl(1), k: low.k + 1 }
 }

@@ -31,20 +31,32 @@ pub(super) fn first<const N: usize>(
         (Ordering::Less | Ordering::Equal, Question::Contact) => Some(Meeting::AtStart),
         (Ordering::Less | Ordering::Equal, Question::Impact) if falls => Some(Meeting::AtStart),
         (Ordering::Less, Question::Impact) => first_from_inside(f, end),
-        (Ordering::Equal | Ordering::Greater, Question::Impact) => {
-            let chain = Chain::of(&f.without_roots_at_start());
-            crossing(&chain, 1, end).map(Meeting::Touch)
-        }
-        (Ordering::Greater, Question::Contact) => {
+        _ => first_touch(question, f, end).map(Meeting::Touch),
+    }
+}
+
+/// The same of balls that are apart at the start; or, of an impact, touch and move apart.
+pub(super) fn first_touch<const N: usize>(
+    question: Question,
+    f: &Polynomial<N>,
+    end: &Dyadic<N>,
+) -> Option<Root<N>> {
+    match question {
+        Question::Impact => crossing(&Chain::of(&f.without_roots_at_start()), 1, end),
+        Question::Contact => {
             let chain = Chain::of(f);
             let count = |x: &Dyadic<N>| chain.roots_up_to(x);
-            (count(end) >= 1).then(|| Meeting::Touch(Root::isolated(&chain, 1, count)))
+            (count(end) >= 1).then(|| Root::isolated(&chain, 1, count))
         }
     }
 }
 
 /// The root at which the sign changes for the `n`-th time, if that is not after `end`.
-fn crossing<const N: usize>(chain: &Chain<N>, n: usize, end: &Dyadic<N>) -> Option<Root<N>> {
+pub(super) fn crossing<const N: usize>(
+    chain: &Chain<N>,
+    n: usize,
+    end: &Dyadic<N>,
+) -> Option<Root<N>> {
     let count = |x: &Dyadic<N>| chain.crossings_up_to(x);
     (count(end) >= n).then(|| Root::isolated(chain, n, count))
 }

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 
 use super::super::motion::enclosed;
 use super::super::polynomial::{Dyadic, Polynomial};
-use super::super::root::Root;
+use super::super::root::{Enclosure, Root};
 use super::place::signs_at;
 use super::scales::Scales;
 use super::{Answer, widened};

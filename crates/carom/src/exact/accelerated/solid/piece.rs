@@ -9,7 +9,7 @@
 use core::cmp::Ordering;
 
 use super::super::polynomial::{Dyadic, Polynomial};
-use super::super::root::Root;
+use super::super::root::{Enclosure, Root};
 use super::super::sturm::Chain;
 use super::digits::Moment;
 use super::place::{Signs, signs_at};

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::super::polynomial::Polynomial;
-use super::super::root::Root;
+use super::super::root::{Enclosure, Root};
 use super::surd::Surd;
 
 /// The sign of a polynomial right before a moment, at it, and right after it.

@@ -1,0 +1,98 @@
+//! A case: two accelerated balls whose radii change, and a deadline, all as exact floats.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::accelerated::{AcceleratedCase, parse_accelerated};
+use crate::case::{ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+
+/// The arguments of all questions about two balls whose radii change.
+///
+/// Written and read as one line of exact bits: as an [`AcceleratedCase`], with the name `growing` and the two rates of
+/// the radii at the end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GrowingCase<const D: usize> {
+    /// The balls with their radii at time 0, and the end of the interval.
+    pub pair: AcceleratedCase<D>,
+    /// The rates of the radii of A and B.
+    pub rates: [f64; 2],
+}
+
+/// The third word of a line.
+const NAME: &str = "growing";
+
+impl<const D: usize> fmt::Display for GrowingCase<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pair.write_as(NAME, f)?;
+        self.rates.iter().try_for_each(|&rate| write_bits(f, self.pair.precision, rate))
+    }
+}
+
+/// A case in one of the tested dimensions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnyGrowingCase {
+    /// Circles.
+    Two(GrowingCase<2>),
+    /// Spheres.
+    Three(GrowingCase<3>),
+    /// One dimension beyond those with a cross product.
+    Five(GrowingCase<5>),
+}
+
+impl AnyGrowingCase {
+    /// Whether the third word of a line tells of such a case.
+    #[must_use]
+    pub fn has_name(word: &str) -> bool {
+        word == NAME
+    }
+}
+
+impl FromStr for AnyGrowingCase {
+    type Err = ParseCaseError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let mut words: Vec<&str> = words(line).collect();
+        let precision = parse_precision(words.first().copied())?;
+        if words.get(2) != Some(&NAME) {
+            return refused("the kind of the case", words.get(2).copied(), NAME);
+        }
+        let mut rate = || {
+            let rate = parse_bits(precision, words.pop().unwrap_or_default())?;
+            if rate.is_finite() { Ok(rate) } else { refused("a rate", Some("no number"), "finite") }
+        };
+        let (b, a) = (rate()?, rate()?);
+        let rates = [a, b];
+        match words.get(1) {
+            Some(&"2D") => parse_accelerated(precision, &words[3..])
+                .map(|pair| Self::Two(GrowingCase { pair, rates })),
+            Some(&"3D") => parse_accelerated(precision, &words[3..])
+                .map(|pair| Self::Three(GrowingCase { pair, rates })),
+            Some(&"5D") => parse_accelerated(precision, &words[3..])
+                .map(|pair| Self::Five(GrowingCase { pair, rates })),
+            other => refused("the dimension", other.copied(), "2D, 3D or 5D"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accelerated::AcceleratedBall;
+    use crate::precision::Precision;
+
+    #[test]
+    fn a_line_reads_back_to_the_same_bits() {
+        let pair = AcceleratedCase::<2> {
+            precision: Precision::Double,
+            a: AcceleratedBall { acceleration: [-0.0, -9.81], ..AcceleratedBall::POINT },
+            b: AcceleratedBall::POINT,
+            max_time: f64::INFINITY,
+        };
+        let case = GrowingCase { pair, rates: [0.5, -0.0] };
+        let line = format!("{case} # a remark");
+        assert!(line.starts_with("f64 2D growing 0000000000000000"), "{line}");
+        assert_eq!(line.parse(), Ok(AnyGrowingCase::Two(case)));
+        let error = |line: &str| line.parse::<AnyGrowingCase>().unwrap_err().to_string();
+        assert_eq!(error("f32 2D"), "the kind of the case is nothing; wanted is growing");
+    }
+}

@@ -1,0 +1,99 @@
+//! Asks carom all questions about two balls whose radii change, and compares its answers with the exact ones.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use carom::{Growing, Scalar};
+
+use super::case::{AnyGrowingCase, GrowingCase};
+use super::truth::GrowingTruth;
+use crate::accelerated::{compare, given};
+use crate::judge::{Findings, Question};
+use crate::precision::Precision;
+
+/// Asks carom every question about a case.
+#[must_use]
+pub fn judge_growing<const D: usize>(case: &GrowingCase<D>, truth: &GrowingTruth<D>) -> Findings {
+    let ask = || match case.pair.precision {
+        Precision::Single => ask_as::<D, f32>(case, truth),
+        Precision::Double => ask_as::<D, f64>(case, truth),
+    };
+    catch_unwind(AssertUnwindSafe(ask))
+        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+}
+
+/// Asks carom every question about a case; the promises that its answers break, by name.
+#[must_use]
+pub fn promises_broken_growing(case: &AnyGrowingCase) -> Vec<&'static str> {
+    fn of<const D: usize>(case: &GrowingCase<D>) -> Vec<&'static str> {
+        judge_growing(case, &GrowingTruth::of(case)).broken_promises(case.pair.precision)
+    }
+    match case {
+        AnyGrowingCase::Two(case) => of(case),
+        AnyGrowingCase::Three(case) => of(case),
+        AnyGrowingCase::Five(case) => of(case),
+    }
+}
+
+fn ask_as<const D: usize, S: Scalar>(case: &GrowingCase<D>, truth: &GrowingTruth<D>) -> Findings {
+    let pair = &case.pair;
+    let [a, b]: [Growing<D, S>; 2] = [(&pair.a, case.rates[0]), (&pair.b, case.rates[1])]
+        .map(|(ball, rate)| given(ball).growing(S::from_f64(rate)).expect("cases are valid input"));
+    let max_time = S::from_f64(pair.max_time);
+    let mut findings = Findings::default();
+    let contact = carom::first_contact(&a, &b, max_time);
+    let impact = carom::time_of_impact(&a, &b, max_time);
+    compare(&mut findings, Question::FirstContact, pair, truth.first_contact.as_ref(), contact);
+    compare(&mut findings, Question::TimeOfImpact, pair, truth.time_of_impact.as_ref(), impact);
+    if carom::will_collide(&a, &b, max_time) != impact.is_some() {
+        findings.refute(Question::TimeOfImpact);
+    }
+    if impact.is_some_and(|impact| contact.is_none_or(|contact| contact.time > impact.time)) {
+        findings.refute(Question::Order);
+    }
+    findings.exact_path = carom::is_decided_exactly(&a, &b, max_time);
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accelerated::{AcceleratedBall, AcceleratedCase};
+    use crate::case::Ball;
+
+    /// B falls from 8 above on A, which grows: 8 − t² = 2 + t at 2, where they touch in (0, 3).
+    const FALLING: GrowingCase<2> = GrowingCase {
+        pair: AcceleratedCase {
+            precision: Precision::Double,
+            a: AcceleratedBall {
+                ball: Ball { radius: 1.0, ..Ball::POINT },
+                acceleration: [0.0; 2],
+            },
+            b: AcceleratedBall {
+                ball: Ball { center: [0.0, 8.0], velocity: [0.0; 2], radius: 1.0 },
+                acceleration: [0.0, -2.0],
+            },
+            max_time: 10.0,
+        },
+        rates: [1.0, 0.0],
+    };
+
+    fn broken(truth_of: &GrowingCase<2>) -> Vec<&'static str> {
+        judge_growing(&FALLING, &GrowingTruth::of(truth_of)).broken_promises(Precision::Double)
+    }
+
+    #[test]
+    fn a_wrong_answer_is_found_and_a_right_one_has_no_error() {
+        assert!(broken(&FALLING).is_empty());
+        let is_found = |change: &dyn Fn(&mut GrowingCase<2>), what: &str| {
+            let mut other = FALLING;
+            change(&mut other);
+            assert!(broken(&other).contains(&what), "{what}");
+        };
+        is_found(&|case| case.pair.max_time = 1.0, "time_of_impact");
+        is_found(&|case| case.rates[1] = -1.0, "first_contact");
+        is_found(&|case| case.rates[0] = Precision::Double.step(1.0, 9), "time");
+        // The sum alone decides when they touch; where they do, the radii.
+        is_found(&|case| case.rates = [0.75, 0.25], "point");
+        is_found(&|case| case.pair.b.ball.velocity[0] = 1e-9, "normal");
+    }
+}

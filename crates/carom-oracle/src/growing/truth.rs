@@ -1,0 +1,210 @@
+//! The exact answers about two balls whose radii change.
+
+use std::cmp::Ordering;
+
+use dashu_int::IBig;
+
+use super::case::GrowingCase;
+use crate::accelerated::{
+    Course, Moment, Polynomial, finer, first_followed, positive_roots, surface_point,
+};
+use crate::contact::{Contact, against, is_zero, midway, unit};
+use crate::number::{Dyadic, Enclosed};
+use crate::quadratic::{dot, integer, lowest_bit};
+
+/// The exact answers for one case.
+#[derive(Clone, Debug)]
+pub struct GrowingTruth<const D: usize> {
+    /// The first moment in time at which they touch or overlap.
+    pub first_contact: Option<Contact<D>>,
+    /// The first moment in time at which they do, and the first derivative of the gap that is not 0 is negative.
+    pub time_of_impact: Option<Contact<D>>,
+    /// Whether they touch or overlap at the start.
+    pub in_contact: bool,
+}
+
+/// A moment that may be the first.
+enum Candidate {
+    Start,
+    Later(Moment),
+}
+
+impl<const D: usize> GrowingTruth<D> {
+    /// The exact answers for a case.
+    #[must_use]
+    pub fn of(case: &GrowingCase<D>) -> Self {
+        let growth = Growth::of(case);
+        let f = growth.distance();
+        let in_contact = f.sign_at_zero() != Ordering::Greater;
+        let end = case.pair.max_time.min(case.pair.precision.largest());
+        let in_time = |candidate: Option<Candidate>, of_points: bool| match candidate {
+            _ if case.pair.max_time.is_nan() || case.pair.max_time < 0.0 => None,
+            Some(Candidate::Start) => Some(growth.contact_at_start(case)),
+            Some(Candidate::Later(mut moment)) => {
+                let is_in_time = moment.is_at_most(end) && growth.are_there(&mut moment);
+                let are_points = growth.are_points(&mut moment);
+                (is_in_time && (of_points || !are_points))
+                    .then(|| growth.contact(case, moment, are_points))
+            }
+            None => None,
+        };
+        Self {
+            first_contact: in_time(growth.first_contact(&f), true),
+            time_of_impact: in_time(growth.first_impact(&f), false),
+            in_contact,
+        }
+    }
+}
+
+/// B as seen from A, and R and its rate, in units of a power of two.
+struct Growth<const D: usize> {
+    course: Course<D>,
+    rate: IBig,
+    /// The radii over time, `r + g t`.
+    radii: [Polynomial; 2],
+}
+
+impl<const D: usize> Growth<D> {
+    fn of(case: &GrowingCase<D>) -> Self {
+        let numbers = case.pair.a.numbers().chain(case.pair.b.numbers()).chain(case.rates);
+        let unit = lowest_bit(numbers.collect::<Vec<_>>().iter()) - 1;
+        let radius =
+            |r: f64, rate: f64| Polynomial::new(vec![integer(r, unit), integer(rate, unit)]);
+        let [rate_a, rate_b] = case.rates;
+        Self {
+            course: Course::in_units(&case.pair, unit),
+            rate: integer(rate_a, unit) + integer(rate_b, unit),
+            radii: [
+                radius(case.pair.a.ball.radius, rate_a),
+                radius(case.pair.b.ball.radius, rate_b),
+            ],
+        }
+    }
+
+    /// The square of the distance of the centres.
+    fn square(&self) -> Polynomial {
+        let Course { p, w, h, .. } = &self.course;
+        Polynomial::new(vec![
+            dot(p, p),
+            dot(p, w) * 2,
+            dot(w, w) + dot(p, h) * 2,
+            dot(w, h) * 2,
+            dot(h, h),
+        ])
+    }
+
+    /// That less the square of `R + ġ t`.
+    fn distance(&self) -> Polynomial {
+        let reach = Polynomial::new(vec![self.course.r.clone(), self.rate.clone()]);
+        self.square().minus(&reach.times(&reach))
+    }
+
+    /// Half the derivative of the square of the distance, and the difference of its square and that of `ġ d`: 0 at
+    /// all moments at which the slope of the gap changes its sign.
+    fn slopes(&self) -> [Polynomial; 2] {
+        let Course { p, w, h, .. } = &self.course;
+        let half = Polynomial::new(vec![
+            dot(p, w),
+            dot(w, w) + dot(p, h) * 2,
+            dot(w, h) * 3,
+            dot(h, h) * 2,
+        ]);
+        let rate = Polynomial::new(vec![self.rate.clone()]);
+        let squares = half.times(&half).minus(&rate.times(&rate).times(&self.square()));
+        [half, squares]
+    }
+
+    /// The sign of the slope of the gap at a moment that is no root of the second of [`Self::slopes`], if that is
+    /// not 0 everywhere.
+    fn slope_at(&self, [half, squares]: &[Polynomial; 2], x: &Dyadic) -> Ordering {
+        let half = half.sign_at(x);
+        match (half, self.rate.cmp(&IBig::ZERO)) {
+            (Ordering::Greater, Ordering::Greater) => squares.sign_at(x),
+            (Ordering::Less, Ordering::Less) => squares.sign_at(x).reverse(),
+            (half, rate) => half.cmp(&rate),
+        }
+    }
+
+    fn first_contact(&self, f: &Polynomial) -> Option<Candidate> {
+        if f.sign_at_zero() != Ordering::Greater {
+            return Some(Candidate::Start);
+        }
+        positive_roots(&f.square_free()).into_iter().next().map(Candidate::Later)
+    }
+
+    /// Between two roots of `f`, and of the slope, nothing changes; so the first impact is at 0 or at one of them.
+    fn first_impact(&self, f: &Polynomial) -> Option<Candidate> {
+        let slopes = self.slopes();
+        // On a line through the centre, where one is as fast as the other grows, the slope changes there alone.
+        let parts = if slopes[1].coefficients().is_empty() { &slopes[0] } else { &slopes[1] };
+        let parts = parts.without_zero();
+        let is_constant = parts.degree() == 0;
+        let exponent = if is_constant { 0 } else { parts.lower_exponent() - 1 };
+        let early = Dyadic { mantissa: IBig::ONE, exponent };
+        if f.sign_at_zero() != Ordering::Greater && self.slope_at(&slopes, &early) == Ordering::Less
+        {
+            return Some(Candidate::Start);
+        }
+        let is_negative =
+            |polynomial: &Polynomial, x: &Dyadic| polynomial.sign_at(x) == Ordering::Less;
+        let touch = first_followed(f, |after| is_negative(f, after), |_| true);
+        let press = first_followed(
+            &parts,
+            |after| self.slope_at(&slopes, after) == Ordering::Less,
+            |moment| moment.sign_of(f) == Ordering::Less,
+        );
+        let first = match (touch, press) {
+            (Some(touch), Some(mut press)) => {
+                Some(if touch.order(&mut press) == Ordering::Less { touch } else { press })
+            }
+            (touch, press) => touch.or(press),
+        };
+        first.map(Candidate::Later)
+    }
+
+    /// Whether no radius is negative.
+    fn are_there(&self, moment: &mut Moment) -> bool {
+        self.radii.iter().all(|radius| {
+            radius.coefficients().is_empty() || moment.sign_of(radius) != Ordering::Less
+        })
+    }
+
+    /// Whether both radii are 0.
+    fn are_points(&self, moment: &mut Moment) -> bool {
+        self.radii.iter().all(|radius| {
+            radius.coefficients().is_empty() || moment.sign_of(radius) == Ordering::Equal
+        })
+    }
+
+    fn contact_at_start(&self, case: &GrowingCase<D>) -> Contact<D> {
+        let Course { p, w, .. } = &self.course;
+        let normal = if is_zero(p) { against(w) } else { unit(p) };
+        contact(case, Enclosed::zero(), normal)
+    }
+
+    fn contact(&self, case: &GrowingCase<D>, moment: Moment, are_points: bool) -> Contact<D> {
+        let (time, normal) = finer(moment, |time, after| {
+            if are_points {
+                (self.course.heading(time), self.course.h.clone())
+            } else {
+                (self.course.offset(time), self.course.heading(after))
+            }
+        });
+        let normal = if are_points { against(&normal) } else { unit(&normal) };
+        contact(case, time, normal)
+    }
+}
+
+fn contact<const D: usize>(
+    case: &GrowingCase<D>,
+    time: Enclosed,
+    normal: [Dyadic; D],
+) -> Contact<D> {
+    let [a, b] = [(&case.pair.a, case.rates[0], false), (&case.pair.b, case.rates[1], true)].map(
+        |(ball, rate, is_second)| {
+            let gain = Dyadic::from_float(rate).times(&time.floor);
+            surface_point(ball, &gain, &normal, &time.floor, is_second)
+        },
+    );
+    Contact { point: midway(&a, &b), time, normal }
+}

@@ -1,0 +1,144 @@
+//! Two accelerated balls whose radii change, exactly.
+//!
+//! The distance at which they touch is `R + ġ t`, so `f(t) = |q(t)|² − (R + ġ t)²` is a quartic still, or, of equal
+//! accelerations, a quadratic. It is that of the gap as long as there are balls: until the first of them has shrunk
+//! to nothing, at a moment that is a fraction.
+
+use core::cmp::Ordering;
+
+use super::motion::{Motion, Scales};
+use super::polynomial::{Dyadic, Polynomial};
+use super::root::Root;
+use super::search::{Meeting, first, first_touch};
+use super::turn;
+use crate::answer::Impact;
+use crate::exact::impact::impact;
+use crate::exact::real::Real;
+use crate::float::Scalar;
+use crate::float::vector::first_axis;
+use crate::pair::AcceleratedPair;
+use crate::verdict::Question;
+
+/// The first moment up to `deadline`, a finite number of at least 0, of balls whose radii change.
+#[cold]
+#[inline(never)]
+pub(crate) fn first_of_growing<const D: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D, true>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let scales = Scales::of(pair, deadline);
+    let is_straight = pair.ga == pair.gb;
+    let bits =
+        if is_straight { scales.limb_bits_of_straight::<D>() } else { scales.limb_bits::<D>() };
+    let happening =
+        in_quartic_limbs!(bits, N => first_in::<D, N, S>(question, pair, scales, deadline));
+    match happening {
+        Happening::Nothing => None,
+        Happening::Impact(impact) => Some(impact),
+        Happening::Overlap => turn::first_of_overlapping(pair, scales, deadline),
+    }
+}
+
+/// What happens first.
+enum Happening<const D: usize, S> {
+    Nothing,
+    Impact(Impact<D, S>),
+    /// They overlap and move apart at the start, and may come nearer again while they overlap.
+    Overlap,
+}
+
+impl<const D: usize, S> From<Option<Impact<D, S>>> for Happening<D, S> {
+    fn from(impact: Option<Impact<D, S>>) -> Self {
+        impact.map_or(Self::Nothing, Self::Impact)
+    }
+}
+
+#[inline(never)]
+fn first_in<const D: usize, const N: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D, true>,
+    scales: Scales,
+    deadline: f64,
+) -> Happening<D, S> {
+    let motion = Motion::<D, N>::of(pair, scales);
+    let (f, end) = (motion.quartic(), motion.moment(deadline));
+    let at_start = f.sign_at_start();
+    let is_met_at_start = at_start.is_le()
+        && (question == Question::Contact || motion.slope_of_gap_at_start() == Ordering::Less);
+    if is_met_at_start {
+        let normal = motion.direction_at_start();
+        let normal = normal.unwrap_or_else(|| against(motion.heading_at_start()));
+        return Happening::Impact(impact(Real::ZERO, normal, pair.start.point_at_start(normal)));
+    }
+    if at_start == Ordering::Less {
+        // On a straight line the distance is convex, and so is the gap: it does not fall any more.
+        return if motion.is_straight() {
+            Happening::Nothing
+        } else if motion.rate().is_zero() {
+            first_of_equal(pair, &motion, &f, &end).into()
+        } else {
+            Happening::Overlap
+        };
+    }
+    first_touch(question, &f, &end).and_then(|root| touch(question, pair, &motion, root)).into()
+}
+
+/// Of balls that overlap and move apart at the start, where what one grows the other shrinks.
+fn first_of_equal<const D: usize, const N: usize, S: Scalar>(
+    pair: &AcceleratedPair<D, true>,
+    motion: &Motion<D, N>,
+    f: &Polynomial<N>,
+    end: &Dyadic<N>,
+) -> Option<Impact<D, S>> {
+    match first(Question::Impact, f, end)? {
+        // The gap does not fall at the start.
+        Meeting::AtStart => None,
+        Meeting::Touch(root) => touch(Question::Impact, pair, motion, root),
+        Meeting::Press(mut root) => {
+            is_in_time(pair, motion, &root).then_some(())?;
+            let (time, normal) = (motion.time(&mut root), motion.direction_at(&mut root)?);
+            Some(impact(time, normal, pair.touch_point(time, normal, true)))
+        }
+    }
+}
+
+/// Whether both balls are still there.
+fn is_in_time<const D: usize, const N: usize>(
+    pair: &AcceleratedPair<D, true>,
+    motion: &Motion<D, N>,
+    root: &Root<N>,
+) -> bool {
+    let ends = motion.ends(pair);
+    ends.iter().flatten().all(|end| root.order_with(end).is_le())
+}
+
+/// The contact at a root of `f` at which the balls come to touch, if both are still there; of an impact, unless both
+/// are points then.
+pub(super) fn touch<const D: usize, const N: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D, true>,
+    motion: &Motion<D, N>,
+    mut root: Root<N>,
+) -> Option<Impact<D, S>> {
+    if !is_in_time(pair, motion, &root) {
+        return None;
+    }
+    let end = motion.end_of_distance();
+    let are_points = end.is_some_and(|end| root.order_with(&end) == Ordering::Equal);
+    if are_points && question == Question::Impact {
+        return None;
+    }
+    let normal = if are_points {
+        // They meet at a speed that is not below that at which R falls, else they would have met before.
+        against(motion.heading_at(&mut root))
+    } else {
+        motion.direction_at(&mut root)?
+    };
+    let time = motion.time(&mut root);
+    Some(impact(time, normal, pair.touch_point(time, normal, false)))
+}
+
+fn against<const D: usize>(heading: Option<[Real; D]>) -> [Real; D] {
+    heading.map_or_else(|| first_axis().map(Real::from), |heading| heading.map(|x| -x))
+}

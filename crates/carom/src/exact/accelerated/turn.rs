@@ -1,0 +1,237 @@
+//! Where does the gap of two overlapping balls begin to fall, if their radii change?
+//!
+//! With the distance `d` of the centres and `s = q·q′`, the gap falls where `s < ġ d`; where that turns, `s² = ġ² d²`,
+//! which is of degree six. No roots of it need be counted: its derivative is `2 s (s′ − ġ²)`. Where `s = ġ d`, `d″` has
+//! the sign of `s′ − ġ²`, a quadratic, which is negative between its two roots `α` and `β` alone. So a gap that
+//! rises at first begins to fall once at most, between the two, and then falls up to `β`: whether it does is told by
+//! the sign at `β`, and when by halving.
+//!
+//! # How fine
+//! With components of `b` bits, coefficients of `s′ − ġ²` have `2 b`, those of `s² − ġ² d²` have `4 b` bits, but for
+//! the logarithm of `D` and a constant. The product of the values of the second at the roots of the first is 0 or at
+//! least `2⁻¹²ᵇ`; one of them is at most `2¹⁶ᵇ`; so the other, the extremum at `β` (or `α`), is at least `2⁻²⁸ᵇ`. The
+//! curvature there is at most `2⁴ᵇ`: so the moment is `2⁻¹⁶ᵇ` or more from both. Up to there the distance changes by at
+//! least `ġ` in a unit of time, so it is not below that either, and 64 bits of the direction take another `b`.
+
+use core::cmp::Ordering;
+
+use super::growing::touch;
+use super::motion::{Motion, Scales};
+use super::polynomial::{Dyadic, Fraction, Polynomial};
+use super::root::{Enclosure, halved};
+use super::search::crossing;
+use super::sturm::Chain;
+use crate::answer::Impact;
+use crate::exact::impact::impact;
+use crate::exact::int::Int;
+use crate::float::Scalar;
+use crate::pair::AcceleratedPair;
+use crate::verdict::Question;
+
+/// The impact of balls that overlap and move apart at the start, whose accelerations differ and whose R changes: where
+/// the gap begins to fall, or, if they have got free by then, where they meet.
+#[inline(never)]
+pub(super) fn first_of_overlapping<const D: usize, S: Scalar>(
+    pair: &AcceleratedPair<D, true>,
+    scales: Scales,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    // 925 bits and the logarithm of D, as for the quartic, are the most.
+    match scales.limb_bits_of_turn::<D>() {
+        ..=27500 => first_in::<D, 432, S>(pair, scales, deadline),
+        _ => first_in::<D, 1632, S>(pair, scales, deadline),
+    }
+}
+
+#[inline(never)]
+fn first_in<const D: usize, const N: usize, S: Scalar>(
+    pair: &AcceleratedPair<D, true>,
+    scales: Scales,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    let motion = Motion::<D, N>::of(pair, scales);
+    let end = motion.moment(deadline);
+    let slope = Slope::of(&motion);
+    let mut turn = slope.turn(&end)?;
+    let chain = Chain::of(&motion.quartic());
+    // From the turn to there the gap falls.
+    if chain.crossings_up_to(&turn.high()) > 0 {
+        return touch(Question::Impact, pair, &motion, crossing(&chain, 2, &end)?);
+    }
+    let is_gone = |end: &Fraction<N>| slope.phase(end) == Phase::Before;
+    if motion.ends(pair).iter().flatten().any(is_gone) {
+        return None;
+    }
+    let (time, normal) = (motion.time(&mut turn), motion.direction_at(&mut turn)?);
+    Some(impact(time, normal, pair.touch_point(time, normal, true)))
+}
+
+/// The slope of the gap, of a gap that rises at first.
+struct Slope<const N: usize> {
+    /// `d²`.
+    square: Polynomial<N>,
+    /// `s`.
+    half: Polynomial<N>,
+    /// `s′ − ġ²`.
+    curvature: Polynomial<N>,
+    /// `ġ`, and its square.
+    rate: Ordering,
+    square_of_rate: Int<N>,
+}
+
+/// Where a moment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// The gap has not begun to fall.
+    Before,
+    /// It begins to fall.
+    Turn,
+    /// It falls, between the roots of the curvature.
+    Falling,
+    /// Behind the roots.
+    Behind,
+}
+
+impl<const N: usize> Slope<N> {
+    fn of<const D: usize>(motion: &Motion<D, N>) -> Self {
+        let [square, half] = motion.square_of_distance();
+        let rate = motion.rate();
+        let square_of_rate = rate.mul(rate);
+        let derivative = half.derivative();
+        let [c0, c1, c2] = derivative.quadratic();
+        let curvature = Polynomial::new([c0.sub(&square_of_rate), *c1, *c2, Int::ZERO, Int::ZERO]);
+        Self { square, half, curvature, rate: rate.sign(), square_of_rate }
+    }
+
+    /// When the gap begins to fall, if it does so up to `end`, which is at most 1.
+    fn turn(&self, end: &Dyadic<N>) -> Option<Turn<'_, N>> {
+        let [c0, c1, c2] = self.curvature.quadratic();
+        let discriminant = c1.mul(c1).sub(&c0.mul(c2).shl(2));
+        let has_roots =
+            discriminant.sign() == Ordering::Greater && (c0.is_negative() || c1.is_negative());
+        if !has_roots {
+            return None;
+        }
+        let is_in_time = match self.phase(&end.into()) {
+            Phase::Before => false,
+            Phase::Turn | Phase::Falling => true,
+            Phase::Behind => self.sign_at_last_root() == Ordering::Less,
+        };
+        is_in_time.then(|| Turn::isolated(self))
+    }
+
+    fn phase(&self, x: &Fraction<N>) -> Phase {
+        if self.curvature.sign_at_fraction(x) != Ordering::Less {
+            let is_left = self.curvature.derivative().sign_at_fraction(x) == Ordering::Less;
+            return if is_left { Phase::Before } else { Phase::Behind };
+        }
+        match self.sign_at(x) {
+            Ordering::Greater => Phase::Before,
+            Ordering::Equal => Phase::Turn,
+            Ordering::Less => Phase::Falling,
+        }
+    }
+
+    /// The sign of the slope of the gap.
+    fn sign_at(&self, x: &Fraction<N>) -> Ordering {
+        // Times the sixth power of the denominator.
+        let half = self.half.value_at_fraction(x);
+        self.compared(half.sign(), || {
+            let denominators = x.denominator.mul(&x.denominator);
+            let square = self.square.value_at_fraction(x).mul(&denominators);
+            half.mul(&half).sub(&square.mul(&self.square_of_rate)).sign()
+        })
+    }
+
+    /// The sign of `s − ġ d`, from those of `s` and of `s² − ġ² d²`.
+    fn compared(&self, half: Ordering, squares: impl FnOnce() -> Ordering) -> Ordering {
+        match (half, self.rate) {
+            (Ordering::Greater, Ordering::Greater) => squares(),
+            (Ordering::Less, Ordering::Less) => squares().reverse(),
+            (half, rate) => half.cmp(&rate),
+        }
+    }
+
+    /// The sign of the slope of the gap at the last root of the curvature: what `s` and `d²` leave when they are
+    /// divided by it has the same values there.
+    fn sign_at_last_root(&self) -> Ordering {
+        let [c0, c1, c2] = self.curvature.quadratic();
+        let [u0, u1] = self.half.rest_by_quadratic(&self.curvature);
+        self.compared(self.linear_at_last_root(&u0, &u1), || {
+            let [v0, v1] = self.square.rest_by_quadratic(&self.curvature);
+            let cube = c2.mul(c2).mul(c2);
+            let times = cube.mul(&self.square_of_rate);
+            let uu = u1.mul(&u1);
+            // The square of u, too, less its multiple of the curvature.
+            let y0 = u0.mul(&u0).sub(&v0.mul(&times)).mul(c2).sub(&uu.mul(c0));
+            let y1 = u0.mul(&u1).shl(1).sub(&v1.mul(&times)).mul(c2).sub(&uu.mul(c1));
+            self.linear_at_last_root(&y0, &y1)
+        })
+    }
+
+    /// The sign of `y₀ + y₁ x` at the last root of the curvature: by the order with its own root.
+    fn linear_at_last_root(&self, y0: &Int<N>, y1: &Int<N>) -> Ordering {
+        let own = match y1.sign() {
+            Ordering::Equal => return y0.sign(),
+            Ordering::Greater => Fraction { numerator: Int::ZERO.sub(y0), denominator: *y1 },
+            Ordering::Less => Fraction { numerator: *y0, denominator: Int::ZERO.sub(y1) },
+        };
+        let is_left = self.curvature.derivative().sign_at_fraction(&own) == Ordering::Less;
+        let order = match self.curvature.sign_at_fraction(&own) {
+            Ordering::Less => Ordering::Greater,
+            _ if is_left => Ordering::Greater,
+            Ordering::Equal => Ordering::Equal,
+            Ordering::Greater => Ordering::Less,
+        };
+        if y1.is_negative() { order.reverse() } else { order }
+    }
+}
+
+/// The moment at which the gap begins to fall, in `(low, low + 2⁻ᵏ]`; up to the end of that it does not rise any more.
+struct Turn<'a, const N: usize> {
+    slope: &'a Slope<N>,
+    low: Dyadic<N>,
+    is_exact: bool,
+}
+
+impl<'a, const N: usize> Turn<'a, N> {
+    /// The one in `(0, 1]`.
+    fn isolated(slope: &'a Slope<N>) -> Self {
+        let mut turn = Self { slope, low: Dyadic::ZERO, is_exact: false };
+        let mut high = slope.phase(&Fraction::from(&turn.high()));
+        while high == Phase::Behind {
+            high = turn.halve().unwrap_or(high);
+        }
+        turn.is_exact = high == Phase::Turn;
+        turn
+    }
+
+    fn high(&self) -> Dyadic<N> {
+        self.low.increased_by(self.low.k)
+    }
+
+    /// Halves the interval; the phase at its new upper end, if that is new.
+    fn halve(&mut self) -> Option<Phase> {
+        let middle = self.low.increased_by(self.low.k + 1);
+        let phase = self.slope.phase(&Fraction::from(&middle));
+        let is_before = phase == Phase::Before;
+        self.low = if is_before { middle } else { halved(&self.low) };
+        (!is_before).then_some(phase)
+    }
+}
+
+impl<const N: usize> Enclosure<N> for Turn<'_, N> {
+    fn nearest(&self) -> Dyadic<N> {
+        if self.is_exact { self.high() } else { self.low }
+    }
+
+    fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+
+    fn refine(&mut self) {
+        if !self.is_exact {
+            self.is_exact = self.halve() == Some(Phase::Turn);
+        }
+    }
+}

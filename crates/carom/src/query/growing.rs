@@ -1,0 +1,69 @@
+//! Two balls whose radii change: do they meet, and when?
+
+use crate::answer::Impact;
+use crate::filter::{Happening, first_of_growing};
+use crate::float::Scalar;
+use crate::pair::AcceleratedPair;
+use crate::query::accelerated::{self, last_moment};
+use crate::shape::Growing;
+use crate::verdict::{Certain, Question, Unsure};
+use crate::{exact, refine};
+
+/// The first contact or impact. Of radii that do not change, that of accelerated balls.
+pub(super) fn first<const D: usize, S: Scalar>(
+    question: Question,
+    a: &Growing<D, S>,
+    b: &Growing<D, S>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    let pair = AcceleratedPair::growing(a, b);
+    if pair.rates == [0.0; 2] {
+        return accelerated::first(question, a.accelerated(), b.accelerated(), max_time);
+    }
+    let end = last_moment(max_time)?;
+    first_by_filter(question, &pair, end)
+        .unwrap_or_else(|Unsure| exact::first_of_growing(question, &pair, end))
+}
+
+/// Whether there is an impact.
+pub(super) fn will_collide<const D: usize, S: Scalar>(
+    a: &Growing<D, S>,
+    b: &Growing<D, S>,
+    max_time: S,
+) -> bool {
+    let pair = AcceleratedPair::growing(a, b);
+    if pair.rates == [0.0; 2] {
+        return accelerated::will_collide(a.accelerated(), b.accelerated(), max_time);
+    }
+    let Some(end) = last_moment(max_time) else { return false };
+    match first_of_growing(Question::Impact, &pair, end) {
+        Ok(happening) => happening != Happening::Nothing,
+        Err(Unsure) => exact::first_of_growing::<D, S>(Question::Impact, &pair, end).is_some(),
+    }
+}
+
+/// Whether the verdict on an impact, or the last digits of the answer, come from exact arithmetic.
+pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
+    a: &Growing<D, S>,
+    b: &Growing<D, S>,
+    max_time: S,
+) -> bool {
+    let pair = AcceleratedPair::growing(a, b);
+    if pair.rates == [0.0; 2] {
+        return accelerated::is_decided_exactly(a.accelerated(), b.accelerated(), max_time);
+    }
+    let Some(end) = last_moment(max_time) else { return false };
+    first_by_filter::<D, S>(Question::Impact, &pair, end).is_err()
+}
+
+fn first_by_filter<const D: usize, S: Scalar>(
+    question: Question,
+    pair: &AcceleratedPair<D, true>,
+    end: f64,
+) -> Certain<Option<Impact<D, S>>> {
+    Ok(match first_of_growing(question, pair, end)? {
+        Happening::Nothing => None,
+        Happening::AtStart => Some(refine::impact_at_start(&pair.start)),
+        Happening::Between(low, high) => Some(refine::impact_between(pair, (low, high), end)?),
+    })
+}
