@@ -19,7 +19,7 @@ pub enum GrowingFamily {
     Straight,
     /// At rest; their radii alone change.
     Resting,
-    /// The gap is least, or most, where it is 0 but for a few floats.
+    /// The gap is least, or most, where it is 0 but for a few floats, or exactly.
     Grazing,
     /// The same by any part of the radii.
     NearlyGrazing,
@@ -112,8 +112,11 @@ impl GrowingFamily {
             Self::Straight => straight(s),
             Self::Resting => resting(s),
             Self::Grazing => {
-                let mut case = grazing(s, 0.0);
-                step(&mut case, s);
+                let is_exact = s.one_in(2);
+                let mut case = if is_exact { tangent(s) } else { grazing(s, 0.0) };
+                if !is_exact || s.one_in(3) {
+                    step(&mut case, s);
+                }
                 case
             }
             Self::NearlyGrazing => {
@@ -224,6 +227,30 @@ fn grazing<const D: usize>(s: &mut Sampler, part: f64) -> GrowingCase<D> {
     let relative = Relative { q: scaled(r * (1.0 + part), &axis), v, g, t, r };
     let rate = rate(s, &relative);
     place(s, &Relative { v: along(&v, rate, &axis), ..relative }, rate)
+}
+
+/// The same exactly, of small whole numbers.
+fn tangent<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
+    let (r, speed, t) = (number(s, 8).abs() + 1.0, number(s, 6), number(s, 2).abs() + 1.0);
+    let g: [f64; D] = if s.one_in(2) { [0.0; D] } else { from_fn(|_| 2.0 * number(s, 2)) };
+    let rate = number(s, 4).min((r / t).floor());
+    let q = from_fn(|k| if k == 0 { r } else { 0.0 });
+    let v = from_fn(|k| match k {
+        0 => rate,
+        1 => speed,
+        _ => 0.0,
+    });
+    let mut case = place(s, &Relative { q, v, g, t, r }, rate);
+    let whole = |v: [f64; D]| v.map(f64::round);
+    for ball in [&mut case.pair.a, &mut case.pair.b] {
+        ball.ball.center = whole(ball.ball.center);
+        ball.ball.velocity = whole(ball.ball.velocity);
+        ball.acceleration = whole(ball.acceleration);
+    }
+    (case.pair.a.ball.radius, case.pair.b.ball.radius) = (r - rate * t, 0.0);
+    let other = if rate > 0.0 { s.pick(&[0.0, 0.5, 1.0]) * rate } else { 0.0 };
+    case.rates = [rate - other, other];
+    case
 }
 
 /// A radius or a rate a few floats more or less.

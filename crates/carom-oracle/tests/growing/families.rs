@@ -77,13 +77,13 @@ fn families_make_what_they_are_there_for() {
         for (family, is_so, least) in [
             (Thrown, hits, 20),
             (Straight, hits, 20),
-            (Resting, hits, 15),
+            (Resting, hits, 10),
             (Grazing, hits, 10),
             (EndOfInterval, hits, 10),
             (Opposite, hits, 20),
             (FromPoints, hits, 10),
             (AsFast, hits, 8),
-            (Whole, grazes, 1),
+            (Grazing, grazes, 8),
             (Vanishing, grazes, 1),
             (AtStart, starts, 40),
             (Overlapping, comes_back, 8),
@@ -102,12 +102,12 @@ fn exact_share(family: GrowingFamily, precision: Precision) -> usize {
     cases.filter(is_exact).count() / 4
 }
 
-/// Ordinary pairs must not take the exact path.
+/// Ordinary pairs must not take the exact path; but for those that overlap, are pulled back, and do not get free.
 #[test]
 fn the_filter_decides_what_is_ordinary() {
     use GrowingFamily::{NearlyGrazing, Resting, Straight, Thrown};
     for precision in Precision::ALL {
-        for (family, most) in [(Thrown, 6), (Straight, 6), (Resting, 6), (NearlyGrazing, 40)] {
+        for (family, most) in [(Thrown, 12), (Straight, 1), (Resting, 1), (NearlyGrazing, 40)] {
             let share = exact_share(family, precision);
             assert!(share <= most, "{family} {}: {share} %", precision.name());
         }

@@ -16,7 +16,8 @@ fn sign(x: &RBig) -> Ordering {
     x.cmp(&RBig::ZERO)
 }
 
-/// What is seen at a moment: the sign of the gap, and of its slope. None of balls of which one is gone.
+/// What is seen at a moment: the sign of the gap, and of its slope. None of balls of which one is gone, or whose
+/// centres are in one place, where the slope changes at once.
 fn look<const D: usize>(case: &GrowingCase<D>, t: &RBig) -> Option<[Ordering; 2]> {
     let (a, b) = (&case.pair.a, &case.pair.b);
     let radius = |r: f64, rate: f64| number(r) + number(rate) * t;
@@ -34,6 +35,9 @@ fn look<const D: usize>(case: &GrowingCase<D>, t: &RBig) -> Option<[Ordering; 2]
         let v = w + g * t;
         square += &q * &q;
         slope += q * v;
+    }
+    if square == RBig::ZERO {
+        return None;
     }
     let r = &radii[0] + &radii[1];
     let rate = number(case.rates[0]) + number(case.rates[1]);

@@ -213,19 +213,23 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
     /// Whether the gap certainly rises in it wherever they overlap, and from where they get free on: `q·q′` by its
     /// Bernstein coefficients, with `q′` off by at most `5 u` of `|w| + 2 |h| b`, and the rest as for `f`.
     ///
-    /// It rises where `q·q′` is above `ġ |q|`: if `ġ` is not positive, where it is positive itself. Else it is enough
-    /// that it is above `ġ` times the largest distance, or above `ġ R`, which is more where they overlap; then `f`
-    /// rises, and they do not come back.
+    /// It rises where `q·q′` is above `ġ |q|`: if `ġ` is not positive, where it is positive itself, or where R shrinks
+    /// faster than they move. Else it is enough that it is above `ġ` times the largest distance, or above `ġ R`, which
+    /// is more where they overlap; then `f` rises, and they do not come back.
     pub(super) fn is_rising(&self, bend: &Bend<D, GROWS>) -> bool {
         let error = self.error_of_slope(bend);
         let is_positive = |slopes: [f64; 4]| slopes.iter().all(|&slope| slope > error);
         let slopes = self.slopes();
-        if !GROWS || bend.rate <= 0.0 {
+        if !GROWS {
             return is_positive(slopes);
         }
-        // The Bézier points are around the path; 1.01 is for what they are off by.
-        let farthest = self.q.iter().fold(0.0, |l: f64, &q| l.max(dot(q, q)));
-        let far = 1.01 * (sqrt(farthest) + 7.0 * U * bend.size(self.end)) * bend.rate;
+        // Bézier points are around a path; 1.01 is for the roundings.
+        let longest = |points: &[[f64; D]]| points.iter().fold(0.0, |l: f64, &q| l.max(dot(q, q)));
+        if bend.rate <= 0.0 {
+            let speed = sqrt(longest(&self.slope)) + 6.0 * U * bend.speed(self.end);
+            return is_positive(slopes) || 1.01 * speed < -bend.rate;
+        }
+        let far = 1.01 * (sqrt(longest(&self.q)) + 7.0 * U * bend.size(self.end)) * bend.rate;
         is_positive(slopes.map(|slope| slope - far)) || is_positive(self.slopes_of_f(bend))
     }
 

@@ -86,6 +86,13 @@ impl Scales {
         10 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 900
     }
 
+    /// The same for the chain of the quartic, and for its members at a moment with so many bits behind the point.
+    pub(super) fn limb_bits_at<const D: usize>(self, k: u32) -> u32 {
+        let b = 2 * self.bits + 2 + D.next_power_of_two().ilog2();
+        let members = [b + 4 * k, 3 * b + 60 + 2 * k, 7 * b + 200 + k];
+        members.into_iter().max().unwrap_or(0).max(13 * b) + 900
+    }
+
     /// The same to find where the gap of balls that overlap begins to fall ([`turn`](super::turn)), with up to
     /// 17 times the bits of a component behind the point, and less than 300 more.
     pub(super) fn limb_bits_of_turn<const D: usize>(self) -> u32 {

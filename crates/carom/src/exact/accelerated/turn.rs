@@ -28,40 +28,95 @@ use crate::float::Scalar;
 use crate::pair::AcceleratedPair;
 use crate::verdict::Question;
 
+/// The most limbs of a moment: of 16 times the bits of a component, which has 925 at most.
+const LIMBS_OF_MOMENT: usize = 256;
+
+/// Evaluates an expression with `$limbs` bound to the number of limbs that `$scales` need to find the turn.
+macro_rules! in_limbs_of_turn {
+    ($scales:expr, $limbs:ident => $body:expr) => {
+        match $scales.limb_bits_of_turn::<D>() {
+            ..=27500 => {
+                const $limbs: usize = 432;
+                $body
+            }
+            _ => {
+                const $limbs: usize = 1632;
+                $body
+            }
+        }
+    };
+}
+
 /// The impact of balls that overlap and move apart at the start, whose accelerations differ and whose R changes: where
 /// the gap begins to fall, or, if they have got free by then, where they meet.
+///
+/// Three functions, as the integers of all at once would fill a stack.
 #[inline(never)]
 pub(super) fn first_of_overlapping<const D: usize, S: Scalar>(
     pair: &AcceleratedPair<D, true>,
     scales: Scales,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
-    // 925 bits and the logarithm of D, as for the quartic, are the most.
-    match scales.limb_bits_of_turn::<D>() {
-        ..=27500 => first_in::<D, 432, S>(pair, scales, deadline),
-        _ => first_in::<D, 1632, S>(pair, scales, deadline),
+    let falling = in_limbs_of_turn!(scales, N => turn_in::<D, N>(pair, scales, deadline))?;
+    let after = match scales.limb_bits_at::<D>(falling.k) {
+        ..=4480 => first_after::<D, 72, S>(pair, scales, deadline, &falling),
+        ..=27500 => first_after::<D, 432, S>(pair, scales, deadline, &falling),
+        _ => first_after::<D, 1024, S>(pair, scales, deadline, &falling),
+    };
+    match after {
+        After::Free(impact) => impact,
+        After::Overlap => in_limbs_of_turn!(scales, N => press_in::<D, N, S>(pair, scales)),
     }
 }
 
+/// A moment at which the gap falls, or begins to, and from the turn on does not rise; if the turn is in time.
 #[inline(never)]
-fn first_in<const D: usize, const N: usize, S: Scalar>(
+fn turn_in<const D: usize, const N: usize>(
     pair: &AcceleratedPair<D, true>,
     scales: Scales,
     deadline: f64,
-) -> Option<Impact<D, S>> {
+) -> Option<Dyadic<LIMBS_OF_MOMENT>> {
+    let (slope, end) = Slope::<N>::of::<D>(pair, scales, deadline);
+    let Dyadic { mantissa, k } = slope.turn(&end)?.high();
+    Some(Dyadic { mantissa: mantissa.resized(), k })
+}
+
+/// What has become of balls that overlapped, where their gap falls.
+enum After<const D: usize, S> {
+    /// They have got free, and meet again, or not.
+    Free(Option<Impact<D, S>>),
+    Overlap,
+}
+
+#[inline(never)]
+fn first_after<const D: usize, const N: usize, S: Scalar>(
+    pair: &AcceleratedPair<D, true>,
+    scales: Scales,
+    deadline: f64,
+    falling: &Dyadic<LIMBS_OF_MOMENT>,
+) -> After<D, S> {
     let motion = Motion::<D, N>::of(pair, scales);
-    let end = motion.moment(deadline);
-    let slope = Slope::of(&motion);
-    let mut turn = slope.turn(&end)?;
     let chain = Chain::of(&motion.quartic());
-    // From the turn to there the gap falls.
-    if chain.crossings_up_to(&turn.high()) > 0 {
-        return touch(Question::Impact, pair, &motion, crossing(&chain, 2, &end)?);
+    if chain.crossings_up_to(&Dyadic { mantissa: falling.mantissa.resized(), k: falling.k }) == 0 {
+        return After::Overlap;
     }
+    let root = crossing(&chain, 2, &motion.moment(deadline));
+    After::Free(root.and_then(|root| touch(Question::Impact, pair, &motion, root)))
+}
+
+/// The impact at the turn, if both balls are still there.
+#[inline(never)]
+fn press_in<const D: usize, const N: usize, S: Scalar>(
+    pair: &AcceleratedPair<D, true>,
+    scales: Scales,
+) -> Option<Impact<D, S>> {
+    let (slope, _) = Slope::<N>::of::<D>(pair, scales, 0.0);
+    let motion = Motion::<D, N>::of(pair, scales);
     let is_gone = |end: &Fraction<N>| slope.phase(end) == Phase::Before;
     if motion.ends(pair).iter().flatten().any(is_gone) {
         return None;
     }
+    let mut turn = Turn::isolated(&slope);
     let (time, normal) = (motion.time(&mut turn), motion.direction_at(&mut turn)?);
     Some(impact(time, normal, pair.touch_point(time, normal, true)))
 }
@@ -93,14 +148,22 @@ enum Phase {
 }
 
 impl<const N: usize> Slope<N> {
-    fn of<const D: usize>(motion: &Motion<D, N>) -> Self {
+    /// That of a pair, and the last moment that counts.
+    #[inline(never)]
+    fn of<const D: usize>(
+        pair: &AcceleratedPair<D, true>,
+        scales: Scales,
+        deadline: f64,
+    ) -> (Self, Dyadic<N>) {
+        let motion = Motion::<D, N>::of(pair, scales);
         let [square, half] = motion.square_of_distance();
         let rate = motion.rate();
         let square_of_rate = rate.mul(rate);
         let derivative = half.derivative();
         let [c0, c1, c2] = derivative.quadratic();
         let curvature = Polynomial::new([c0.sub(&square_of_rate), *c1, *c2, Int::ZERO, Int::ZERO]);
-        Self { square, half, curvature, rate: rate.sign(), square_of_rate }
+        let slope = Self { square, half, curvature, rate: rate.sign(), square_of_rate };
+        (slope, motion.moment(deadline))
     }
 
     /// When the gap begins to fall, if it does so up to `end`, which is at most 1.
