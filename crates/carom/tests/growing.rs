@@ -176,7 +176,7 @@ fn what_overlaps_is_pressed_where_the_gap_begins_to_fall() -> Result<(), InputEr
     assert_eq!(times([5.0, -1.0], line, [0.0, 0.0], FOREVER)?, [Some(0.0), Some(2.0)]);
     // It gets free, and comes back: 1 + 3 t − t² = 3/2 + t/2 at ½(5/2 ± √(17)/2).
     let [_, back] = times([1.5, 0.5], line, [0.0, 0.0], FOREVER)?;
-    let wanted = (2.5 + 4.25_f64.sqrt()) / 2.0;
+    let wanted = 1.25 + 0.5 * 4.25_f64.sqrt();
     assert!(back.is_some_and(|back| (back - wanted).abs() < 1e-15), "{back:?}");
     // Gone before that.
     assert_eq!(times([5.0, -1.0], line, [1.0, -0.75], FOREVER)?, [Some(0.0), None]);

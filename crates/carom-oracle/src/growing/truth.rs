@@ -49,7 +49,7 @@ impl<const D: usize> GrowingTruth<D> {
             None => None,
         };
         Self {
-            first_contact: in_time(growth.first_contact(&f), true),
+            first_contact: in_time(first_contact(&f), true),
             time_of_impact: in_time(growth.first_impact(&f), false),
             in_contact,
         }
@@ -125,13 +125,6 @@ impl<const D: usize> Growth<D> {
         }
     }
 
-    fn first_contact(&self, f: &Polynomial) -> Option<Candidate> {
-        if f.sign_at_zero() != Ordering::Greater {
-            return Some(Candidate::Start);
-        }
-        positive_roots(&f.square_free()).into_iter().next().map(Candidate::Later)
-    }
-
     /// Between two roots of `f`, and of the slope, nothing changes; so the first impact is at 0 or at one of them.
     fn first_impact(&self, f: &Polynomial) -> Option<Candidate> {
         let slopes = self.slopes();
@@ -193,6 +186,13 @@ impl<const D: usize> Growth<D> {
         let normal = if are_points { against(&normal) } else { unit(&normal) };
         contact(case, time, normal)
     }
+}
+
+fn first_contact(f: &Polynomial) -> Option<Candidate> {
+    if f.sign_at_zero() != Ordering::Greater {
+        return Some(Candidate::Start);
+    }
+    positive_roots(&f.square_free()).into_iter().next().map(Candidate::Later)
 }
 
 fn contact<const D: usize>(

@@ -60,7 +60,7 @@ pub(super) fn first_of_overlapping<const D: usize, S: Scalar>(
     let falling = in_limbs_of_turn!(scales, N => turn_in::<D, N>(pair, scales, deadline))?;
     let after = match scales.limb_bits_at::<D>(falling.k) {
         ..=4480 => first_after::<D, 72, S>(pair, scales, deadline, &falling),
-        ..=27500 => first_after::<D, 432, S>(pair, scales, deadline, &falling),
+        4481..=27500 => first_after::<D, 432, S>(pair, scales, deadline, &falling),
         _ => first_after::<D, 1024, S>(pair, scales, deadline, &falling),
     };
     match after {
