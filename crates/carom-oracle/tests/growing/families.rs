@@ -56,7 +56,7 @@ fn share(
 fn families_make_what_they_are_there_for() {
     use GrowingFamily::{
         AsFast, AtStart, EndOfInterval, FromPoints, Grazing, Opposite, Overlapping, Resting,
-        Straight, Thrown, Vanishing, Whole,
+        Straight, Thrown, Vanishing,
     };
     type IsSo = fn(&GrowingCase<2>, &GrowingTruth<2>) -> bool;
     let hits: IsSo = |_, truth| truth.time_of_impact.is_some() && !truth.in_contact;
