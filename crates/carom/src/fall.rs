@@ -1,10 +1,12 @@
 //! An accelerated ball and another shape as the caller gave them, widened to `f64` without loss.
 
+use core::array::from_fn;
+
 use crate::encounter::Encounter;
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
-use crate::formula::Measure;
-use crate::formula::path::{Basis, Lasting, Path};
+use crate::formula::path::{Basis, Lasting, Path, Powers};
+use crate::formula::{Measure, Ring};
 use crate::shape::{Accelerated, Moving, Widen};
 use crate::solid::Solid;
 
@@ -76,4 +78,12 @@ pub(crate) struct Course<const D: usize, T> {
     pub(crate) p: [T; D],
     pub(crate) w: [T; D],
     pub(crate) h: [T; D],
+}
+
+impl<const D: usize, T: Ring> Course<D, T> {
+    /// The same as polynomials of the time.
+    pub(crate) fn along(self) -> [Path<T, Powers>; D] {
+        let Self { p, w, h } = self;
+        from_fn(|k| Path::quadratic([p[k].clone(), w[k].clone(), h[k].clone()]))
+    }
 }

@@ -2,8 +2,8 @@
 //! `f64` with their errors.
 //!
 //! A polynomial has no more roots in an interval than its coefficients change their sign \[Farouki2012\]. Intervals are
-//! looked at from the left to the right, and halved where nothing is certain. What has been passed holds no impact; so
-//! the first that is found is the first. The coefficients are computed anew in each interval, from the path and the
+//! looked at from the left to the right, and cut where nothing is certain: near where the polynomial seems to turn, or
+//! to be 0. What has been passed holds no impact; so the first that is found is the first. The coefficients are computed anew in each interval, from the path and the
 //! shape, in numbers that carry their error (`bounded.rs`).
 
 use core::array::from_fn;
@@ -23,6 +23,13 @@ use crate::verdict::{Certain, Question, Unsure};
 /// The most intervals that are looked at for a piece. Integers take as long as some hundred.
 const MOST_INTERVALS: usize = 64;
 
+/// Where an interval is cut of which nothing is known.
+const HALF: f64 = 0.5;
+
+/// Shares of an interval that may be cut off: as little as may be the hop of a ball that has come to lie.
+const LEAST_SHARE: f64 = power_of_two(-40);
+const MOST_SHARE: f64 = 0.9375;
+
 /// More than a place on the path is off by, as a share of what it is the sum of: ten roundings.
 const SHARE: f64 = power_of_two(-49);
 
@@ -35,6 +42,17 @@ pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
     shape: K::In<Rough>,
     r: Rough,
     course: Course<D, Bounded>,
+}
+
+/// Where the ball is, as seen from the anchor of the shape.
+pub(super) fn course<const D: usize, K: Pieces<D>>(fall: &Fall<D, K>) -> Course<D, Bounded> {
+    let start = &fall.start;
+    let anchor = start.solid.anchor();
+    Course {
+        p: from_fn(|k| Rounded.length(start.x[k], anchor[k])),
+        w: from_fn(|k| Rounded.speed(start.v[k], start.velocity[k])),
+        h: fall.g.map(|g| Bounded::from(0.5 * g)),
+    }
 }
 
 /// When a piece is met first.
@@ -52,20 +70,14 @@ enum Look {
     Nothing,
     /// A piece is met, and no other before.
     Found(usize, Found),
-    Unclear,
+    /// Nothing is certain; more may be of the part up to this share of it.
+    Unclear(f64),
 }
 
 impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     pub(crate) fn new(fall: &'a Fall<D, K>) -> Self {
         let (shape, r) = fall.measured::<_, Bernstein>(Rounded);
-        let start = &fall.start;
-        let anchor = start.solid.anchor();
-        let course = Course {
-            p: from_fn(|k| Rounded.length(start.x[k], anchor[k])),
-            w: from_fn(|k| Rounded.speed(start.v[k], start.velocity[k])),
-            h: fall.g.map(|g| Bounded::from(0.5 * g)),
-        };
-        Self { fall, shape, r, course }
+        Self { fall, shape, r, course: course(fall) }
     }
 
     /// A moment from which on there is no contact, or the last has begun; rounded up by far.
@@ -156,10 +168,10 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
                     (a, b) = (b, later[waiting]);
                 }
                 Look::Found(index, found) => return Ok(Some((index, found))),
-                Look::Unclear => {
+                Look::Unclear(share) => {
                     later[waiting] = b;
                     waiting += 1;
-                    b = a + 0.5 * (b - a);
+                    b = a + share * (b - a);
                 }
             }
         }
@@ -195,7 +207,9 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
             only = match (only, look(question, index, &piece, a, b)) {
                 (only, Look::Nothing) => only,
                 (Look::Nothing, look) => look,
-                _ => Look::Unclear,
+                (Look::Unclear(one), Look::Unclear(other)) => Look::Unclear(one.min(other)),
+                (Look::Unclear(share), _) | (_, Look::Unclear(share)) => Look::Unclear(share),
+                _ => Look::Unclear(HALF),
             };
         }
         // The start alone.
@@ -302,7 +316,7 @@ fn look<P>(question: Question, index: usize, piece: &Piece<P, Rough>, a: f64, b:
             } else if falls && is_above == [true; 2] {
                 Look::Nothing
             } else {
-                Look::Unclear
+                Look::Unclear(cut(f))
             }
         }
         (Some((side, Some(border))), None) => {
@@ -310,9 +324,34 @@ fn look<P>(question: Question, index: usize, piece: &Piece<P, Rough>, a: f64, b:
             if enters && falls && all(f, Ordering::Less) && question == Question::Impact {
                 Look::Found(index, Found::Enters(side, a, b))
             } else {
-                Look::Unclear
+                Look::Unclear(cut(f))
             }
         }
-        _ => Look::Unclear,
+        _ => Look::Unclear(cut(f)),
     }
+}
+
+/// At which share of an interval to cut it, for a polynomial of which nothing is certain there: by the parabola that
+/// touches it most closely at the start.
+fn cut(f: &Rough) -> f64 {
+    let degree = f.coefficients().len() - 1;
+    if degree < 2 {
+        return HALF;
+    }
+    let binomials = binomials(degree);
+    let [c0, c1, c2] = from_fn(|k| f.terms()[k].value / binomials[k]);
+    let (value, slope) = (c0, degree as f64 * (c1 - c0));
+    let half_curvature = 0.5 * (degree * (degree - 1)) as f64 * (c2 - 2.0 * c1 + c0);
+    let discriminant = slope * slope - 4.0 * half_curvature * value;
+    let is_above = f.terms()[0].sign() == Ok(Ordering::Greater);
+    let share = if is_above && slope <= 0.0 {
+        // It falls to 0, and is behind that a little later.
+        let root = 2.0 * value / (sqrt(discriminant) - slope);
+        if root < 0.75 { 1.125 * root } else { 0.875 * root }
+    } else {
+        // It rises up to its top.
+        0.96875 * (-0.5 * slope / half_curvature)
+    };
+    // False of NaN.
+    if share >= LEAST_SHARE && share <= MOST_SHARE { share } else { HALF }
 }

@@ -9,7 +9,7 @@ use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::Fall;
-use crate::filter::{Bounded, Filtered, Found, Rough, binomials, slopes};
+use crate::filter::{Bounded, Filtered, Found, Rough, binomials, first_of_facet, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::taxicab;
@@ -23,8 +23,15 @@ use crate::verdict::{Certain, Question, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// How far around an estimate the slope is looked at, as a share of the time.
-const AROUND: f64 = power_of_two(-22);
+/// How far around an estimate the slope is looked at, as shares of the time: the nearer the less it changes, but where
+/// little is left of the polynomial, differences of its values tell nothing of its slope.
+const AROUND: [f64; 3] = [power_of_two(-22), power_of_two(-12), power_of_two(-2)];
+
+/// How close moments are together, as a share of them, of which any is an estimate of the root between them.
+const CLOSE: f64 = power_of_two(-30);
+
+/// Each doubles the digits, of which the estimate has half.
+const MOST_NEWTON_STEPS: usize = 4;
 
 /// What a time may be off by beyond its rounding, as a share of itself.
 const FINE: f64 = 0.125 * U;
@@ -43,7 +50,13 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
     }
     let filtered = Filtered::new(fall);
     let end = filtered.last_moment(deadline)?;
-    let Some((index, found)) = filtered.first(question, end)? else { return Ok(None) };
+    let is_impact = question == Question::Impact && !fall.is_of_point();
+    let facet = if is_impact { first_of_facet(fall, end) } else { Err(Unsure) };
+    let first = match facet {
+        Ok(between) => between.map(|[low, high]| (0, Found::Touches(low, high))),
+        Err(Unsure) => filtered.first(question, end)?,
+    };
+    let Some((index, found)) = first else { return Ok(None) };
     let (time, uncertainty) = fall.time(&filtered, index, found)?;
     fall.touch_of_piece(index, found, time, uncertainty).map(Some)
 }
@@ -103,34 +116,40 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
             Found::AtStart => return Ok((Double::ZERO, 0.0)),
             Found::Touches(low, high) | Found::Enters(_, low, high) => (low, high),
         };
-        let part = filtered.piece_in(index, low, high);
-        let mut t = estimate(root_of(&part, found)?, low, high);
-        for _ in 0..2 {
-            let around = AROUND * t;
-            let (from, to) = (t - around, t + around);
+        let estimate = if high - low <= CLOSE * high {
+            0.5 * (low + high)
+        } else {
+            estimate(root_of(&filtered.piece_in(index, low, high), found)?, low, high)
+        };
+        for share in AROUND {
+            let around = share * estimate;
+            let (from, to) = (estimate - around, estimate + around);
             let near = filtered.piece_in(index, from, to);
             let (least, most) = slope_between(root_of(&near, found)?, to - from);
             let is_monotone = least > 0.0 || most < 0.0;
             if !is_monotone {
-                return Err(Unsure);
+                continue;
             }
-            let value = self.piece_at(index, &Twice::from(t));
-            let value = root_of(&value, found)?;
-            let (value, error) = value.with_error();
-            let (steps, uncertainty) = step(value.to_f64(), error, least, most);
-            if steps.abs() > 0.5 * around {
-                return Err(Unsure);
+            let mut t = estimate;
+            for _ in 0..MOST_NEWTON_STEPS {
+                let value = self.piece_at(index, &Twice::from(t));
+                let (value, error) = root_of(&value, found)?.with_error();
+                let (steps, uncertainty) = step(value.to_f64(), error, least, most);
+                let next = t + steps;
+                let is_within = next - uncertainty > from && next + uncertainty < to;
+                if !is_within {
+                    break;
+                }
+                if uncertainty <= FINE * t {
+                    let is_between = next > low && next < high;
+                    return if is_between {
+                        Ok((Double::sum(t, steps), uncertainty))
+                    } else {
+                        Err(Unsure)
+                    };
+                }
+                t = next;
             }
-            let next = t + steps;
-            if uncertainty <= FINE * t {
-                let is_between = next > low && next < high;
-                return if is_between {
-                    Ok((Double::sum(t, steps), uncertainty))
-                } else {
-                    Err(Unsure)
-                };
-            }
-            t = next;
         }
         Err(Unsure)
     }

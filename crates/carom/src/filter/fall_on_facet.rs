@@ -1,0 +1,208 @@
+//! The first look at a facet of a polyline or a mesh for an accelerated ball: an edge in the plane, a face in space, or a
+//! corner.
+//!
+//! The height `h` above the line of an edge or the plane of a face is a quadratic, and the distance of contact `ρ` does
+//! not change: so a quadratic decides what the quartic `h² − ρ²` does (`pieces.rs`). Its coefficients are numbers that
+//! carry their error, and so are its values at two moments around an estimate of the root: where they have opposite
+//! signs, the root is between. A corner is met as a ball without a radius is (`quartic.rs`).
+//!
+//! What is met is the facet where the centre is in its region at that time.
+
+use core::cmp::Ordering;
+
+use crate::fall::Fall;
+use crate::filter::bounded::{Bounded, Rounded};
+use crate::filter::pieces::course;
+use crate::filter::quartic::{self, Happening};
+use crate::float::power::power_of_two;
+use crate::float::vector::sqrt;
+use crate::formula::parts::Parts;
+use crate::formula::path::{Path, Powers};
+use crate::formula::{Ring, Signed};
+use crate::pair::{AcceleratedPair, Pair};
+use crate::pieces::{AsPoint, MOST_SIDES, Pieces, Seen};
+use crate::verdict::{Certain, Question, Unsure};
+
+/// How far from the root of a quadratic the two moments are, as a share of it, where rounding does not need more.
+const BESIDE: f64 = power_of_two(-40);
+
+/// The most that they are.
+const FAR_BESIDE: f64 = power_of_two(-4);
+
+/// A quadratic of the time, from the constant on.
+#[derive(Clone, Copy, Debug)]
+struct Quadratic([Bounded; 3]);
+
+impl Quadratic {
+    fn of(path: &Path<Bounded, Powers>) -> Self {
+        let [c, b, a, ..] = *path.terms();
+        Self([c, b, a])
+    }
+
+    fn less(self, constant: Bounded) -> Self {
+        let [c, b, a] = self.0;
+        Self([c.minus(&constant), b, a])
+    }
+
+    fn reversed(self) -> Self {
+        Self(self.0.map(|x| Bounded::ZERO.minus(&x)))
+    }
+
+    fn at(&self, t: f64) -> Bounded {
+        let ([c, b, a], t) = (&self.0, Bounded::from(t));
+        a.times(&t).plus(b).times(&t).plus(c)
+    }
+
+    fn slope_at(&self, t: f64) -> Bounded {
+        let [_, b, a] = &self.0;
+        a.times(&Bounded::from(2.0 * t)).plus(b)
+    }
+
+    /// Whether all values from one moment to another have a sign: those at the ends and the Bernstein coefficient
+    /// between them have.
+    fn is_throughout(&self, sign: Ordering, [from, to]: [f64; 2]) -> bool {
+        let [c, b, a] = &self.0;
+        let (s, t) = (Bounded::from(from), Bounded::from(to));
+        let twice_between = a.times(&s).times(&t).plus(c);
+        let twice_between = twice_between.plus(&twice_between).plus(&b.times(&s.plus(&t)));
+        [self.at(from), twice_between, self.at(to)].iter().all(|x| x.sign() == Ok(sign))
+    }
+
+    /// Where it falls to 0, about; NaN where it does not.
+    fn falls_to_zero(&self) -> f64 {
+        let [c, b, a] = self.0.map(|x| x.value);
+        let root = sqrt(b * b - 4.0 * a * c);
+        if b > 0.0 { (b + root) / (-2.0 * a) } else { 2.0 * c / (root - b) }
+    }
+
+    fn is_not(&self, index: usize, sign: Ordering) -> bool {
+        self.0[index].sign().is_ok_and(|it| it != sign)
+    }
+
+    /// Whether it certainly never is 0 after the start, or never falls.
+    fn never_falls_to_zero(&self) -> bool {
+        if self.is_not(1, Ordering::Less) && self.is_not(2, Ordering::Less) {
+            return true;
+        }
+        let [_, b, a] = self.0;
+        if a.sign() != Ok(Ordering::Greater) || !a.is_firm() {
+            return false;
+        }
+        // Of a parabola, the values are at least that at a moment, less the square of the slope there over `4 a`.
+        let lowest = b.value / (-2.0 * a.value);
+        let (value, slope) = (self.at(lowest), self.slope_at(lowest));
+        let less = slope.times(&slope).over(a);
+        lowest > 0.0 && value.minus(&less).sign() == Ok(Ordering::Greater)
+    }
+
+    /// Two moments between which it falls to 0, and is positive or rises at all times before.
+    fn first_fall(&self) -> Certain<[f64; 2]> {
+        let t = self.falls_to_zero();
+        let slope = self.slope_at(t);
+        let width = 4.0 * self.at(t).error / slope.value.abs() + BESIDE * t;
+        // Of NaN, nothing is certain.
+        let is_fine = t > 0.0 && width <= FAR_BESIDE * t;
+        if !is_fine {
+            return Err(Unsure);
+        }
+        let [low, high] = [t - width, t + width];
+        let is_between =
+            self.at(low).sign()? == Ordering::Greater && self.at(high).sign()? == Ordering::Less;
+        // From above 0 to below, a quadratic passes 0 once. One that bends down, and falls already, has risen or been
+        // higher before.
+        let is_first = self.0[0].sign() == Ok(Ordering::Greater)
+            || self.is_not(2, Ordering::Greater) && self.slope_at(low).sign()? == Ordering::Less;
+        if is_between && is_first { Ok([low, high]) } else { Err(Unsure) }
+    }
+}
+
+/// Between which two moments a ball has its first impact with a facet, if it has one up to `end`.
+pub(crate) fn first_of_facet<const D: usize, K: Pieces<D>>(
+    fall: &Fall<D, K>,
+    end: f64,
+) -> Certain<Option<[f64; 2]>> {
+    let solid = &fall.start.solid;
+    if solid.count() != 1 {
+        return Err(Unsure);
+    }
+    let (shape, r) = fall.measured::<_, Powers>(Rounded);
+    let u = course(fall).along();
+    let piece = solid.piece(&shape, 0, &Seen { u: &u, r: &r, sign_of_r: Ordering::Greater });
+    let sides = piece.sides.map(|side| side.as_ref().map(Quadratic::of));
+    match &piece.as_point {
+        AsPoint::GoesThrough(height, _) => {
+            let square = shape.scale(piece.part).times(&r.squared());
+            first_of_flat(Quadratic::of(height), Quadratic::of(&square).0[0], &sides, end)
+        }
+        _ => first_of_corner(fall, solid.ball_at(piece.part).ok_or(Unsure)?, &sides, end),
+    }
+}
+
+/// With an edge or a face, by the height above it and the square of the distance of contact.
+///
+/// The centre is on one side at the start, and up to where it touches. If it is beside the facet then, and stays so
+/// until it is level with it, and falls farther and farther behind, it never meets it.
+fn first_of_flat(
+    height: Quadratic,
+    square: Bounded,
+    sides: &[Option<Quadratic>; MOST_SIDES],
+    end: f64,
+) -> Certain<Option<[f64; 2]>> {
+    let height = match height.0[0].sign()? {
+        Ordering::Greater => height,
+        Ordering::Less => height.reversed(),
+        Ordering::Equal => return Err(Unsure),
+    };
+    if !square.is_firm() {
+        return Err(Unsure);
+    }
+    let excess = height.less(square.sqrt());
+    if excess.never_falls_to_zero() {
+        return Ok(None);
+    }
+    let touch = excess.first_fall()?;
+    let [low, high] = touch;
+    if low > end {
+        return Ok(None);
+    }
+    if high <= end && are_inside(sides, touch) {
+        return Ok(Some(touch));
+    }
+    let [_, through] = height.first_fall()?;
+    let is_beside = |side: &Quadratic| side.is_throughout(Ordering::Less, [low, through]);
+    let is_gone = height.is_not(2, Ordering::Greater) && sides.iter().flatten().any(is_beside);
+    if is_gone { Ok(None) } else { Err(Unsure) }
+}
+
+/// With a ball, most often a point.
+fn first_of_corner<const D: usize, K: Pieces<D>>(
+    fall: &Fall<D, K>,
+    (center, radius): ([f64; D], f64),
+    sides: &[Option<Quadratic>; MOST_SIDES],
+    end: f64,
+) -> Certain<Option<[f64; 2]>> {
+    let ball = &fall.start;
+    let pair = AcceleratedPair {
+        start: Pair {
+            xa: center,
+            xb: ball.x,
+            va: ball.velocity,
+            vb: ball.v,
+            ra: radius,
+            rb: ball.r,
+        },
+        ga: [0.0; D],
+        gb: fall.g,
+        rates: [0.0; 2],
+    };
+    match quartic::first::<D, false>(Question::Impact, &pair, end)? {
+        Happening::Nothing => Ok(None),
+        Happening::Between(low, high) if are_inside(sides, [low, high]) => Ok(Some([low, high])),
+        Happening::Between(..) | Happening::AtStart => Err(Unsure),
+    }
+}
+
+/// Whether the centre certainly is in the region from one moment to another.
+fn are_inside(sides: &[Option<Quadratic>; MOST_SIDES], between: [f64; 2]) -> bool {
+    sides.iter().flatten().all(|side| side.is_throughout(Ordering::Greater, between))
+}
