@@ -2,7 +2,8 @@
 //!
 //! At one moment, that of the contact where there is one, the ball is where it would be on its straight line, and as
 //! fast; so a graze remains a graze, and what is decided at a border is decided there. The acceleration points
-//! towards the ground or away from it, or along it, or anywhere. Some of the cases start at that moment.
+//! towards the ground or away from it, or along it, or anywhere. Some of the cases start at that moment, and some of
+//! these with a hop: they leave, slowly, and fall back.
 
 use std::array::from_fn;
 use std::fmt;
@@ -132,8 +133,19 @@ fn bent<const D: usize>(
     };
     let fit = |v: [f64; D]| v.map(|x| in_range(precision.round_to_finite(x), precision));
     let acceleration = fit(acceleration);
-    let velocity = along(&straight.velocity, -at, &acceleration);
-    let center = along(&straight.center, 0.5 * at * at, &acceleration);
+    let hops_at = met_at.filter(|_| s.one_in(8));
+    let (center, velocity, acceleration) = match hops_at {
+        Some(t) => {
+            let center = along(&straight.center, t, &straight.velocity);
+            let aside = scaled(s.pick(&[0.0, 0.25, 1.0]), &s.perpendicular(&towards));
+            let leaves = -strength * power_of_two(-s.whole(1, 30));
+            (center, along(&aside, leaves, &towards), fit(scaled(strength, &towards)))
+        }
+        None => {
+            let velocity = along(&straight.velocity, -at, &acceleration);
+            (along(&straight.center, 0.5 * at * at, &acceleration), velocity, acceleration)
+        }
+    };
     let radius = in_range(straight.radius, precision);
     let ball = Ball { center: fit(center), velocity: fit(velocity), radius };
     let ball = AcceleratedBall { ball, acceleration };
