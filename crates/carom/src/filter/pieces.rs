@@ -353,5 +353,5 @@ fn cut(f: &Rough) -> f64 {
         0.96875 * (-0.5 * slope / half_curvature)
     };
     // False of NaN.
-    if share >= LEAST_SHARE && share <= MOST_SHARE { share } else { HALF }
+    if (LEAST_SHARE..=MOST_SHARE).contains(&share) { share } else { HALF }
 }
