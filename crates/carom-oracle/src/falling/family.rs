@@ -134,17 +134,14 @@ fn bent<const D: usize>(
     let fit = |v: [f64; D]| v.map(|x| in_range(precision.round_to_finite(x), precision));
     let acceleration = fit(acceleration);
     let hops_at = met_at.filter(|_| s.one_in(8));
-    let (center, velocity, acceleration) = match hops_at {
-        Some(t) => {
-            let center = along(&straight.center, t, &straight.velocity);
-            let aside = scaled(s.pick(&[0.0, 0.25, 1.0]), &s.perpendicular(&towards));
-            let leaves = -strength * power_of_two(-s.whole(1, 30));
-            (center, along(&aside, leaves, &towards), fit(scaled(strength, &towards)))
-        }
-        None => {
-            let velocity = along(&straight.velocity, -at, &acceleration);
-            (along(&straight.center, 0.5 * at * at, &acceleration), velocity, acceleration)
-        }
+    let (center, velocity, acceleration) = if let Some(t) = hops_at {
+        let center = along(&straight.center, t, &straight.velocity);
+        let aside = scaled(s.pick(&[0.0, 0.25, 1.0]), &s.perpendicular(&towards));
+        let leaves = -strength * power_of_two(-s.whole(1, 30));
+        (center, along(&aside, leaves, &towards), fit(scaled(strength, &towards)))
+    } else {
+        let velocity = along(&straight.velocity, -at, &acceleration);
+        (along(&straight.center, 0.5 * at * at, &acceleration), velocity, acceleration)
     };
     let radius = in_range(straight.radius, precision);
     let ball = Ball { center: fit(center), velocity: fit(velocity), radius };
