@@ -3,6 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+/// A duration is longer by this factor than it could be for its rounding, `2⁻⁵³`.
+pub(crate) const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
+
 /// A moment: an origin that moves in exact steps, and an offset from it.
 ///
 /// One growing `f64` would lose digits as a run goes on. Here the offset never grows beyond one

@@ -5,13 +5,14 @@ use std::array::from_fn;
 use carom::vector::{along, dot, scale, sqrt, sub, unit};
 
 use super::Engine;
-use super::plan::{LATER, Present};
+use super::plan::Present;
 use crate::motion::Motion;
 use crate::physics::line::Bend;
 use crate::physics::meeting::Meeting;
 use crate::physics::predict;
 use crate::rule::ContactRule;
 use crate::state::{State, Way};
+use crate::time::LATER;
 
 /// What an acceleration has across a chord; all of it where the ball turns back on its way along the chord.
 fn acceleration_across<const D: usize>(
@@ -72,6 +73,9 @@ impl<const D: usize> Engine<D> {
         let way_until = |end| {
             if M::BENDS { self.bent_way(state, present, end) } else { Self::way(present, end) }
         };
+        if M::BENDS && state.line(present.ball).is_at_rest() {
+            return None;
+        }
         let mut first: Option<Meeting<D>> = None;
         state.obstacles.follow(way_until(end), |piece, way| {
             if let Some(meeting) = predict::piece(state, present.ball, piece)

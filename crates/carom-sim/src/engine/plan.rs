@@ -19,10 +19,7 @@ use crate::physics::predict;
 use crate::physics::scale::FULL;
 use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State, WallState};
-use crate::time::Time;
-
-/// A time is later by this factor than it could be for its rounding, `2⁻⁵³`.
-pub(super) const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
+use crate::time::{LATER, Time};
 
 /// The other one of two balls that meet, or the ball itself if it meets no ball.
 #[inline]
@@ -138,7 +135,7 @@ impl<const D: usize> Engine<D> {
     ) {
         let Entry { at, ball, .. } = entry;
         let mut first = None;
-        self.consider(state, &mut first, ball, other);
+        self.consider(state, &mut first, (ball, other), Time::NEVER);
         let entry = match first {
             Some(meeting)
                 if self.frame.time_of(meeting.at.time) < self.frame.time_of_limit(limit) =>
@@ -279,8 +276,10 @@ impl<const D: usize> Engine<D> {
         let (ball, now) = (present.ball, present.now);
         let mut first = None;
         if M::BENDS || self.records.is_empty() {
+            let last = self.moment(state, present, present.exit);
             for &other in self.lists.of(self.outlooks[ball as usize].row) {
-                self.consider(state, &mut first, ball, other);
+                let by = first.map_or(last, |first: Meeting<D>| first.at.time.min(last));
+                self.consider(state, &mut first, (ball, other), by);
             }
             return first;
         }
@@ -301,28 +300,43 @@ impl<const D: usize> Engine<D> {
                     self.frame.time_of(first.at.time).min(present.exit)
                 });
                 if key != Key::NEVER && self.frame.not_before(now, key) <= end {
-                    self.consider(state, &mut first, ball, block[key.place()]);
+                    self.consider(state, &mut first, (ball, block[key.place()]), Time::NEVER);
                 }
             }
         }
         first
     }
 
-    /// Takes the meeting of two balls if it comes first.
+    /// A moment that is not before a time of the engine.
+    #[inline(always)]
+    fn moment<R: ContactRule, M: Motion>(
+        &self,
+        state: &State<D, R, M>,
+        present: &Present<'_, D>,
+        time: f64,
+    ) -> Time {
+        let anchor = present.particle.anchor.time;
+        // Times of the engine are rounded.
+        let duration = time * LATER - self.frame.time_of(anchor);
+        state.clock.after(anchor, duration).unwrap_or(Time::NEVER)
+    }
+
+    /// Takes the meeting of two balls if it comes first; it may be left out if it is after a moment, where lines are
+    /// bent.
     #[inline(always)]
     fn consider<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
         first: &mut Option<Meeting<D>>,
-        ball: u32,
-        other: u32,
+        (ball, other): (u32, u32),
+        by: Time,
     ) {
         self.images(
             ball,
             other,
             #[inline(always)]
             |image| {
-                if let Some(meeting) = predict::pair(state, ball, other, image)
+                if let Some(meeting) = predict::pair_by(state, ball, other, image, by)
                     && first.is_none_or(|first| meeting < first)
                 {
                     *first = Some(meeting);

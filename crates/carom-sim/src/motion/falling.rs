@@ -4,7 +4,7 @@ use carom::vector::{dot, sqrt};
 use thiserror::Error;
 
 use super::lasting::{Lasting, Repose};
-use super::{BENT_RANGE, Kind, Own};
+use super::{BENT_RANGE, Curve, Kind, Own};
 use crate::number::Number;
 use crate::time::Time;
 
@@ -135,8 +135,8 @@ impl<const E: usize> Kind for Falling<E> {
     type Own<const D: usize> = Repose<D>;
 
     #[inline]
-    fn acceleration<const D: usize>(&self, own: &Repose<D>, _: [f64; D]) -> [f64; D] {
-        if own.is_asleep { [0.0; D] } else { self.gravity_in() }
+    fn curve<const D: usize>(&self, own: &Repose<D>, _: [f64; D]) -> Curve<D> {
+        Curve::endless(if own.is_asleep { [0.0; D] } else { self.gravity_in() })
     }
 
     #[inline]

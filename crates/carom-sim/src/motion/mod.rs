@@ -38,6 +38,23 @@ fn scale_of<const D: usize>(smallest: Option<f64>, extent: [f64; D]) -> f64 {
     smallest.unwrap_or_else(of_points)
 }
 
+/// How a line is bent: by a constant acceleration, until it ends by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Curve<const D: usize> {
+    pub(crate) acceleration: [f64; D],
+    /// After which time it ends; infinite where it does not.
+    pub(crate) ends_after: f64,
+    /// The velocity then.
+    pub(crate) last_velocity: [f64; D],
+}
+
+impl<const D: usize> Curve<D> {
+    /// A line that does not end.
+    pub(crate) const fn endless(acceleration: [f64; D]) -> Self {
+        Self { acceleration, ends_after: f64::INFINITY, last_velocity: [0.0; D] }
+    }
+}
+
 /// The way of a ball along its line, from the anchor on.
 #[derive(Clone, Copy, Debug)]
 pub struct Carriage<const D: usize> {
@@ -62,7 +79,7 @@ mod kind {
 
     use super::lasting::{Lasting, Repose};
 
-    use super::{Carriage, Cloth, Heat, Spin, fmt};
+    use super::{Carriage, Cloth, Curve, Heat, Spin, fmt};
     use crate::motion::growing::MOST;
     use crate::time::{Clock, Time};
 
@@ -130,23 +147,16 @@ mod kind {
         /// What it knows of each ball.
         type Own<const D: usize>: Own<D>;
 
-        /// The acceleration of a ball on a line that begins with a velocity.
+        /// How a line bends that begins with a velocity.
         #[inline]
-        fn acceleration<const D: usize>(&self, _: &Self::Own<D>, _: [f64; D]) -> [f64; D] {
-            [0.0; D]
+        fn curve<const D: usize>(&self, _: &Self::Own<D>, _: [f64; D]) -> Curve<D> {
+            Curve::endless([0.0; D])
         }
 
         /// The acceleration of a ball that falls.
         #[inline]
         fn gravity_in<const D: usize>(&self) -> [f64; D] {
             [0.0; D]
-        }
-
-        /// After which time a line that begins with a velocity ends by itself, and with which velocity; infinite
-        /// where it does not.
-        #[inline]
-        fn end_of_line<const D: usize>(&self, _: &Self::Own<D>, _: [f64; D]) -> (f64, [f64; D]) {
-            (f64::INFINITY, [0.0; D])
         }
 
         /// Takes what is known of a ball along its line, to where it has another velocity.

@@ -6,7 +6,7 @@ use carom::vector::{dot, sqrt};
 use thiserror::Error;
 
 use super::lasting::Lasting;
-use super::{Carriage, Cloth, ClothError, Kind, Spin};
+use super::{Carriage, Cloth, ClothError, Curve, Kind, Spin};
 use crate::number::Number;
 
 /// Balls that roll on a level ground: each is slowed down steadily, against its velocity, until it rests.
@@ -89,24 +89,22 @@ impl Kind for Rolling {
     type Own<const D: usize> = Spin;
 
     #[inline]
-    fn acceleration<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> [f64; D] {
-        let sliding = |cloth| spin.acceleration(cloth, padded(velocity));
-        if let Some(acceleration) = self.cloth.and_then(sliding) {
-            return cut(acceleration);
+    fn curve<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> Curve<D> {
+        if let Some(sliding) = self.cloth.and_then(|cloth| spin.slide(cloth, padded(velocity))) {
+            let Curve { acceleration, ends_after, last_velocity } = sliding;
+            let [acceleration, last_velocity] = [acceleration, last_velocity].map(cut);
+            return Curve { acceleration, ends_after, last_velocity };
         }
         let speed = sqrt(dot(velocity, velocity));
-        if speed == 0.0 { [0.0; D] } else { velocity.map(|v| -self.deceleration * (v / speed)) }
-    }
-
-    #[inline]
-    fn end_of_line<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> (f64, [f64; D]) {
-        let sliding = |cloth| spin.end_of_slide(cloth, padded(velocity));
-        if let Some((after, velocity)) = self.cloth.and_then(sliding) {
-            return (after, cut(velocity));
+        if speed == 0.0 {
+            // One that rests has no end of its line to come.
+            return Curve::endless([0.0; D]);
         }
-        let speed = sqrt(dot(velocity, velocity));
-        // One that rests has no end of its line to come.
-        (if speed == 0.0 { f64::INFINITY } else { speed / self.deceleration }, [0.0; D])
+        Curve {
+            acceleration: velocity.map(|v| -self.deceleration * (v / speed)),
+            ends_after: speed / self.deceleration,
+            last_velocity: [0.0; D],
+        }
     }
 
     #[inline]

@@ -5,7 +5,7 @@
 
 use carom::vector::{add, dot, scale, sqrt, sub};
 
-use super::{Carriage, Cloth, Own};
+use super::{Carriage, Cloth, Curve, Own};
 use crate::time::Time;
 
 /// `R ω`: the angular velocity of a ball times its radius; 0 of one that begins.
@@ -51,19 +51,20 @@ impl Spin {
         [x - self.0[1], y + self.0[0], 0.0]
     }
 
-    /// The acceleration of a ball that slides with a velocity; `None` of one that rolls.
-    pub(super) fn acceleration(self, cloth: Cloth, velocity: [f64; 3]) -> Option<[f64; 3]> {
-        let slip = self.slip(velocity);
-        let speed = sqrt(dot(slip, slip));
-        (speed > 0.0).then(|| slip.map(|u| -cloth.sliding * (u / speed)))
-    }
-
-    /// After which time a ball that slides with a velocity rolls, and with which velocity; `None` of one that rolls.
-    pub(super) fn end_of_slide(self, cloth: Cloth, velocity: [f64; 3]) -> Option<(f64, [f64; 3])> {
+    /// The line of a ball that slides with a velocity, until it rolls; `None` of one that rolls.
+    #[inline]
+    pub(super) fn slide(self, cloth: Cloth, velocity: [f64; 3]) -> Option<Curve<3>> {
         const SHARE: f64 = 2.0 / 7.0;
         let slip = self.slip(velocity);
+        if slip == [0.0; 3] {
+            return None;
+        }
         let speed = sqrt(dot(slip, slip));
-        (speed > 0.0).then(|| (SHARE * speed / cloth.sliding, sub(velocity, scale(SHARE, slip))))
+        (speed > 0.0).then(|| Curve {
+            acceleration: slip.map(|u| -cloth.sliding * (u / speed)),
+            ends_after: SHARE * speed / cloth.sliding,
+            last_velocity: sub(velocity, scale(SHARE, slip)),
+        })
     }
 
     /// The spin at the end of a way.
@@ -71,8 +72,8 @@ impl Spin {
         let Carriage { velocity, duration, to, is_end } = way;
         let upright = self.0[2];
         let left = (upright.abs() - cloth.spinning * duration).max(0.0).copysign(upright);
-        match self.acceleration(cloth, velocity) {
-            Some([x, y, _]) if !is_end => {
+        match self.slide(cloth, velocity) {
+            Some(Curve { acceleration: [x, y, _], .. }) if !is_end => {
                 // What slows the slip down turns the ball: by 5/2 of it.
                 let [sx, sy, _] = add(self.0, scale(2.5 * duration, [y, -x, 0.0]));
                 Self([sx, sy, left])

@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use carom::vector::along;
 
-use crate::motion::{Carriage, Motion};
+use crate::motion::{Carriage, Curve, Motion};
 use crate::rule::ContactRule;
 use crate::state::{Anchor, State};
 use crate::time::Time;
@@ -41,6 +41,13 @@ impl<const D: usize> Bend<D> {
 }
 
 impl<const D: usize> Line<'_, D> {
+    /// Whether the ball stays where it is.
+    #[inline]
+    pub(crate) fn is_at_rest(self) -> bool {
+        self.anchor.velocity == [0.0; D]
+            && self.bend.is_none_or(|bend| bend.acceleration == [0.0; D])
+    }
+
     /// Where the ball is at a moment.
     #[inline]
     pub(crate) fn place_at(self, time: Time) -> [f64; D] {
@@ -99,8 +106,8 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
             Bend::NONE
         } else {
             let own = &self.own[slot as usize];
-            let acceleration = self.motion.acceleration(own, anchor.velocity);
-            let (ends_after, last_velocity) = self.motion.end_of_line(own, anchor.velocity);
+            let Curve { acceleration, ends_after, last_velocity } =
+                self.motion.curve(own, anchor.velocity);
             let ends_at = self.clock.after(anchor.time, ends_after).unwrap_or(Time::NEVER);
             Bend { acceleration, ends_after, ends_at, last_velocity }
         };

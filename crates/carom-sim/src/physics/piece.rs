@@ -11,6 +11,7 @@ use crate::ids::{BallId, ObstacleId, PocketId};
 use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Form, Particle, Piece, Simplex, State};
+use crate::time::LATER;
 
 /// Evaluates an expression with the shape of a piece; of a part of something larger, with all of it.
 macro_rules! with_shape {
@@ -55,8 +56,7 @@ impl<const D: usize> Form<D> {
     }
 
     /// The same of a ball under an acceleration; of a form that [`is_met_on_curves`](Self::is_met_on_curves).
-    fn accelerated_impact(&self, ball: &Accelerated<D>) -> Option<Impact<D>> {
-        let end = f64::INFINITY;
+    fn accelerated_impact(&self, ball: &Accelerated<D>, end: f64) -> Option<Impact<D>> {
         match self {
             Self::Ball(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::HalfSpace(shape) => time_of_impact(ball, &shape.at_rest(), end),
@@ -196,7 +196,9 @@ pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<Impact<D>> {
     let form = &state.obstacles.piece(piece).form;
     if M::BENDS {
-        return form.accelerated_impact(&accelerated(state, ball)?);
+        // What is met after the end of the line is of no interest.
+        let end = state.line(ball).bend?.ends_after * LATER;
+        return form.accelerated_impact(&accelerated(state, ball)?, end);
     }
     form.impact(&moving(state.particle(ball))?)
 }

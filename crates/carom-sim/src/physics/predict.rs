@@ -1,5 +1,4 @@
-//! When will two balls, or a ball and a wall or an obstacle, meet? Pure functions of the straight lines they are
-//! on.
+//! When will two balls, or a ball and a wall or an obstacle, meet? Pure functions of the lines they are on.
 //!
 //! The current time does not enter (but see [`passage`]) and sums have a fixed order, so every
 //! evaluation gives the same bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
@@ -24,15 +23,29 @@ use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, Time};
 
-/// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
-///
-/// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
-#[inline(always)]
+/// The next meeting of two balls, however late.
+#[cfg(test)]
 pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
     other: u32,
     image: Image<D>,
+) -> Option<Meeting<D>> {
+    pair_by(state, ball, other, image, Time::NEVER)
+}
+
+/// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
+///
+/// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
+///
+/// Where lines are bent, and it certainly is after the moment `by`, it may be `None`.
+#[inline(always)]
+pub(crate) fn pair_by<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    ball: u32,
+    other: u32,
+    image: Image<D>,
+    by: Time,
 ) -> Option<Meeting<D>> {
     let (a, b, image) =
         if ball < other { (ball, other, image) } else { (other, ball, image.map(|k| -k)) };
@@ -46,6 +59,9 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     }
     let reference = pa.anchor.time.max(pb.anchor.time);
     let [la, lb] = [a, b].map(|ball| state.line(ball));
+    if M::BENDS && la.is_at_rest() && lb.is_at_rest() {
+        return None;
+    }
     let p = separation(la, lb, shift(&state.space, image), reference);
     let mut w = sub(lb.velocity_at(reference), la.velocity_at(reference));
     if let Some(drift) = state.motion.drift(reference, p) {
@@ -60,7 +76,7 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     } else if M::BENDS {
         let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
         let ends_at = [la, lb].map(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
-        let left = ends_at[0].min(ends_at[1]).since(reference);
+        let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
         if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
             return None;
         }
