@@ -5,7 +5,7 @@ use carom_oracle::{
     Ball, Feature, Precision, Relation, ShapeCase, ShapeFamily, ShapeKind, ShapeTruth,
 };
 
-use crate::purposes::{MOST_MISSES, PURPOSES, Purpose};
+use super::purposes::{MOST_MISSES, PURPOSES, Purpose};
 
 /// Cases of each shape, family, dimension and format.
 const CASES: u32 = 60;

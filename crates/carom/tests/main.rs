@@ -1,0 +1,31 @@
+//! What carom promises, asked from outside. One program of all files: each would compile what is generic anew.
+
+mod accelerated;
+mod accuracy;
+mod approaching;
+mod capsules;
+mod closest_approach;
+mod closest_points;
+mod cylinders;
+mod exact;
+mod extremes;
+mod facets;
+mod falling;
+mod growing;
+mod input;
+mod lessons;
+mod margins;
+mod mesh_boxes;
+mod mesh_definition;
+mod mesh_rolling;
+mod meshes;
+mod polygons;
+mod polylines;
+mod response;
+mod semantics;
+mod shapes;
+mod stadium;
+mod sweep;
+mod symmetry;
+mod triangles;
+mod vector_types;
