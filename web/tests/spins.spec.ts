@@ -1,5 +1,6 @@
 // How balls spin on a cloth: what the viewer draws and says of it, without a page.
 import { expect, test } from "@playwright/test";
+import { MET } from "../viewer/model/events";
 import { type Motion, twist } from "../viewer/model/motion";
 import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
@@ -53,6 +54,17 @@ test("the kinetic energy holds that of the spins, between events, too", () => {
   for (const [t, v, about, upright] of [[0, 7, 0, 6], [0.5, 6, 5, 5], [1, 5, 10, 4], [2, 4.875, 9.75, 2], [3, 4.75, 9.5, 0], [9, 4, 8, 0], [41, 0, 0, 0], [50, 0, 0, 0]] as const) {
     expect(energyAt(run, t), `at ${t}`).toBeCloseTo(energy(v, about, upright), 11);
   }
+});
+
+test("a ball in a pocket takes its energy along, and does not come to rest", () => {
+  const cast = { title: "pocket", space: new Space("open", 2), motion: CLOTH, names: [undefined, undefined], radius: [RADIUS, RADIUS], mass: [2, 2], end: 100 };
+  const run = new Run({ ...cast, pockets: [{ center: [8, 0], radius: 1 }] });
+  run.turn(0, 0, [0, 0], [1, 0], [-0.125, 0], [0, 2, 0]);
+  run.turn(1, 0, [5, 0], [2, 0], [-0.125, 0], [0, 4, 0]);
+  run.happen({ time: 1, a: 1, b: 1, wall: MET.pocket, impulse: 0 });
+  known(run, 50);
+  // ½ m v² + 1/5 m (R ω)², with R ω = v: 1.4 v² of the ball that is left, which rests from 8 on.
+  for (const [t, v] of [[1, 0.875], [4, 0.5], [8, 0], [17, 0], [50, 0]] as const) expect(energyAt(run, t), `at ${t}`).toBeCloseTo(1.4 * v * v, 11);
 });
 
 test("where nothing spins, a spin says nothing", () => {

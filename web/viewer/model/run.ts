@@ -147,6 +147,7 @@ export class Run {
     for (let next = awaited[0]; next !== undefined && next.time <= until; next = awaited[0]) {
       awaited.shift();
       if (paths.after(next.piece) >= 0) continue; // something was in its way
+      if (this.gone(paths.moverOf(next.piece)) <= next.time) continue; // it is in a pocket
       paths.goOn(next.piece);
       this.expectChange(paths.count - 1);
       this.totals.take(paths.count - 1, next.piece);
@@ -173,6 +174,7 @@ export class Run {
     this.events.add(event);
     this.happened = Math.max(this.happened, this.events.count);
     if (event.wall !== MET.pocket) return;
+    this.settle(event.time);
     this.pocketed.set(event.a, this.events.count - 1);
     const last = this.paths.track(event.a).at(-1);
     if (last !== undefined) this.totals.lose(last, event.time);
