@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use carom_io::results::{PlotOutput, ReplayOutput};
 use carom_io::run::{Options, run};
+use carom_io::scene::Scene;
 use tempfile::TempDir;
 
 use crate::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
@@ -26,6 +28,27 @@ fn keys(json: &str) -> Vec<String> {
         }
     }
     keys
+}
+
+#[test]
+fn the_book_of_scenes_tells_what_is_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
+    let book = fs::read_to_string(folder.join("README.md")).unwrap();
+    let section = book.split("\n## ").find(|part| part.starts_with("What is written\n")).unwrap();
+    let shorter = ["until=0.01".parse().unwrap()];
+    let with_more = ["break", "overlapping", "fountain"]
+        .map(|name| Scene::load(&folder.join(name).with_extension("toml"), &shorter).unwrap());
+    for scene in [scene(BOX), scene(PERIODIC)].into_iter().chain(with_more) {
+        let directory = TempDir::new().unwrap();
+        let options = options(directory.path(), "csv", "csv:2");
+        let summary = run(&scene, &options, &mut go_on).unwrap();
+        let columns = ["events.csv", "frames.csv"].map(|name| text(&directory, name));
+        let columns = columns.iter().flat_map(|text| text.lines().next().unwrap().split(','));
+        let keys = keys(&summary.to_json());
+        for name in columns.chain(keys.iter().flat_map(|key| key.split('.'))) {
+            assert!(section.contains(&format!("`{name}`")), "{}: {name}", scene.name());
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,76 @@
+//! A break beside pooltool, in one run and on one table: how long it takes, and where each ball ends.
+//!
+//! `PYTHON=path/to/python cargo bench -p peers --bench billiards`, for a Python of 3.11 or later in which
+//! `pip install pooltool-billiards==0.3.3` has been run; `python3` where it is not told. Without pooltool, carom is
+//! measured alone.
+//!
+//! The table, its cloth and the speed are those of `scenes/break.toml`. In both balls collide elastically and without
+//! friction, and stick to a cushion where they can, as that is what pooltool does. The balls of the rack have a gap,
+//! told in radii: pooltool lets touching balls pass through each other. The shot leads a little beside the axis of the
+//! table, since pooltool ends with a division by zero where a ball rolls along a cushion.
+//!
+//! | column | |
+//! |---|---|
+//! | ms | the shortest of some runs, until all balls rest |
+//! | events | collisions, slides that end, and balls pocketed |
+//! | the same | how many events from the first on are the same in both, at times within 10⁻⁵ |
+//! | until | the time of the last of these |
+//! | apart | how far the places at the end are apart at most, of balls that are on the table in both, in metres |
+
+mod in_carom;
+mod in_pooltool;
+
+use std::error::Error;
+
+use in_carom::Break;
+
+/// Gaps between the balls of the rack, in radii.
+const GAPS: [f64; 4] = [0.5, 1e-2, 1e-4, 0.0];
+
+/// What happens.
+struct Course {
+    seconds: f64,
+    /// The time of each event, its kind, and the balls.
+    events: Vec<(f64, String, Vec<usize>)>,
+    /// Where each ball rests, `None` of one in a pocket.
+    ends: Vec<Option<[f64; 2]>>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!(
+        "| gap | carom, ms | events | pooltool, ms | events | ratio | the same | until | apart |"
+    );
+    println!("|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+    for gap in GAPS {
+        let given = Break::with_gap(gap);
+        let carom = given.run()?;
+        print!("| {gap} | {:.3} | {} ", 1e3 * carom.seconds, carom.events.len());
+        match in_pooltool::run(&given) {
+            Ok(peer) => {
+                let same =
+                    carom.events.iter().zip(&peer.events).take_while(|(a, b)| are_same(a, b));
+                let same: Vec<_> = same.collect();
+                let until = same.last().map_or(0.0, |(event, _)| event.0);
+                println!(
+                    "| {:.1} | {} | {:.0} | {} | {until:.3} | {:.1e} |",
+                    1e3 * peer.seconds,
+                    peer.events.len(),
+                    peer.seconds / carom.seconds,
+                    same.len(),
+                    farthest(&carom.ends, &peer.ends),
+                );
+            }
+            Err(missing) => println!("| | | | | | |\n{missing}"),
+        }
+    }
+    Ok(())
+}
+
+fn are_same(one: &(f64, String, Vec<usize>), other: &(f64, String, Vec<usize>)) -> bool {
+    (one.0 - other.0).abs() < 1e-5 && (&one.1, &one.2) == (&other.1, &other.2)
+}
+
+fn farthest(one: &[Option<[f64; 2]>], other: &[Option<[f64; 2]>]) -> f64 {
+    let both = one.iter().zip(other).filter_map(|(a, b)| Some(((*a)?, (*b)?)));
+    both.map(|([ax, ay], [bx, by])| (ax - bx).hypot(ay - by)).fold(0.0, f64::max)
+}
