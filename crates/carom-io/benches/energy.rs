@@ -1,0 +1,123 @@
+//! Does the energy of balls that lose some ever rise?
+//!
+//! `cargo bench -p carom-io --bench energy [-- EVENTS]`: plays each scene in which energy is lost again and again, each
+//! time with a restitution that is a little smaller, until so many events (10⁶) have happened, and compares the energy
+//! (kinetic, with that of the spins, and potential) after each event with that before. Fails where it rises by more than
+//! is rounded, 10⁻¹² of the largest, and more than a hop: under gravity a ball that is pressed and hardly moves may get
+//! 2⁻¹⁹ of what it takes to lift it by its radius. A ball that falls into a pocket takes its energy along, and a shot
+//! brings some. GUARANTEES.md has a run.
+//!
+//! | column | |
+//! |---|---|
+//! | runs, events | how many there were |
+//! | rise | by how much an event raised the energy at most, as a share of the largest, but for hops |
+//! | hops, gained | how many events raised it by more than is rounded, and by how much in all, as a share of the largest |
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use carom_io::motion::AnySimulation;
+use carom_io::scene::{Override, Scene};
+use carom_sim::Contact;
+
+/// With the restitution that each is first played with.
+const SCENES: [(&str, f64); 9] = [
+    ("break", 0.95),
+    ("trick-shots", 0.95),
+    ("rolling", 0.95),
+    ("damped", 0.95),
+    ("pinball", 0.95),
+    ("fountain", 0.8),
+    ("hourglass", 0.4),
+    ("stack", 0.5),
+    ("funnel", 0.9),
+];
+
+/// By how much the restitution of a run is smaller than that of the run before.
+const STEP: f64 = 1e-6;
+
+/// What is rounded, as a share of the largest energy.
+const ROUNDED: f64 = 1e-12;
+
+#[derive(Default)]
+struct Outcome {
+    runs: u32,
+    events: u64,
+    rise: f64,
+    hops: u64,
+    gained: f64,
+}
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    // Cargo adds a word of its own.
+    let events = std::env::args().skip(1).find(|word| word != "--bench");
+    let least = events.map_or(Ok(1e6), |text| text.parse())?;
+    println!("| scene | runs | events | rise | hops | gained | seconds |");
+    println!("|---|--:|--:|--:|--:|--:|--:|");
+    let mut is_lost = true;
+    for (name, restitution) in SCENES {
+        let start = Instant::now();
+        let mut all = Outcome::default();
+        while (all.events as f64) < least {
+            let before = all.events;
+            play(name, restitution - STEP * f64::from(all.runs), &mut all)?;
+            if all.events == before {
+                return Err(format!("nothing happens in {name}").into());
+            }
+        }
+        let Outcome { runs, events, rise, hops, gained } = all;
+        let seconds = start.elapsed().as_secs_f64();
+        println!(
+            "| {name} | {runs} | {events} | {rise:.1e} | {hops} | {gained:.1e} | {seconds:.0} |"
+        );
+        is_lost &= rise <= ROUNDED;
+    }
+    Ok(if is_lost { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes").join(name).with_extension("toml")
+}
+
+fn play(name: &str, restitution: f64, all: &mut Outcome) -> Result<(), Box<dyn Error>> {
+    let change: Override = format!("restitution={restitution}").parse()?;
+    let scene = Scene::load(&file(name), &[change])?;
+    let end = scene.until().ok_or("a scene without an end")?;
+    let mut simulation = scene.build::<2>()?.simulation;
+    let hop = hop(&simulation);
+    let mut before = energy(&simulation);
+    let mut largest = before;
+    while let Some(event) = simulation.step(end)? {
+        all.events += 1;
+        let now = energy(&simulation);
+        largest = largest.max(now);
+        let rise = now - before;
+        before = now;
+        if matches!(event.contact, Contact::Pocket { .. } | Contact::Cue { .. }) {
+            continue;
+        }
+        if rise > ROUNDED * largest && rise <= hop {
+            all.hops += 1;
+            all.gained += rise / largest;
+        } else {
+            all.rise = all.rise.max(rise / largest);
+        }
+    }
+    all.runs += 1;
+    Ok(())
+}
+
+/// The most energy that a ball that is pressed may get.
+fn hop(simulation: &AnySimulation<2>) -> f64 {
+    const SHARE: f64 = 1.0 / (1 << 19) as f64;
+    let AnySimulation::Falling(falling) = simulation else { return 0.0 };
+    let [gx, gy] = falling.motion().gravity();
+    let weights = falling.ids().map(|ball| falling.mass(ball) * falling.radius(ball));
+    SHARE * gx.hypot(gy) * weights.filter(|weight| weight.is_finite()).fold(0.0, f64::max)
+}
+
+fn energy(simulation: &AnySimulation<2>) -> f64 {
+    simulation.kinetic_energy() + simulation.potential_energy().unwrap_or(0.0)
+}
