@@ -3,9 +3,9 @@
 //! `cargo bench -p carom-io --bench energy [-- EVENTS]`: plays each scene in which energy is lost again and again, each
 //! time with a restitution that is a little smaller, until so many events (10⁶) have happened, and compares the energy
 //! (kinetic, with that of the spins, and potential) after each event with that before. Fails where it rises by more than
-//! is rounded, 10⁻¹² of the largest, and more than a hop: under gravity a ball that is pressed and hardly moves may get
-//! 2⁻¹⁹ of what it takes to lift it by its radius. A ball that falls into a pocket takes its energy along, and a shot
-//! brings some. GUARANTEES.md has a run.
+//! is rounded, 10⁻¹² of the largest, and more than a hop: a ball that is pressed and hardly moves may get 2⁻¹⁹ of what
+//! it takes to lift it by its radius, or to move it so far against the friction. A ball that falls into a pocket takes
+//! its energy along, and a shot brings some. GUARANTEES.md has a run.
 //!
 //! | column | |
 //! |---|---|
@@ -109,13 +109,22 @@ fn play(name: &str, restitution: f64, all: &mut Outcome) -> Result<(), Box<dyn E
     Ok(())
 }
 
-/// The most energy that a ball that is pressed may get.
+/// The most energy that a ball that is pressed and hardly moves may get, by gravity or by friction.
 fn hop(simulation: &AnySimulation<2>) -> f64 {
     const SHARE: f64 = 1.0 / (1 << 19) as f64;
-    let AnySimulation::Falling(falling) = simulation else { return 0.0 };
-    let [gx, gy] = falling.motion().gravity();
-    let weights = falling.ids().map(|ball| falling.mass(ball) * falling.radius(ball));
-    SHARE * gx.hypot(gy) * weights.filter(|weight| weight.is_finite()).fold(0.0, f64::max)
+    let acceleration = match simulation {
+        AnySimulation::Falling(falling) => {
+            let [gx, gy] = falling.motion().gravity();
+            gx.hypot(gy)
+        }
+        AnySimulation::Rolling(rolling, _) => {
+            let motion = rolling.motion();
+            motion.cloth().map_or(0.0, |cloth| cloth.deceleration()).max(motion.deceleration())
+        }
+        AnySimulation::Straight(_) | AnySimulation::Damped(_) => return 0.0,
+    };
+    let sizes = simulation.ids().map(|ball| simulation.mass(ball) * simulation.radius(ball));
+    SHARE * acceleration * sizes.filter(|size| size.is_finite()).fold(0.0, f64::max)
 }
 
 fn energy(simulation: &AnySimulation<2>) -> f64 {
