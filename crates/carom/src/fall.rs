@@ -82,7 +82,7 @@ pub(crate) struct Course<const D: usize, T> {
 
 impl<const D: usize, T: Ring> Course<D, T> {
     /// The same as polynomials of the time.
-    pub(crate) fn along(self) -> [Path<T, Powers>; D] {
+    pub(crate) fn along(&self) -> [Path<T, Powers>; D] {
         let Self { p, w, h } = self;
         from_fn(|k| Path::quadratic([p[k].clone(), w[k].clone(), h[k].clone()]))
     }

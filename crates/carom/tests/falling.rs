@@ -3,7 +3,7 @@
 
 use carom::{
     Aabb, Accelerated, Ball, Capsule, Circle, Facet, Feature, HalfSpace, Hollow, InputError,
-    Segment, Sphere, first_contact, time_of_impact, will_collide,
+    Polyline, Segment, Sphere, first_contact, is_decided_exactly, time_of_impact, will_collide,
 };
 
 type Tested = Result<(), InputError>;
@@ -102,6 +102,31 @@ fn a_graze_is_a_contact_and_no_impact() -> Tested {
         assert_eq!(will_collide(&ball, &ceiling, EVER), hits, "{height}");
         assert_eq!(will_collide(&ball, &beam, EVER), hits, "{height}");
     }
+    Ok(())
+}
+
+/// A heap makes thousands of them: a ball that touches a slope leaves it, slowly, and falls back. The lowest hops are
+/// 10⁻⁹ high.
+#[test]
+fn hops_on_a_slope_take_no_integers() -> Tested {
+    const HOPS: i32 = 1_000;
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut exact = 0;
+    for hop in 0..HOPS {
+        let slope = 2.0 * random.f64() - 1.0;
+        let steep = f64::hypot(1.0, slope);
+        let (radius, x) = (0.5 + 0.5 * random.f64(), 8.0 * random.f64());
+        let (speed, drift) = (0.5_f64.powi(hop % 14), random.f64() - 0.5);
+        let up = [-slope / steep, 1.0 / steep];
+        let center = [x + radius * up[0], slope * x + radius * up[1]];
+        let velocity = [drift + speed * up[0], drift * slope + speed * up[1]];
+        let ball = Circle::new(center, radius)?.moving(velocity)?.accelerated([0.0, -9.81])?;
+        let ends = [[-99.0, -99.0 * slope], [99.0, 99.0 * slope]];
+        let line = Polyline::new(&ends)?.at_rest();
+        assert!(time_of_impact(&ball, &line, EVER).is_some_and(|impact| impact.time > 0.0));
+        exact += i32::from(is_decided_exactly(&ball, &line, EVER));
+    }
+    assert!(50 * exact <= HOPS, "{exact}");
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use carom::{Accelerated, Impact, Scalar};
+use carom::{Accelerated, Collides, Impact, Scalar};
 
 use super::case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
 use super::truth::AcceleratedTruth;
@@ -49,24 +49,33 @@ fn ask_as<const D: usize, S: Scalar>(
     case: &AcceleratedCase<D>,
     truth: &AcceleratedTruth<D>,
 ) -> Findings {
-    let (a, b): (Accelerated<D, S>, Accelerated<D, S>) = (given(&case.a), given(&case.b));
+    let pair: [Accelerated<D, S>; 2] = [given(&case.a), given(&case.b)];
+    ask(case, [truth.first_contact.as_ref(), truth.time_of_impact.as_ref()], &pair)
+}
+
+/// Asks about two balls; of the truths that of the first contact first.
+pub(crate) fn ask<const D: usize, S: Scalar, M: Collides<D, S, M>>(
+    case: &AcceleratedCase<D>,
+    truths: [Option<&Contact<D>>; 2],
+    [a, b]: &[M; 2],
+) -> Findings {
     let max_time = S::from_f64(case.max_time);
     let mut findings = Findings::default();
-    let contact = carom::first_contact(&a, &b, max_time);
-    let impact = carom::time_of_impact(&a, &b, max_time);
-    compare(&mut findings, Question::FirstContact, case, truth.first_contact.as_ref(), contact);
-    compare(&mut findings, Question::TimeOfImpact, case, truth.time_of_impact.as_ref(), impact);
-    if carom::will_collide(&a, &b, max_time) != impact.is_some() {
+    let contact = carom::first_contact(a, b, max_time);
+    let impact = carom::time_of_impact(a, b, max_time);
+    compare(&mut findings, Question::FirstContact, case, truths[0], contact);
+    compare(&mut findings, Question::TimeOfImpact, case, truths[1], impact);
+    if carom::will_collide(a, b, max_time) != impact.is_some() {
         findings.refute(Question::TimeOfImpact);
     }
     if impact.is_some_and(|impact| contact.is_none_or(|contact| contact.time > impact.time)) {
         findings.refute(Question::Order);
     }
-    findings.exact_path = carom::is_decided_exactly(&a, &b, max_time);
+    findings.exact_path = carom::is_decided_exactly(a, b, max_time);
     findings
 }
 
-pub(crate) fn compare<const D: usize, S: Scalar>(
+fn compare<const D: usize, S: Scalar>(
     findings: &mut Findings,
     question: Question,
     case: &AcceleratedCase<D>,

@@ -6,8 +6,8 @@ use carom::{Growing, Scalar};
 
 use super::case::{AnyGrowingCase, GrowingCase};
 use super::truth::GrowingTruth;
-use crate::accelerated::{compare, given};
-use crate::judge::{Findings, Question};
+use crate::accelerated::{ask, given};
+use crate::judge::Findings;
 use crate::precision::Precision;
 
 /// Asks carom every question about a case.
@@ -35,23 +35,9 @@ pub fn promises_broken_growing(case: &AnyGrowingCase) -> Vec<&'static str> {
 }
 
 fn ask_as<const D: usize, S: Scalar>(case: &GrowingCase<D>, truth: &GrowingTruth<D>) -> Findings {
-    let pair = &case.pair;
-    let [a, b]: [Growing<D, S>; 2] = [(&pair.a, case.rates[0]), (&pair.b, case.rates[1])]
+    let pair: [Growing<D, S>; 2] = [(&case.pair.a, case.rates[0]), (&case.pair.b, case.rates[1])]
         .map(|(ball, rate)| given(ball).growing(S::from_f64(rate)).expect("cases are valid input"));
-    let max_time = S::from_f64(pair.max_time);
-    let mut findings = Findings::default();
-    let contact = carom::first_contact(&a, &b, max_time);
-    let impact = carom::time_of_impact(&a, &b, max_time);
-    compare(&mut findings, Question::FirstContact, pair, truth.first_contact.as_ref(), contact);
-    compare(&mut findings, Question::TimeOfImpact, pair, truth.time_of_impact.as_ref(), impact);
-    if carom::will_collide(&a, &b, max_time) != impact.is_some() {
-        findings.refute(Question::TimeOfImpact);
-    }
-    if impact.is_some_and(|impact| contact.is_none_or(|contact| contact.time > impact.time)) {
-        findings.refute(Question::Order);
-    }
-    findings.exact_path = carom::is_decided_exactly(&a, &b, max_time);
-    findings
+    ask(&case.pair, [truth.first_contact.as_ref(), truth.time_of_impact.as_ref()], &pair)
 }
 
 #[cfg(test)]

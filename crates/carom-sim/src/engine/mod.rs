@@ -137,6 +137,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// The instructions that the machine has.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(crate) fn instructions(&self) -> Level {
         self.instructions

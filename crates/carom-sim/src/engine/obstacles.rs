@@ -98,10 +98,10 @@ impl<const D: usize> Engine<D> {
         end: f64,
     ) -> Way<D> {
         let (line, radius) = (state.line(present.ball), present.particle.radius);
-        let bend = line.bend.unwrap_or(Bend::NONE);
+        let Bend { curve, .. } = line.bend.unwrap_or(Bend::NONE);
         let begin = present.now - self.frame.time_of(line.anchor.time);
         // Times of the engine are rounded.
-        let last = (end * LATER - present.now + begin).min(bend.ends_after);
+        let last = (end * LATER - present.now + begin).min(curve.ends_after);
         if !last.is_finite() {
             let (center, reach) = self.shells.around(self.outlooks[present.ball as usize].center);
             return Way::new(center, center, radius + reach);
@@ -110,8 +110,8 @@ impl<const D: usize> Engine<D> {
         let (from, to) = (present.place, line.place_after(last));
         let across = acceleration_across(
             sub(to, from),
-            bend.acceleration,
-            |t| along(line.anchor.velocity, bend.acceleration, t),
+            curve.acceleration,
+            |t| along(line.anchor.velocity, curve.acceleration, t),
             [begin, last],
         );
         // An arc is an eighth of a t² away from its chord at most.

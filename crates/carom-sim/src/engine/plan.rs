@@ -14,6 +14,7 @@ use super::outlook::{Plan, Then, What};
 use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
 use crate::motion::Motion;
+use crate::physics::line::Bend;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::physics::scale::FULL;
@@ -236,7 +237,7 @@ impl<const D: usize> Engine<D> {
     ) -> [f64; D] {
         let line = state.line(ball);
         let duration = now - self.frame.time_of(line.anchor.time);
-        line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.ends_after)))
+        line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.curve.ends_after)))
     }
 
     /// How soon a ball on a line that is bent leaves its shell.
@@ -247,15 +248,15 @@ impl<const D: usize> Engine<D> {
         (center, place): ([f64; D], [f64; D]),
     ) -> f64 {
         let line = state.line(ball);
-        let Some(bend) = line.bend else { return f64::INFINITY };
+        let Some(Bend { curve, .. }) = line.bend else { return f64::INFINITY };
         let duration = now - self.frame.time_of(line.anchor.time);
-        let left = bend.ends_after - duration;
+        let left = curve.ends_after - duration;
         if left <= 0.0 {
             return f64::INFINITY;
         }
-        let velocity = along(line.anchor.velocity, bend.acceleration, duration);
+        let velocity = along(line.anchor.velocity, curve.acceleration, duration);
         let is_open = matches!(state.space, Space::Open);
-        let exit = self.shells.bent_exit(center, (place, velocity, bend.acceleration), is_open);
+        let exit = self.shells.bent_exit(center, (place, velocity, curve.acceleration), is_open);
         if exit < left { exit } else { f64::INFINITY }
     }
 
@@ -336,7 +337,7 @@ impl<const D: usize> Engine<D> {
             other,
             #[inline(always)]
             |image| {
-                if let Some(meeting) = predict::pair_by(state, ball, other, image, by)
+                if let Some(meeting) = predict::pair(state, ball, other, image, by)
                     && first.is_none_or(|first| meeting < first)
                 {
                     *first = Some(meeting);

@@ -16,6 +16,7 @@ use crate::motion::{Growing, Motion, Straight};
 use crate::physics::predict;
 use crate::rule::NoRule;
 use crate::simulation::Simulation;
+use crate::time::Time;
 
 /// A periodic box of balls of two sizes on a lattice, some time after they were set in motion.
 fn gas<const D: usize>(side: u32, time: f64) -> Simulation<D> {
@@ -83,7 +84,7 @@ fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level
         for (key, &other) in all.iter().zip(list) {
             let earliest = engine.frame.not_before(0.0, *key);
             engine.images(ball, other, |image| {
-                if let Some(meeting) = predict::pair(state, ball, other, image) {
+                if let Some(meeting) = predict::pair(state, ball, other, image, Time::NEVER) {
                     let at = engine.frame.time_of(meeting.at.time);
                     assert!(earliest <= at, "{kind:?}: {ball} and {other}: {earliest} {at}");
                     counts[2] += 1;

@@ -26,7 +26,7 @@ use super::line::Bend;
 use super::meeting::Image;
 use super::place;
 use super::scale::ROUNDING;
-use crate::motion::Motion;
+use crate::motion::{Curve, Motion};
 use crate::rule::{ContactRule, ObstacleRule};
 use crate::state::{Anchor, Moment, State, Way};
 use crate::time::Time;
@@ -80,7 +80,7 @@ impl<const D: usize> Course<D> {
         let duration = end.since(line.anchor.time);
         match line.bend {
             None => Self { from: *line.anchor, duration, half: None },
-            Some(Bend { acceleration, ends_after, .. }) => Self {
+            Some(Bend { curve: Curve { acceleration, ends_after, .. }, .. }) => Self {
                 from: *line.anchor,
                 duration: duration.min(ends_after),
                 half: Some(scale(0.5, acceleration)),

@@ -21,23 +21,14 @@ pub(crate) struct Line<'a, const D: usize> {
 /// ball comes to rest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bend<const D: usize> {
-    pub(crate) acceleration: [f64; D],
-    /// After which time the line ends; infinite where it does not.
-    pub(crate) ends_after: f64,
-    /// The moment of that.
+    pub(crate) curve: Curve<D>,
+    /// The moment at which the line ends.
     pub(crate) ends_at: Time,
-    /// The velocity then.
-    pub(crate) last_velocity: [f64; D],
 }
 
 impl<const D: usize> Bend<D> {
     /// Of a ball that stays as it is.
-    pub(crate) const NONE: Self = Self {
-        acceleration: [0.0; D],
-        ends_after: f64::INFINITY,
-        ends_at: Time::NEVER,
-        last_velocity: [0.0; D],
-    };
+    pub(crate) const NONE: Self = Self { curve: Curve::endless([0.0; D]), ends_at: Time::NEVER };
 }
 
 impl<const D: usize> Line<'_, D> {
@@ -45,7 +36,7 @@ impl<const D: usize> Line<'_, D> {
     #[inline]
     pub(crate) fn is_at_rest(self) -> bool {
         self.anchor.velocity == [0.0; D]
-            && self.bend.is_none_or(|bend| bend.acceleration == [0.0; D])
+            && self.bend.is_none_or(|bend| bend.curve.acceleration == [0.0; D])
     }
 
     /// Where the ball is at a moment.
@@ -53,7 +44,7 @@ impl<const D: usize> Line<'_, D> {
     pub(crate) fn place_at(self, time: Time) -> [f64; D] {
         let duration = time.since(self.anchor.time);
         match self.bend {
-            Some(bend) if time >= bend.ends_at => self.place_after(bend.ends_after),
+            Some(bend) if time >= bend.ends_at => self.place_after(bend.curve.ends_after),
             _ => self.place_after(duration),
         }
     }
@@ -64,7 +55,7 @@ impl<const D: usize> Line<'_, D> {
         let Anchor { position, velocity, .. } = *self.anchor;
         match self.bend {
             None => along(position, velocity, duration),
-            Some(Bend { acceleration, .. }) => from_fn(|k| {
+            Some(Bend { curve: Curve { acceleration, .. }, .. }) => from_fn(|k| {
                 position[k] + (velocity[k] + 0.5 * acceleration[k] * duration) * duration
             }),
         }
@@ -76,8 +67,8 @@ impl<const D: usize> Line<'_, D> {
         let velocity = self.anchor.velocity;
         match self.bend {
             None => velocity,
-            Some(bend) if time >= bend.ends_at => bend.last_velocity,
-            Some(Bend { acceleration, .. }) => {
+            Some(bend) if time >= bend.ends_at => bend.curve.last_velocity,
+            Some(Bend { curve: Curve { acceleration, .. }, .. }) => {
                 along(velocity, acceleration, time.since(self.anchor.time))
             }
         }
@@ -87,7 +78,7 @@ impl<const D: usize> Line<'_, D> {
     #[inline]
     pub(crate) fn acceleration_at(self, time: Time) -> [f64; D] {
         match self.bend {
-            Some(bend) if time < bend.ends_at => bend.acceleration,
+            Some(bend) if time < bend.ends_at => bend.curve.acceleration,
             _ => [0.0; D],
         }
     }
@@ -106,10 +97,9 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
             Bend::NONE
         } else {
             let own = &self.own[slot as usize];
-            let Curve { acceleration, ends_after, last_velocity } =
-                self.motion.curve(own, anchor.velocity);
-            let ends_at = self.clock.after(anchor.time, ends_after).unwrap_or(Time::NEVER);
-            Bend { acceleration, ends_after, ends_at, last_velocity }
+            let curve = self.motion.curve(own, anchor.velocity);
+            let ends_at = self.clock.after(anchor.time, curve.ends_after).unwrap_or(Time::NEVER);
+            Bend { curve, ends_at }
         };
         Line { anchor, bend: Some(bend) }
     }

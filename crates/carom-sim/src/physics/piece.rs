@@ -197,7 +197,7 @@ pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
     let form = &state.obstacles.piece(piece).form;
     if M::BENDS {
         // What is met after the end of the line is of no interest.
-        let end = state.line(ball).bend?.ends_after * LATER;
+        let end = state.line(ball).bend?.curve.ends_after * LATER;
         return form.accelerated_impact(&accelerated(state, ball)?, end);
     }
     form.impact(&moving(state.particle(ball))?)
@@ -209,7 +209,7 @@ fn accelerated<const D: usize, R: ContactRule, M: Motion>(
     ball: u32,
 ) -> Option<Accelerated<D>> {
     let line = state.line(ball);
-    let numbers = [line.anchor.position, line.anchor.velocity, line.bend?.acceleration];
+    let numbers = [line.anchor.position, line.anchor.velocity, line.bend?.curve.acceleration];
     let [position, velocity, acceleration] =
         numbers.map(|v| v.map(|x| if x.abs() < LEAST { 0.0 } else { x }));
     let ball = Ball::new(position, state.particle(ball).radius);

@@ -156,7 +156,7 @@ impl Coordinate {
     #[inline]
     pub(super) fn of<const D: usize>(line: Line<'_, D>, axis: usize) -> Self {
         let Anchor { time, position, velocity } = *line.anchor;
-        let acceleration = line.bend.map_or(0.0, |bend| bend.acceleration[axis]);
+        let acceleration = line.bend.map_or(0.0, |bend| bend.curve.acceleration[axis]);
         Self { time, position: position[axis], velocity: velocity[axis], acceleration }
     }
 }

@@ -23,24 +23,13 @@ use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, Time};
 
-/// The next meeting of two balls, however late.
-#[cfg(test)]
-pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-    other: u32,
-    image: Image<D>,
-) -> Option<Meeting<D>> {
-    pair_by(state, ball, other, image, Time::NEVER)
-}
-
 /// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
 ///
 /// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
 ///
 /// Where lines are bent, and it certainly is after the moment `by`, it may be `None`.
 #[inline(always)]
-pub(crate) fn pair_by<const D: usize, R: ContactRule, M: Motion>(
+pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
     other: u32,

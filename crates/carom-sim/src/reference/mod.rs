@@ -61,7 +61,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
         let pairs = balls().flat_map(move |a| balls().filter(move |b| a < *b).map(move |b| (a, b)));
         let pairs = pairs.flat_map(move |(a, b)| {
             images_near(&self.state.space, self.state.line(a), self.state.line(b), self.state.now)
-                .filter_map(move |image| predict::pair(&self.state, a, b, image))
+                .filter_map(move |image| predict::pair(&self.state, a, b, image, Time::NEVER))
         });
         let pieces = balls().flat_map(move |ball| {
             let numbers = self.state.obstacles.numbers();

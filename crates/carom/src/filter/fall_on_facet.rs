@@ -12,7 +12,7 @@ use core::cmp::Ordering;
 
 use crate::fall::Fall;
 use crate::filter::bounded::{Bounded, Rounded};
-use crate::filter::pieces::course;
+use crate::filter::pieces::Filtered;
 use crate::filter::quartic::{self, Happening};
 use crate::float::power::power_of_two;
 use crate::float::vector::sqrt;
@@ -95,7 +95,8 @@ impl Quadratic {
         lowest > 0.0 && value.minus(&less).sign() == Ok(Ordering::Greater)
     }
 
-    /// Two moments between which it falls to 0, and is positive or rises at all times before.
+    /// Two moments between which it falls to 0, where it has not fallen to 0, or below that, before: it would have to
+    /// fall, to rise and to fall again, as no quadratic does.
     fn first_fall(&self) -> Certain<[f64; 2]> {
         let t = self.falls_to_zero();
         let slope = self.slope_at(t);
@@ -108,33 +109,28 @@ impl Quadratic {
         let [low, high] = [t - width, t + width];
         let is_between =
             self.at(low).sign()? == Ordering::Greater && self.at(high).sign()? == Ordering::Less;
-        // From above 0 to below, a quadratic passes 0 once. One that bends down, and falls already, has risen or been
-        // higher before.
-        let is_first = self.0[0].sign() == Ok(Ordering::Greater)
-            || self.is_not(2, Ordering::Greater) && self.slope_at(low).sign()? == Ordering::Less;
-        if is_between && is_first { Ok([low, high]) } else { Err(Unsure) }
+        if is_between { Ok([low, high]) } else { Err(Unsure) }
     }
 }
 
-/// Between which two moments a ball has its first impact with a facet, if it has one up to `end`.
-pub(crate) fn first_of_facet<const D: usize, K: Pieces<D>>(
-    fall: &Fall<D, K>,
-    end: f64,
-) -> Certain<Option<[f64; 2]>> {
-    let solid = &fall.start.solid;
-    if solid.count() != 1 {
-        return Err(Unsure);
-    }
-    let (shape, r) = fall.measured::<_, Powers>(Rounded);
-    let u = course(fall).along();
-    let piece = solid.piece(&shape, 0, &Seen { u: &u, r: &r, sign_of_r: Ordering::Greater });
-    let sides = piece.sides.map(|side| side.as_ref().map(Quadratic::of));
-    match &piece.as_point {
-        AsPoint::GoesThrough(height, _) => {
-            let square = shape.scale(piece.part).times(&r.squared());
-            first_of_flat(Quadratic::of(height), Quadratic::of(&square).0[0], &sides, end)
+impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
+    /// Between which two moments a ball with a radius has its first impact with a facet, if it has one up to `end`.
+    pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<[f64; 2]>> {
+        let solid = &self.fall.start.solid;
+        if solid.count() != 1 {
+            return Err(Unsure);
         }
-        _ => first_of_corner(fall, solid.ball_at(piece.part).ok_or(Unsure)?, &sides, end),
+        let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
+        let u = self.course.along();
+        let piece = solid.piece(&shape, 0, &Seen { u: &u, r: &r, sign_of_r: Ordering::Greater });
+        let sides = piece.sides.map(|side| side.as_ref().map(Quadratic::of));
+        match &piece.as_point {
+            AsPoint::GoesThrough(height, _) => {
+                let square = shape.scale(piece.part).times(&r.squared());
+                first_of_flat(Quadratic::of(height), Quadratic::of(&square).0[0], &sides, end)
+            }
+            _ => first_of_corner(self.fall, solid.ball_at(piece.part).ok_or(Unsure)?, &sides, end),
+        }
     }
 }
 

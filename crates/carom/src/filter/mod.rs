@@ -29,7 +29,6 @@ pub(crate) use bezier::residual_error;
 pub(crate) use bounded::{Bounded, Rounded};
 pub(crate) use bounds::MOST_DIMENSIONS;
 pub(crate) use closest::closest_approach;
-pub(crate) use fall_on_facet::first_of_facet;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use pieces::{Filtered, Found, Rough, binomials, slopes};

@@ -3,8 +3,8 @@
 //!
 //! A polynomial has no more roots in an interval than its coefficients change their sign \[Farouki2012\]. Intervals are
 //! looked at from the left to the right, and cut where nothing is certain: near where the polynomial seems to turn, or
-//! to be 0. What has been passed holds no impact; so the first that is found is the first. The coefficients are computed anew in each interval, from the path and the
-//! shape, in numbers that carry their error (`bounded.rs`).
+//! to be 0. What has been passed holds no impact; so the first that is found is the first. The coefficients are computed
+//! anew in each interval, from the path and the shape, in numbers that carry their error (`bounded.rs`).
 
 use core::array::from_fn;
 use core::cmp::Ordering;
@@ -38,21 +38,10 @@ pub(crate) type Rough = Path<Bounded, Bernstein>;
 
 /// A ball and a shape in rounded numbers.
 pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
-    fall: &'a Fall<D, K>,
+    pub(super) fall: &'a Fall<D, K>,
     shape: K::In<Rough>,
     r: Rough,
-    course: Course<D, Bounded>,
-}
-
-/// Where the ball is, as seen from the anchor of the shape.
-pub(super) fn course<const D: usize, K: Pieces<D>>(fall: &Fall<D, K>) -> Course<D, Bounded> {
-    let start = &fall.start;
-    let anchor = start.solid.anchor();
-    Course {
-        p: from_fn(|k| Rounded.length(start.x[k], anchor[k])),
-        w: from_fn(|k| Rounded.speed(start.v[k], start.velocity[k])),
-        h: fall.g.map(|g| Bounded::from(0.5 * g)),
-    }
+    pub(super) course: Course<D, Bounded>,
 }
 
 /// When a piece is met first.
@@ -77,7 +66,14 @@ enum Look {
 impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     pub(crate) fn new(fall: &'a Fall<D, K>) -> Self {
         let (shape, r) = fall.measured::<_, Bernstein>(Rounded);
-        Self { fall, shape, r, course: course(fall) }
+        let start = &fall.start;
+        let anchor = start.solid.anchor();
+        let course = Course {
+            p: from_fn(|k| Rounded.length(start.x[k], anchor[k])),
+            w: from_fn(|k| Rounded.speed(start.v[k], start.velocity[k])),
+            h: fall.g.map(|g| Bounded::from(0.5 * g)),
+        };
+        Self { fall, shape, r, course }
     }
 
     /// A moment from which on there is no contact, or the last has begun; rounded up by far.

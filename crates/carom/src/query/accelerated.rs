@@ -23,7 +23,8 @@ pub(super) fn first<const D: usize, S: Scalar>(
         return Some(fallen(question, &pair, straight));
     }
     let end = last_moment(max_time)?;
-    first_by_filter(question, &pair, end)
+    first_of_accelerated(question, &pair, end)
+        .and_then(|happening| answer(happening, &pair, end))
         .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
 }
 
@@ -76,7 +77,9 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
         return impact::are_balls_decided_exactly(a.moving(), b.moving(), max_time);
     }
     let Some(end) = last_moment(max_time) else { return false };
-    first_by_filter::<D, S>(Question::Impact, &pair, end).is_err()
+    first_of_accelerated(Question::Impact, &pair, end)
+        .and_then(|happening| answer::<D, false, S>(happening, &pair, end))
+        .is_err()
 }
 
 /// The last moment that counts: of one below 2⁻²⁰⁰, the start.
@@ -84,12 +87,13 @@ pub(super) fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
     deadline(max_time).map(|end| if end < power_of_two(-200) { 0.0 } else { end })
 }
 
-fn first_by_filter<const D: usize, S: Scalar>(
-    question: Question,
-    pair: &AcceleratedPair<D>,
+/// The answer, where it is certain what happens; also of radii that change.
+pub(super) fn answer<const D: usize, const GROWS: bool, S: Scalar>(
+    happening: Happening,
+    pair: &AcceleratedPair<D, GROWS>,
     end: f64,
 ) -> Certain<Option<Impact<D, S>>> {
-    Ok(match first_of_accelerated(question, pair, end)? {
+    Ok(match happening {
         Happening::Nothing => None,
         Happening::AtStart => Some(refine::impact_at_start(&pair.start)),
         Happening::Between(low, high) => Some(refine::impact_between(pair, (low, high), end)?),

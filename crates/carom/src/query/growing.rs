@@ -1,13 +1,13 @@
 //! Two balls whose radii change: do they meet, and when?
 
 use crate::answer::Impact;
+use crate::exact;
 use crate::filter::{Happening, first_of_growing};
 use crate::float::Scalar;
 use crate::pair::AcceleratedPair;
-use crate::query::accelerated::{self, last_moment};
+use crate::query::accelerated::{self, answer, last_moment};
 use crate::shape::Growing;
-use crate::verdict::{Certain, Question, Unsure};
-use crate::{exact, refine};
+use crate::verdict::{Question, Unsure};
 
 /// The first contact or impact. Of radii that do not change, that of accelerated balls.
 pub(super) fn first<const D: usize, S: Scalar>(
@@ -21,7 +21,8 @@ pub(super) fn first<const D: usize, S: Scalar>(
         return accelerated::first(question, a.accelerated(), b.accelerated(), max_time);
     }
     let end = last_moment(max_time)?;
-    first_by_filter(question, &pair, end)
+    first_of_growing(question, &pair, end)
+        .and_then(|happening| answer(happening, &pair, end))
         .unwrap_or_else(|Unsure| exact::first_of_growing(question, &pair, end))
 }
 
@@ -53,17 +54,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
         return accelerated::is_decided_exactly(a.accelerated(), b.accelerated(), max_time);
     }
     let Some(end) = last_moment(max_time) else { return false };
-    first_by_filter::<D, S>(Question::Impact, &pair, end).is_err()
-}
-
-fn first_by_filter<const D: usize, S: Scalar>(
-    question: Question,
-    pair: &AcceleratedPair<D, true>,
-    end: f64,
-) -> Certain<Option<Impact<D, S>>> {
-    Ok(match first_of_growing(question, pair, end)? {
-        Happening::Nothing => None,
-        Happening::AtStart => Some(refine::impact_at_start(&pair.start)),
-        Happening::Between(low, high) => Some(refine::impact_between(pair, (low, high), end)?),
-    })
+    first_of_growing(Question::Impact, &pair, end)
+        .and_then(|happening| answer::<D, true, S>(happening, &pair, end))
+        .is_err()
 }

@@ -1,15 +1,15 @@
-//! Time, normal and point of the meeting of an accelerated ball with a piece of a shape: one Newton step in numbers of
-//! twice the digits.
+//! Time, normal and point of the meeting of an accelerated ball with a piece of a shape: a few steps of Newton's method,
+//! and then of secants, in numbers of twice the digits.
 //!
 //! A polynomial `g` has one root between two moments. From an estimate `t₀` it is at `t₀ − g(t₀) / g′(ξ)`, for a `ξ`
 //! between the two. All values of `g′` around `t₀` lie between its Bernstein coefficients there; so it is known how far
-//! off the step can be, and if that is too far, integers decide.
+//! off a step can be, and if that is too far for all of them, integers decide.
 
 use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::Fall;
-use crate::filter::{Bounded, Filtered, Found, Rough, binomials, first_of_facet, slopes};
+use crate::filter::{Bounded, Filtered, Found, Rough, binomials, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::taxicab;
@@ -25,13 +25,13 @@ const U: f64 = f64::EPSILON / 2.0;
 
 /// How far around an estimate the slope is looked at, as shares of the time: the nearer the less it changes, but where
 /// little is left of the polynomial, differences of its values tell nothing of its slope.
-const AROUND: [f64; 3] = [power_of_two(-22), power_of_two(-12), power_of_two(-2)];
+const AROUND: [f64; 4] = [power_of_two(-22), power_of_two(-12), power_of_two(-7), power_of_two(-2)];
 
 /// How close moments are together, as a share of them, of which any is an estimate of the root between them.
 const CLOSE: f64 = power_of_two(-30);
 
-/// Each doubles the digits, of which the estimate has half.
-const MOST_NEWTON_STEPS: usize = 4;
+/// Each has half as many digits again as the one before, or more, and the estimate some ten.
+const MOST_NEWTON_STEPS: usize = 8;
 
 /// What a time may be off by beyond its rounding, as a share of itself.
 const FINE: f64 = 0.125 * U;
@@ -51,7 +51,7 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
     let filtered = Filtered::new(fall);
     let end = filtered.last_moment(deadline)?;
     let is_impact = question == Question::Impact && !fall.is_of_point();
-    let facet = if is_impact { first_of_facet(fall, end) } else { Err(Unsure) };
+    let facet = if is_impact { filtered.first_of_facet(end) } else { Err(Unsure) };
     let first = match facet {
         Ok(between) => between.map(|[low, high]| (0, Found::Touches(low, high))),
         Err(Unsure) => filtered.first(question, end)?,
@@ -131,10 +131,19 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
                 continue;
             }
             let mut t = estimate;
+            let mut slope = 0.5 * (least + most);
+            let mut last = None;
             for _ in 0..MOST_NEWTON_STEPS {
                 let value = self.piece_at(index, &Twice::from(t));
                 let (value, error) = root_of(&value, found)?.with_error();
-                let (steps, uncertainty) = step(value.to_f64(), error, least, most);
+                let value = value.to_f64();
+                if let Some((t_before, value_before)) = last {
+                    // A secant; what is no number is not between.
+                    let secant = (value - value_before) / (t - t_before);
+                    slope = if secant > least && secant < most { secant } else { slope };
+                }
+                last = Some((t, value));
+                let (steps, uncertainty) = step((value, error), slope, [least, most]);
                 let next = t + steps;
                 let is_within = next - uncertainty > from && next + uncertainty < to;
                 if !is_within {
@@ -240,13 +249,13 @@ fn root_of<P, T>(piece: &Piece<P, T>, found: Found) -> Certain<&T> {
     }
 }
 
-/// `−g / g′`, and what it may be off by, for a slope between two numbers of one sign.
-fn step(value: f64, error: f64, least: f64, most: f64) -> (f64, f64) {
-    let [one, other] = [-value / least, -value / most];
-    let middle = 0.5 * (one + other);
+/// `−g / g′` for a slope, and what it may be off by, for one between two numbers of one sign.
+fn step((value, error): (f64, f64), slope: f64, [least, most]: [f64; 2]) -> (f64, f64) {
+    let step = -value / slope;
+    let farthest = [least, most].map(|slope| (-value / slope - step).abs());
     let steepest = least.abs().min(most.abs());
     // 1.01 is for the roundings here.
     let uncertainty =
-        1.01 * (0.5 * (one - other).abs() + error / steepest + 4.0 * U * middle.abs());
-    (middle, uncertainty)
+        1.01 * (farthest[0].max(farthest[1]) + error / steepest + 4.0 * U * step.abs());
+    (step, uncertainty)
 }

@@ -239,14 +239,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
 
     /// A moment in this unit of time, or 1 if that is earlier.
     pub(super) fn moment(&self, t: f64) -> Dyadic<N> {
-        let (mantissa, exponent) = decompose(t);
-        let below = self.scales.time - exponent;
-        let is_within = mantissa == 0 || below >= 64 - mantissa.leading_zeros().cast_signed();
-        if is_within {
-            Dyadic { mantissa: Int::new(false, mantissa, 0), k: below.max(0).cast_unsigned() }
-        } else {
-            Dyadic { mantissa: Int::new(false, 1, 0), k: 0 }
-        }
+        Dyadic::moment(t, self.scales.time)
     }
 
     /// A moment in the caller's unit of time.

@@ -4,6 +4,7 @@ use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::exact::int::Int;
+use crate::exact::span::decompose;
 
 /// The most coefficients: those of a quartic.
 const TERMS: usize = 5;
@@ -17,6 +18,18 @@ pub(super) struct Dyadic<const N: usize> {
 
 impl<const N: usize> Dyadic<N> {
     pub(super) const ZERO: Self = Self { mantissa: Int::ZERO, k: 0 };
+
+    /// A moment in a unit of time of `2ᵗⁱᵐᵉ`, or 1 if that is earlier.
+    pub(super) fn moment(t: f64, time: i32) -> Self {
+        let (mantissa, exponent) = decompose(t);
+        let below = time - exponent;
+        let is_within = mantissa == 0 || below >= 64 - mantissa.leading_zeros().cast_signed();
+        if is_within {
+            Self { mantissa: Int::new(false, mantissa, 0), k: below.max(0).cast_unsigned() }
+        } else {
+            Self { mantissa: Int::new(false, 1, 0), k: 0 }
+        }
+    }
 
     /// A number that is a little larger: by `2⁻ᵏ`.
     pub(super) fn increased_by(&self, k: u32) -> Self {

@@ -79,14 +79,7 @@ impl Scales {
 
     /// A moment in this unit of time, or 1 if that is earlier.
     pub(super) fn moment<const N: usize>(self, t: f64) -> Dyadic<N> {
-        let (mantissa, exponent) = decompose(t);
-        let below = self.time - exponent;
-        let is_within = mantissa == 0 || below >= 64 - mantissa.leading_zeros().cast_signed();
-        if is_within {
-            Dyadic { mantissa: Int::new(false, mantissa, 0), k: below.max(0).cast_unsigned() }
-        } else {
-            Dyadic { mantissa: Int::new(false, 1, 0), k: 0 }
-        }
+        Dyadic::moment(t, self.time)
     }
 }
 
