@@ -1,5 +1,6 @@
 //! `cargo xtask same-bits`: a million answers, the same to the last bit from every kind of build.
 
+use std::env::consts::EXE_EXTENSION;
 use std::iter::zip;
 use std::process::{Command, ExitCode};
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::Instant;
 use answers::Group;
 
 use crate::wasm::Compiler;
-use crate::workspace::{Failure, cargo, find_node, read, root, target_directory};
+use crate::workspace::{Failure, cargo, find_node, read, root, run_command, target_directory};
 
 /// How many answers to compare, and from which builds.
 #[derive(clap::Args)]
@@ -64,17 +65,36 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The crates that `cargo test` builds: built together with them, carom and its oracle are those that were
+/// built for the tests.
+const TESTED: [&str; 6] =
+    ["carom", "carom-any", "carom-oracle", "carom-sim", "carom-io", "carom-cli"];
+
+/// A build for this machine.
+struct Native {
+    name: &'static str,
+    profile: &'static str,
+    /// What is built together with `answers`: what is asked for in one build decides which features crates have, and
+    /// so which builds share them.
+    beside: &'static [&'static str],
+    processor: Option<&'static str>,
+}
+
+const NATIVES: [Native; 3] = [
+    Native { name: "debug", profile: "dev", beside: &TESTED, processor: None },
+    Native { name: "release", profile: "release", beside: &["xtask"], processor: None },
+    Native {
+        name: "target-cpu=native",
+        profile: "release",
+        beside: &[],
+        processor: Some("native"),
+    },
+];
+
 /// The hashes of the builds for this machine.
 fn natives(answers: u32) -> Result<Vec<(&'static str, Hashes)>, Failure> {
-    let variants: [(_, &[_], _); 3] = [
-        ("debug", &[], None),
-        ("release", &["--release"], None),
-        ("target-cpu=native", &["--release"], Some("native")),
-    ];
-    let ask = |(name, options, processor)| {
-        Ok((name, timed(name, || native(options, processor, answers))?))
-    };
-    variants.into_iter().map(ask).collect()
+    let ask = |native: &Native| Ok((native.name, timed(native.name, || native.hashes(answers))?));
+    NATIVES.iter().map(ask).collect()
 }
 
 /// Runs one variant, and prints the hash of all hashes and the seconds that building and running took.
@@ -86,18 +106,26 @@ fn timed(name: &str, ask: impl FnOnce() -> Result<Hashes, Failure>) -> Result<Ha
     Ok(hashes)
 }
 
-/// The hashes from this machine's own code, built with the given options, for the given processor.
-fn native(options: &[&str], processor: Option<&str>, answers: u32) -> Result<Hashes, Failure> {
-    let mut command = cargo();
-    command.args(["run", "--quiet", "--package", "answers"]).args(options);
-    if let Some(processor) = processor {
-        // A directory of its own, so that the next build need not start from nothing.
-        command.arg("--target-dir").arg(target_directory()?.join(processor));
-        command.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
-        // It is run once: what is spared in building it, all cores at work, is more than what it loses.
-        command.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+impl Native {
+    /// Builds it and runs it.
+    fn hashes(&self, answers: u32) -> Result<Hashes, Failure> {
+        let mut directory = target_directory()?;
+        let mut build = cargo();
+        build.args(["build", "--quiet", "--bin", "answers", "--package", "answers"]);
+        build.args(["--profile", self.profile]);
+        build.args(self.beside.iter().flat_map(|package| ["--package", package]));
+        if let Some(processor) = self.processor {
+            // A directory of its own, so that the next build need not start from nothing.
+            directory.push(processor);
+            build.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
+            // It is run once: what is spared in building it, all cores at work, is more than what it loses.
+            build.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        }
+        run_command(build.arg("--target-dir").arg(&directory))?;
+        let folder = if self.profile == "dev" { "debug" } else { self.profile };
+        let program = directory.join(folder).join("answers").with_extension(EXE_EXTENSION);
+        hashes(&read(Command::new(program).arg(answers.to_string()))?)
     }
-    hashes(&read(command.arg("--").arg(answers.to_string()))?)
 }
 
 /// The hashes from the module that this compiler makes, run by node.
