@@ -1,6 +1,7 @@
 //! What the simulator promises, asked from outside. One program of all files: each would compile the
 //! simulator anew.
 
+mod boxes;
 mod changes;
 mod cloth;
 mod clusters;

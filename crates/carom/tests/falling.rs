@@ -1,9 +1,12 @@
 //! Accelerated balls and shapes: what an impact is, by cases that can be done by hand. (Hard ones, and many of them,
 //! are asked about in `carom-oracle`.)
 
+use core::array::from_fn;
+
 use carom::{
-    Aabb, Accelerated, Ball, Capsule, Circle, Facet, Feature, HalfSpace, Hollow, InputError,
-    Polyline, Segment, Sphere, first_contact, is_decided_exactly, time_of_impact, will_collide,
+    Aabb, Accelerated, Ball, Capsule, Circle, Facet, Feature, HalfSpace, Hollow, Impact,
+    InputError, Polyline, Segment, Sphere, first_contact, is_decided_exactly, time_of_impact,
+    will_collide,
 };
 
 type Tested = Result<(), InputError>;
@@ -204,5 +207,75 @@ fn a_ball_that_does_not_accelerate_is_a_moving_one() -> Tested {
     let wall = Aabb::new([1.0, -3.0, -3.0], [2.0, 3.0, 3.0])?.at_rest();
     let ball = moving.accelerated([0.0; 3])?;
     assert_eq!(time_of_impact(&ball, &wall, EVER), time_of_impact(&moving, &wall, EVER));
+    Ok(())
+}
+
+/// The same case in `N` dimensions: along the further axes nothing moves, and the box reaches far to both sides.
+fn on_a_box_of<const D: usize, const N: usize>(
+    [center, velocity, gravity]: [[f64; D]; 3],
+    [min, max]: [[f64; D]; 2],
+) -> Result<Option<Impact<N>>, InputError> {
+    let lifted = |v: [f64; D], rest: f64| from_fn(|k| v.get(k).copied().unwrap_or(rest));
+    let ball = Ball::<N>::new(lifted(center, 0.25), 1.0)?
+        .moving(lifted(velocity, 0.0))?
+        .accelerated(lifted(gravity, 0.0))?;
+    let aabb = Aabb::new(lifted(min, -8.0), lifted(max, 9.0))?.at_rest();
+    let impact = time_of_impact(&ball, &aabb, EVER);
+    assert_eq!(will_collide(&ball, &aabb, EVER), impact.is_some());
+    Ok(impact)
+}
+
+fn assert_alike<const D: usize, const N: usize>(less: &Impact<D>, more: &Impact<N>) {
+    let ulp = less.time.next_up() - less.time;
+    assert!((less.time - more.time).abs() <= ulp, "{less:?} {more:?}");
+    for k in 0..N {
+        let normal = less.normal.get(k).copied().unwrap_or(0.0);
+        assert!((normal - more.normal[k]).abs() < 1e-15, "{less:?} {more:?}");
+    }
+}
+
+#[test]
+fn a_box_is_met_in_any_dimension() -> Tested {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut numbers = |low: f64, high: f64| low + (high - low) * random.f64();
+    let (mut hits, mut misses) = (0, 0);
+    for _ in 0..300 {
+        let mut vector = |low: [f64; 3], high: [f64; 3]| from_fn(|k| numbers(low[k], high[k]));
+        let course = [
+            vector([-4.0, 2.0, -4.0], [4.0, 6.0, 4.0]),
+            vector([-2.0; 3], [2.0; 3]),
+            vector([-1.0, -3.0, -1.0], [1.0, -1.0, 1.0]),
+        ];
+        let sides = [vector([-3.0; 3], [-1.0; 3]), vector([0.0; 3], [1.0; 3])];
+        let in_space = on_a_box_of::<3, 3>(course, sides)?;
+        let beyond = (on_a_box_of::<3, 4>(course, sides)?, on_a_box_of::<3, 5>(course, sides)?);
+        match (in_space, beyond) {
+            (Some(three), (Some(four), Some(five))) => {
+                assert_alike(&three, &four);
+                assert_alike(&three, &five);
+                hits += 1;
+            }
+            (None, (None, None)) => misses += 1,
+            other => panic!("{course:?} {sides:?}: {other:?}"),
+        }
+        // On a line, what it is of a box in the plane that reaches far to both sides.
+        let (course, sides) = (course.map(|v| [v[1]]), sides.map(|v| [v[1]]));
+        let on_a_line = on_a_box_of::<1, 1>(course, sides)?.expect("it falls on it");
+        assert_alike(&on_a_line, &on_a_box_of::<1, 2>(course, sides)?.expect("it falls on it"));
+    }
+    assert!(hits > 60 && misses > 60, "{hits} {misses}");
+    Ok(())
+}
+
+/// Inside of a box in four dimensions, the nearest of its eight faces counts.
+#[test]
+fn a_ball_inside_a_box_of_four_dimensions_is_driven_to_the_nearest_face() -> Tested {
+    let aabb = Aabb::new([-4.0; 4], [4.0; 4])?.at_rest();
+    // It moves away from the face at +4, which is 1 away, until its acceleration takes it back, at 2.
+    let ball = Ball::new([0.0, 0.0, 0.0, 3.0], 0.5)?
+        .moving([0.0, 0.0, 0.0, 0.5])?
+        .accelerated([0.0, 0.0, 0.0, -0.25])?;
+    let impact = time_of_impact(&ball, &aabb, EVER).expect("it comes nearer to the middle");
+    assert_eq!((impact.time, impact.feature), (2.0, Feature::Face(67)));
     Ok(())
 }

@@ -61,6 +61,7 @@ impl<const D: usize> Form<D> {
             Self::Ball(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::HalfSpace(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::Capsule(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::Aabb(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::HollowBall(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::HollowAabb(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::HollowCapsule(shape) => time_of_impact(ball, &shape.at_rest(), end),
@@ -74,11 +75,7 @@ impl<const D: usize> Form<D> {
                     .and_then(|point| point.accelerated(ball.acceleration()));
                 time_of_impact(&center.ok()?, &pocket.at_rest(), end)
             }
-            Self::Aabb(_)
-            | Self::Triangle(_)
-            | Self::HollowCylinder(_)
-            | Self::Tube(_)
-            | Self::OfMesh(..) => None,
+            Self::Triangle(_) | Self::HollowCylinder(_) | Self::Tube(_) | Self::OfMesh(..) => None,
         }
     }
 
@@ -86,11 +83,7 @@ impl<const D: usize> Form<D> {
     pub(crate) fn is_met_on_curves(&self) -> bool {
         !matches!(
             self,
-            Self::Aabb(_)
-                | Self::Triangle(_)
-                | Self::HollowCylinder(_)
-                | Self::Tube(_)
-                | Self::OfMesh(..)
+            Self::Triangle(_) | Self::HollowCylinder(_) | Self::Tube(_) | Self::OfMesh(..)
         )
     }
 

@@ -20,7 +20,7 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::formula::{Ring, Signed};
 use crate::pair::{AcceleratedPair, Pair};
-use crate::pieces::{AsPoint, MOST_SIDES, Pieces, Seen};
+use crate::pieces::{AsPoint, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// How far from the root of a quadratic the two moments are, as a share of it, where rounding does not need more.
@@ -123,7 +123,7 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
         let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
         let u = self.course.along();
         let piece = solid.piece(&shape, 0, &Seen { u: &u, r: &r, sign_of_r: Ordering::Greater });
-        let sides = piece.sides.map(|side| side.as_ref().map(Quadratic::of));
+        let sides = piece.sides.map(|half| half.map(|side| side.as_ref().map(Quadratic::of)));
         match &piece.as_point {
             AsPoint::GoesThrough(height, _) => {
                 let square = shape.scale(piece.part).times(&r.squared());
@@ -138,10 +138,10 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
 ///
 /// The centre is on one side at the start, and up to where it touches. If it is beside the facet then, and stays so
 /// until it is level with it, and falls farther and farther behind, it never meets it.
-fn first_of_flat(
+fn first_of_flat<const D: usize>(
     height: Quadratic,
     square: Bounded,
-    sides: &[Option<Quadratic>; MOST_SIDES],
+    sides: &Sides<D, Quadratic>,
     end: f64,
 ) -> Certain<Option<[f64; 2]>> {
     let height = match height.0[0].sign()? {
@@ -166,7 +166,8 @@ fn first_of_flat(
     }
     let [_, through] = height.first_fall()?;
     let is_beside = |side: &Quadratic| side.is_throughout(Ordering::Less, [low, through]);
-    let is_gone = height.is_not(2, Ordering::Greater) && sides.iter().flatten().any(is_beside);
+    let is_gone =
+        height.is_not(2, Ordering::Greater) && sides.as_flattened().iter().flatten().any(is_beside);
     if is_gone { Ok(None) } else { Err(Unsure) }
 }
 
@@ -174,7 +175,7 @@ fn first_of_flat(
 fn first_of_corner<const D: usize, K: Pieces<D>>(
     fall: &Fall<D, K>,
     (center, radius): ([f64; D], f64),
-    sides: &[Option<Quadratic>; MOST_SIDES],
+    sides: &Sides<D, Quadratic>,
     end: f64,
 ) -> Certain<Option<[f64; 2]>> {
     let ball = &fall.start;
@@ -199,6 +200,6 @@ fn first_of_corner<const D: usize, K: Pieces<D>>(
 }
 
 /// Whether the centre certainly is in the region from one moment to another.
-fn are_inside(sides: &[Option<Quadratic>; MOST_SIDES], between: [f64; 2]) -> bool {
-    sides.iter().flatten().all(|side| side.is_throughout(Ordering::Greater, between))
+fn are_inside<const D: usize>(sides: &Sides<D, Quadratic>, between: [f64; 2]) -> bool {
+    sides.as_flattened().iter().flatten().all(|side| side.is_throughout(Ordering::Greater, between))
 }

@@ -106,11 +106,11 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         })
     }
 
-    pub(crate) fn piece_in(&self, index: usize, a: f64, b: f64) -> Piece<K::Part, Rough> {
+    pub(crate) fn piece_in(&self, index: usize, a: f64, b: f64) -> Piece<D, K::Part, Rough> {
         self.piece_along(index, &self.course_in(a, b))
     }
 
-    fn piece_along(&self, index: usize, u: &[Rough; D]) -> Piece<K::Part, Rough> {
+    fn piece_along(&self, index: usize, u: &[Rough; D]) -> Piece<D, K::Part, Rough> {
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
         let seen = Seen { u, r: &self.r, sign_of_r };
@@ -256,18 +256,20 @@ fn are_all(slopes: &([Bounded; TERMS], usize), sign: Ordering) -> bool {
     *count > 0 && slopes[..*count].iter().all(|c| c.sign() == Ok(sign))
 }
 
-fn is_out_of_reach<P>(piece: &Piece<P, Rough>) -> bool {
-    all(&piece.excess, Ordering::Greater)
-        || piece.sides.iter().flatten().any(|side| all(side, Ordering::Less))
+fn is_out_of_reach<const D: usize, P>(piece: &Piece<D, P, Rough>) -> bool {
+    all(&piece.excess, Ordering::Greater) || piece.heights().any(|side| all(side, Ordering::Less))
 }
 
 /// Whether there is an impact, or contact, at the start of an interval that begins there.
-fn is_met_at_start<P>(question: Question, piece: &Piece<P, Rough>) -> Certain<bool> {
+fn is_met_at_start<const D: usize, P>(
+    question: Question,
+    piece: &Piece<D, P, Rough>,
+) -> Certain<bool> {
     let at_start = |path: &Rough| path.coefficients()[0].sign();
     if at_start(&piece.excess) == Ok(Ordering::Greater) {
         return Ok(false);
     }
-    if piece.sides.iter().flatten().any(|side| at_start(side) == Ok(Ordering::Less)) {
+    if piece.heights().any(|side| at_start(side) == Ok(Ordering::Less)) {
         return Ok(false);
     }
     let (slopes, count) = slopes(&piece.excess);
@@ -275,8 +277,7 @@ fn is_met_at_start<P>(question: Question, piece: &Piece<P, Rough>) -> Certain<bo
     if question == Question::Impact && slope == Ok(Ordering::Greater) {
         return Ok(false);
     }
-    let is_inside =
-        piece.sides.iter().flatten().all(|side| at_start(side) == Ok(Ordering::Greater));
+    let is_inside = piece.heights().all(|side| at_start(side) == Ok(Ordering::Greater));
     let is_in_contact = at_start(&piece.excess)? != Ordering::Greater;
     if is_inside && is_in_contact && (question == Question::Contact || slope? == Ordering::Less) {
         return Ok(true);
@@ -284,7 +285,13 @@ fn is_met_at_start<P>(question: Question, piece: &Piece<P, Rough>) -> Certain<bo
     Err(Unsure)
 }
 
-fn look<P>(question: Question, index: usize, piece: &Piece<P, Rough>, a: f64, b: f64) -> Look {
+fn look<const D: usize, P>(
+    question: Question,
+    index: usize,
+    piece: &Piece<D, P, Rough>,
+    a: f64,
+    b: f64,
+) -> Look {
     let f = &piece.excess;
     let slopes = slopes(f);
     let rises = are_all(&slopes, Ordering::Greater);
@@ -298,6 +305,7 @@ fn look<P>(question: Question, index: usize, piece: &Piece<P, Rough>, a: f64, b:
     let falls = are_all(&slopes, Ordering::Less);
     let mut unclear = piece
         .sides
+        .as_flattened()
         .iter()
         .enumerate()
         .filter(|(_, side)| side.as_ref().is_some_and(|side| !all(side, Ordering::Greater)));

@@ -68,7 +68,7 @@ impl<const D: usize, T: Ring> Facet<D, T> {
     }
 
     /// How high `u` is above each border of the region.
-    pub(crate) fn heights<const N: usize>(&self, u: &[T; D]) -> [Option<T>; N] {
+    pub(crate) fn heights(&self, u: &[T; D]) -> impl Iterator<Item = T> {
         self.0.heights(u)
     }
 

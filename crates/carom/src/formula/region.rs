@@ -133,9 +133,8 @@ impl<const D: usize, T: Ring> Region<D, T> {
     }
 
     /// How high `u` is above each border.
-    pub(super) fn heights<const N: usize>(&self, u: &[T; D]) -> [Option<T>; N] {
-        let mut sides = self.sides().iter();
-        from_fn(|_| self.height(*sides.next()?, u))
+    pub(super) fn heights(&self, u: &[T; D]) -> impl Iterator<Item = T> {
+        self.sides().iter().filter_map(|&side| self.height(side, u))
     }
 
     /// How high `u` is above a border, if there is one.

@@ -3,8 +3,9 @@
 //! Beside a face the signed distance is linear in the place, outside and inside; inside the nearest face counts.
 
 use core::array::from_fn;
+use core::iter::once;
 
-use super::{AsPoint, Borders, Ends, MOST_SIDES, Piece, Pieces, Seen};
+use super::{AsPoint, Borders, Ends, Piece, Pieces, Seen, Sides, sides};
 use crate::formula::Ring;
 use crate::formula::aabb::{self, Part, Side};
 use crate::formula::parts::Parts;
@@ -73,7 +74,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         shape: &aabb::Aabb<D, T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<Part<D>, T> {
+    ) -> Piece<D, Part<D>, T> {
         let (outside, middle) = (parts(D) - 1, parts(D) / 2);
         if index < outside {
             of_outside(shape, part_of(index + usize::from(index >= middle)), seen)
@@ -90,7 +91,7 @@ fn of_outside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
     Seen { u, r, .. }: &Seen<'_, D, T>,
-) -> Piece<Part<D>, T> {
+) -> Piece<D, Part<D>, T> {
     let mut active = (0..D).filter(|&k| part[k] != Side::Between);
     let excess = match (active.next(), active.next()) {
         (Some(axis), None) => shape.height(axis, part[axis], u).minus(r),
@@ -111,24 +112,15 @@ fn borders_of<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
     u: &[T; D],
-) -> [Option<T>; MOST_SIDES] {
-    let mut sides = [const { None }; MOST_SIDES];
-    let mut free = sides.iter_mut();
-    let mut add = |side| {
-        if let Some(free) = free.next() {
-            *free = Some(side);
-        }
-    };
-    for axis in 0..D {
-        match part[axis] {
-            Side::Between => {
-                add(shape.depth(axis, Side::Below, u));
-                add(shape.depth(axis, Side::Above, u));
-            }
-            side => add(shape.height(axis, side, u)),
-        }
-    }
-    sides
+) -> Sides<D, T> {
+    from_fn(|half| {
+        from_fn(|axis| match (part[axis], half) {
+            (Side::Between, 0) => Some(shape.depth(axis, Side::Below, u)),
+            (Side::Between, _) => Some(shape.depth(axis, Side::Above, u)),
+            (side, 0) => Some(shape.height(axis, side, u)),
+            _ => None,
+        })
+    })
 }
 
 /// A centre inside, nearest to a face.
@@ -136,14 +128,14 @@ fn of_inside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     index: usize,
     Seen { u, r, .. }: &Seen<'_, D, T>,
-) -> Piece<Part<D>, T> {
+) -> Piece<D, Part<D>, T> {
     let (axis, part) = face_of::<D>(index);
     let own = shape.depth(axis, part[axis], u);
-    let mut others = (0..2 * D).filter(|&other| other != index).map(|other| {
+    let others = (0..2 * D).filter(|&other| other != index).map(|other| {
         let (axis, part) = face_of::<D>(other);
         shape.depth(axis, part[axis], u).minus(&own)
     });
-    let sides = from_fn(|k| if k == 0 { Some(own.clone()) } else { others.next() });
+    let sides = sides(once(own.clone()).chain(others));
     Piece {
         part,
         excess: T::ZERO.minus(&own).minus(r),
@@ -159,16 +151,16 @@ fn of_plate<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     axis: usize,
     Seen { u, .. }: &Seen<'_, D, T>,
-) -> Piece<Part<D>, T> {
+) -> Piece<D, Part<D>, T> {
     let (_, part) = face_of::<D>(2 * axis);
-    let mut others = (0..2 * D).filter(|&other| other / 2 != axis).map(|other| {
+    let others = (0..2 * D).filter(|&other| other / 2 != axis).map(|other| {
         let (axis, part) = face_of::<D>(other);
         shape.depth(axis, part[axis], u)
     });
     Piece {
         part,
         excess: T::ONE,
-        sides: from_fn(|_| others.next()),
+        sides: sides(others),
         borders: Borders::ByWhatFollows,
         as_point: AsPoint::GoesThrough(u[axis].clone(), Ends::Excluded),
         is_inside: false,

@@ -18,8 +18,9 @@ use crate::formula::segment;
 use crate::shape::{Ball, Capsule, Facet, Hollow, Segment};
 use crate::solid::Solid;
 
-/// The most borders of a region: where one of the six faces of a box in space is the nearest, inside.
-pub(crate) const MOST_SIDES: usize = 6;
+/// Heights above the borders of a region, at least 0 in it. No region has more than two for each axis: as many has
+/// that in which one of the faces of a box is the nearest, inside.
+pub(crate) type Sides<const D: usize, T> = [[Option<T>; D]; 2];
 
 /// Whether the borders of a region belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,17 +53,23 @@ pub(crate) enum Ends {
 
 /// A piece along a path.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece<P, T> {
+pub(crate) struct Piece<const D: usize, P, T> {
     pub(crate) part: P,
     /// At most 0 in contact, and falling while the ball comes nearer.
     pub(crate) excess: T,
-    /// Heights above the borders of the region, at least 0 in it.
-    pub(crate) sides: [Option<T>; MOST_SIDES],
+    pub(crate) sides: Sides<D, T>,
     pub(crate) borders: Borders,
     /// Of a ball without a radius.
     pub(crate) as_point: AsPoint<T>,
     /// Whether the centre is in the solid there: the gap is `−d − r` then, and not `d − r`.
     pub(crate) is_inside: bool,
+}
+
+impl<const D: usize, P, T> Piece<D, P, T> {
+    /// The heights above all borders that there are.
+    pub(crate) fn heights(&self) -> impl Iterator<Item = &T> {
+        self.sides.as_flattened().iter().flatten()
+    }
 }
 
 /// A ball along a path, as seen from the anchor of a shape.
@@ -97,7 +104,7 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<Self::Part, T>;
+    ) -> Piece<D, Self::Part, T>;
 
     /// Whether the ball is inside of it.
     const IS_ROOM: bool = false;
@@ -108,9 +115,9 @@ fn around<const D: usize>(a: [f64; D], b: [f64; D]) -> [[f64; D]; 2] {
     [from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))]
 }
 
-fn sides<T, const N: usize>(given: [T; N]) -> [Option<T>; MOST_SIDES] {
+fn sides<const D: usize, T>(given: impl IntoIterator<Item = T>) -> Sides<D, T> {
     let mut given = given.into_iter();
-    from_fn(|_| given.next())
+    from_fn(|_| from_fn(|_| given.next()))
 }
 
 /// A part of a segment, or of what is all around one.
@@ -118,7 +125,7 @@ fn of_segment<const D: usize, T: Ring>(
     segment: &segment::Segment<D, T>,
     part: segment::Part,
     Seen { u, r, .. }: &Seen<'_, D, T>,
-) -> Piece<segment::Part, T> {
+) -> Piece<D, segment::Part, T> {
     let sides = match part {
         segment::Part::Start => sides([T::ZERO.minus(&segment.along(u))]),
         segment::Part::Edge => sides([segment.along(u), segment.before_end(u)]),
@@ -166,7 +173,7 @@ impl<const D: usize> Pieces<D> for Segment<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<segment::Part, T> {
+    ) -> Piece<D, segment::Part, T> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
 }
@@ -189,7 +196,7 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<segment::Part, T> {
+    ) -> Piece<D, segment::Part, T> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
 }
@@ -222,7 +229,7 @@ impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
         shape: &Self::In<T>,
         _: usize,
         &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
-    ) -> Piece<Surface, T> {
+    ) -> Piece<D, Surface, T> {
         Piece {
             part: Surface,
             excess: room(&shape.square(Surface, u), &T::ONE, r, sign_of_r),
@@ -254,7 +261,7 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<segment::Part, T> {
+    ) -> Piece<D, segment::Part, T> {
         let &Seen { u, r, sign_of_r } = seen;
         let part = PARTS_OF_SEGMENT[index];
         let excess = room(&shape.square(part, u), &shape.scale(part), r, sign_of_r);
@@ -289,7 +296,7 @@ impl<const D: usize> Pieces<D> for Facet<D> {
         shape: &Self::In<T>,
         _: usize,
         Seen { u, r, .. }: &Seen<'_, D, T>,
-    ) -> Piece<facet::Part, T> {
+    ) -> Piece<D, facet::Part, T> {
         let part = facet::Part::Nearest;
         let as_point = match shape.crossed(u) {
             Some(height) => AsPoint::GoesThrough(height, Ends::Included),
@@ -298,7 +305,7 @@ impl<const D: usize> Pieces<D> for Facet<D> {
         Piece {
             part,
             excess: shape.excess(part, u, r),
-            sides: shape.heights(u),
+            sides: sides(shape.heights(u)),
             borders: Borders::Included,
             as_point,
             is_inside: false,

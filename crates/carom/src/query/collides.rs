@@ -132,33 +132,33 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S>> for Accelerat
 
 /// Declares that an accelerated ball meets a shape that moves evenly.
 macro_rules! accelerated_meets {
-    ($([$($dimension:tt)*] $d:tt $shape:ty;)+) => {
+    ($($shape:ty)+) => {
         $(
-            impl<$($dimension)* S: Scalar> sealed::Course<$d, S, Moving<$d, S, $shape>>
-                for Accelerated<$d, S>
+            impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, $shape>>
+                for Accelerated<D, S>
             {
                 fn first_contact(
                     &self,
-                    other: &Moving<$d, S, $shape>,
+                    other: &Moving<D, S, $shape>,
                     max_time: S,
-                ) -> Option<Impact<$d, S>> {
+                ) -> Option<Impact<D, S>> {
                     fall::first(Question::Contact, &Fall::onto(self, other), max_time)
                 }
 
                 fn time_of_impact(
                     &self,
-                    other: &Moving<$d, S, $shape>,
+                    other: &Moving<D, S, $shape>,
                     max_time: S,
-                ) -> Option<Impact<$d, S>> {
+                ) -> Option<Impact<D, S>> {
                     fall::first(Question::Impact, &Fall::onto(self, other), max_time)
                 }
 
-                fn will_collide(&self, other: &Moving<$d, S, $shape>, max_time: S) -> bool {
-                    fall::will_collide::<$d, S, _>(&Fall::onto(self, other), max_time)
+                fn will_collide(&self, other: &Moving<D, S, $shape>, max_time: S) -> bool {
+                    fall::will_collide::<D, S, _>(&Fall::onto(self, other), max_time)
                 }
 
-                fn is_decided_exactly(&self, other: &Moving<$d, S, $shape>, max_time: S) -> bool {
-                    fall::is_decided_exactly::<$d, S, _>(&Fall::onto(self, other), max_time)
+                fn is_decided_exactly(&self, other: &Moving<D, S, $shape>, max_time: S) -> bool {
+                    fall::is_decided_exactly::<D, S, _>(&Fall::onto(self, other), max_time)
                 }
             }
         )+
@@ -166,13 +166,11 @@ macro_rules! accelerated_meets {
 }
 
 accelerated_meets! {
-    [const D: usize,] D Segment<D, S>;
-    [const D: usize,] D Capsule<D, S>;
-    [const D: usize,] D Hollow<Ball<D, S>>;
-    [const D: usize,] D Hollow<Capsule<D, S>>;
-    // A box of more dimensions has too many pieces.
-    [] 2 Aabb<2, S>;
-    [] 3 Aabb<3, S>;
+    Segment<D, S>
+    Capsule<D, S>
+    Hollow<Ball<D, S>>
+    Hollow<Capsule<D, S>>
+    Aabb<D, S>
 }
 
 /// The same of walls.

@@ -17,7 +17,7 @@ pub(crate) const REACH: i32 = 200;
 /// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
 /// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
 /// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
-/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb) (of two or three dimensions) or
+/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb) or
 /// [`Polyline`](crate::Polyline), or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
 /// [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
 ///

@@ -77,11 +77,12 @@ fn agree_among<const D: usize, M: Motion>(
 }
 
 /// The shapes that balls meet on lines that are bent.
-fn makes<const D: usize>() -> [Make<D>; 7] {
+fn makes<const D: usize>() -> [Make<D>; 8] {
     [
         obstacles::half_space,
         obstacles::ball,
         obstacles::capsule,
+        obstacles::aabb,
         obstacles::room,
         obstacles::bowl,
         obstacles::stadium,

@@ -40,7 +40,7 @@ fn corners<const D: usize>([a, b, ..]: [[f64; D]; 6]) -> Option<Aabb<D>> {
     Aabb::new(from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))).ok()
 }
 
-fn aabb<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn aabb<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     corners(shares).map(Into::into)
 }
 

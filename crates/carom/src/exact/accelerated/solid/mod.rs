@@ -139,10 +139,10 @@ fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
 }
 
 /// When a piece is met first, and the time in units of time.
-fn first_of_piece<P, const M: usize, const N: usize>(
+fn first_of_piece<const D: usize, P, const M: usize, const N: usize>(
     question: Question,
     is_of_point: bool,
-    piece: &Piece<P, Path<Int<M>, Powers>>,
+    piece: &Piece<D, P, Path<Int<M>, Powers>>,
     end: &Dyadic<N>,
 ) -> Option<(Real, Moment<N>)> {
     let can_overlap = matches!(piece.as_point, AsPoint::Overlaps);
