@@ -17,7 +17,7 @@ use crate::state::{Anchor, Moment, PeriodicBox, Space, State};
 use crate::time::Time;
 
 /// The vector from `a` to the image of `b` at a moment, where `shift` leads from `b` to the image.
-#[inline]
+#[inline(always)]
 pub(crate) fn separation<const D: usize>(
     a: Line<'_, D>,
     b: Line<'_, D>,

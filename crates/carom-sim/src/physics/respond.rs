@@ -206,7 +206,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     let e = pair_restitution(state, a, b);
     let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
     let drift = state.motion.drift(at.time, p);
-    let [ca, cb] = [a, b].map(|ball| Collider::of(state, ball));
+    let (ca, cb) = (Collider::of(state, a), Collider::of(state, b));
     let (rule, hop) = (rest::collapse_rule(state, at.time, &[a, b]), hop_of_pair(state, [a, b]));
     let stays = M::BENDS
         && ca.velocity == cb.velocity

@@ -76,14 +76,23 @@ pub fn exchange_by<const D: usize, const FUSED: bool>(
         return exchange_of_any((va, ma), (vb, mb), n, e);
     }
     let change = closing_speed::<D, FUSED>(va, vb, n) * Wide::sum(1.0, e);
+    // Loops, and no closures: one that is not inlined has no fused multiply-add, and calls a function for each.
+    let (mut after_a, mut after_b) = (va, vb);
     if ma == mb {
         let change = change.halved();
-        let along: [Wide<FUSED>; D] = from_fn(|k| change * n[k]);
-        return (from_fn(|k| along[k].plus(va[k])), from_fn(|k| (-along[k]).plus(vb[k])));
+        for k in 0..D {
+            let along = change * n[k];
+            (after_a[k], after_b[k]) = (along.plus(va[k]), (-along).plus(vb[k]));
+        }
+        return (after_a, after_b);
     }
     let [share_a, share_b] = finite_shares(ma, mb);
     let (change_a, change_b) = (share_a * change, -(share_b * change));
-    (from_fn(|k| (change_a * n[k]).plus(va[k])), from_fn(|k| (change_b * n[k]).plus(vb[k])))
+    for k in 0..D {
+        after_a[k] = (change_a * n[k]).plus(va[k]);
+        after_b[k] = (change_b * n[k]).plus(vb[k]);
+    }
+    (after_a, after_b)
 }
 
 #[inline(always)]
