@@ -1,7 +1,7 @@
 //! Balls that fall on boxes: closed forms, edges that are fallen off, corners, and rest.
 
 use carom::{Aabb, Ball, Feature, Mass, Restitution};
-use carom_sim::{Boundary, Builder, Contact, Falling, NoRule, Simulation};
+use carom_sim::{Boundary, Builder, Contact, Falling, NoRule, Obstacle, Simulation};
 
 type Fallers<const D: usize> = Simulation<D, NoRule, Falling<D>>;
 
@@ -9,9 +9,10 @@ fn restitution(e: f64) -> Restitution {
     Restitution::new(e).unwrap()
 }
 
-fn above<const D: usize>(aabb: Aabb<D>) -> Builder<D, NoRule, Falling<D>> {
+fn above<const D: usize>(aabb: Aabb<D>, e: f64) -> Builder<D, NoRule, Falling<D>> {
     let gravity = std::array::from_fn(|k| if k == 1 { -2.0 } else { 0.0 });
-    Simulation::builder().motion(Falling::new(gravity).unwrap()).obstacle(aabb)
+    let obstacle = Obstacle::from(aabb).with_restitution(restitution(e));
+    Simulation::builder().motion(Falling::new(gravity).unwrap()).obstacle(obstacle)
 }
 
 fn thrown<const D: usize>(
@@ -35,7 +36,7 @@ fn is_at_rest<const D: usize>(simulation: &Fallers<D>) -> bool {
 #[test]
 fn a_ball_bounces_on_a_box_by_the_closed_form_and_comes_to_rest() {
     let table = Aabb::new([-4.0, 0.0], [4.0, 2.0]).unwrap();
-    let mut simulation = thrown(above(table).restitution(restitution(0.5)), [0.5, 7.0], [0.0, 0.0]);
+    let mut simulation = thrown(above(table, 0.5), [0.5, 7.0], [0.0, 0.0]);
     let mut moments = Vec::new();
     while let Some(event) = simulation.step(100.0).unwrap() {
         assert!(matches!(event.contact, Contact::Obstacle { feature: Feature::Edge(_), .. }));
@@ -52,9 +53,7 @@ fn a_ball_bounces_on_a_box_by_the_closed_form_and_comes_to_rest() {
 fn a_ball_slides_over_the_edge_of_a_box_and_falls_beside_it() {
     let table = Aabb::new([-4.0, 0.0], [4.0, 2.0]).unwrap();
     let room = Boundary::walls([-20.0, 0.0], [20.0, 20.0]).unwrap();
-    let builder = above(table)
-        .boundary(room.with_restitution(restitution(0.0)))
-        .restitution(restitution(0.0));
+    let builder = above(table, 0.0).boundary(room.with_restitution(restitution(0.0)));
     let mut simulation = thrown(builder, [0.0, 3.0], [1.0, 0.0]);
     let solid = Ball::new([0.0; 2], 1.0).unwrap();
     let mut energy = f64::INFINITY;
@@ -77,7 +76,7 @@ fn a_sphere_is_turned_aside_by_the_corner_of_a_box() {
     let table = Aabb::new([-4.0, -4.0, -4.0], [0.0, 0.0, 0.0]).unwrap();
     // The corner (0, 0, 0) is touched where the centre is (2, 2, 1)/3 from it, after 2: 4 were fallen.
     let center = [2.0 / 3.0, 4.0 + 2.0 / 3.0, 1.0 / 3.0];
-    let mut simulation = thrown(above(table), center, [0.0; 3]);
+    let mut simulation = thrown(above(table, 1.0), center, [0.0; 3]);
     let event = simulation.next().unwrap().unwrap();
     assert!(matches!(event.contact, Contact::Obstacle { feature: Feature::Vertex(_), .. }));
     assert!((event.time.to_f64() - 2.0).abs() < 1e-15);

@@ -177,3 +177,34 @@ fn all_of_a_tower_falls_when_its_foot_goes() {
         assert!((fallen - 0.25).abs() < 1e-9, "{index}: {fallen}");
     }
 }
+
+/// It had been forgotten by whom more than 12 lean on: the others stayed in the air where it was taken away.
+#[test]
+fn all_that_lean_on_one_ball_fall_when_it_is_taken_away() {
+    let at = |angle: f64, side: f64| [side * 20.25 * angle.sin(), 20.25 * angle.cos()];
+    let places: Vec<_> =
+        (0..15).flat_map(|k| [-1.0, 1.0].map(|side| (0.3 + 0.06 * f64::from(k), side))).collect();
+    // Each lies between the large ball and a peg of its own.
+    let lying = places.iter().map(|&(angle, side)| body(at(angle, side), [0.0; 2], 0.25));
+    let pegs = places.iter().map(|&(angle, side)| {
+        let [x, y] = at(angle, side);
+        let center = [x + 0.5 * side * angle.cos(), y - 0.5 * angle.sin()];
+        Body::new(Ball::new(center, 0.25).unwrap().at_rest(), Mass::fixed())
+    });
+    let large = Body::new(Ball::new([0.0; 2], 20.0).unwrap().at_rest(), Mass::fixed());
+    let mut pile = Simulation::builder()
+        .restitution(restitution(0.0))
+        .motion(Falling::new([0.0, -GRAVITY]).unwrap())
+        .bodies(lying.chain(pegs).chain([large]))
+        .build()
+        .unwrap();
+    pile.advance_to(50.0).unwrap();
+    assert!(rests(&pile));
+    let lying: Vec<_> = (0..places.len()).map(|index| pile.id(index).unwrap()).collect();
+    let before: Vec<_> = lying.iter().map(|&ball| pile.position(ball)[1]).collect();
+    pile.remove(pile.id(2 * places.len()).unwrap()).unwrap();
+    pile.advance_to(60.0).unwrap();
+    for (&ball, &height) in lying.iter().zip(&before) {
+        assert!(pile.position(ball)[1] < height - 1.0, "{ball} stays at {height}");
+    }
+}

@@ -184,7 +184,12 @@ impl<const D: usize> Repose<D> {
         }
     }
 
-    /// The balls that were touched since it has moved on.
+    /// Whether it has touched more balls since it has moved on than it remembers.
+    pub(crate) fn has_forgotten(&self) -> bool {
+        self.count as usize > TOUCHED
+    }
+
+    /// The balls that were touched since it has moved on; of more than it remembers, the latest.
     pub(crate) fn touched(&self) -> impl Iterator<Item = u32> + use<D> {
         self.touched.into_iter().take(self.count as usize)
     }

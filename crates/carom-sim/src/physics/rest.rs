@@ -92,12 +92,19 @@ pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
     wake_without(state, ball, touched);
 }
 
-/// The balls that a ball has touched since it has moved on.
+/// The balls that a ball has touched since it has moved on, and may have; one that bears many remembers not all.
 fn touched_by<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
 ) -> Vec<u32> {
-    state.own[ball as usize].repose().map_or_else(Vec::new, |repose| repose.touched().collect())
+    match state.own[ball as usize].repose() {
+        Some(repose) if repose.has_forgotten() => {
+            let all = state.balls().map(|(other, _)| other);
+            all.filter(|&other| other != ball && state.is_asleep(other)).collect()
+        }
+        Some(repose) => repose.touched().collect(),
+        None => Vec::new(),
+    }
 }
 
 /// Wakes those of some balls that are asleep and not borne without another one, now; and then those that are not
