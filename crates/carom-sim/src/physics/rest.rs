@@ -92,7 +92,7 @@ pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
     wake_without(state, ball, touched);
 }
 
-/// The balls that a ball has touched since it has moved on, and may have; one that bears many remembers not all.
+/// The balls that a ball has touched since it has moved on; where those are more than it remembers, all that are asleep.
 fn touched_by<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,

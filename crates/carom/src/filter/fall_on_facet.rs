@@ -20,7 +20,7 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::formula::{Ring, Signed};
 use crate::pair::{AcceleratedPair, Pair};
-use crate::pieces::{AsPoint, Pieces, Seen, Sides};
+use crate::pieces::{AsPoint, Pieces, Seen, Sides, heights};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// How far from the root of a quadratic the two moments are, as a share of it, where rounding does not need more.
@@ -166,8 +166,7 @@ fn first_of_flat<const D: usize>(
     }
     let [_, through] = height.first_fall()?;
     let is_beside = |side: &Quadratic| side.is_throughout(Ordering::Less, [low, through]);
-    let is_gone =
-        height.is_not(2, Ordering::Greater) && sides.as_flattened().iter().flatten().any(is_beside);
+    let is_gone = height.is_not(2, Ordering::Greater) && heights(sides).any(is_beside);
     if is_gone { Ok(None) } else { Err(Unsure) }
 }
 
@@ -201,5 +200,5 @@ fn first_of_corner<const D: usize, K: Pieces<D>>(
 
 /// Whether the centre certainly is in the region from one moment to another.
 fn are_inside<const D: usize>(sides: &Sides<D, Quadratic>, between: [f64; 2]) -> bool {
-    sides.as_flattened().iter().flatten().all(|side| side.is_throughout(Ordering::Greater, between))
+    heights(sides).all(|side| side.is_throughout(Ordering::Greater, between))
 }

@@ -68,7 +68,7 @@ pub(crate) struct Piece<const D: usize, P, T> {
 impl<const D: usize, P, T> Piece<D, P, T> {
     /// The heights above all borders that there are.
     pub(crate) fn heights(&self) -> impl Iterator<Item = &T> {
-        self.sides.as_flattened().iter().flatten()
+        heights(&self.sides)
     }
 }
 
@@ -117,7 +117,14 @@ fn around<const D: usize>(a: [f64; D], b: [f64; D]) -> [[f64; D]; 2] {
 
 fn sides<const D: usize, T>(given: impl IntoIterator<Item = T>) -> Sides<D, T> {
     let mut given = given.into_iter();
-    from_fn(|_| from_fn(|_| given.next()))
+    let sides = from_fn(|_| from_fn(|_| given.next()));
+    debug_assert!(given.next().is_none(), "a region has more borders than there is room for");
+    sides
+}
+
+/// The heights above all borders that there are.
+pub(crate) fn heights<const D: usize, T>(sides: &Sides<D, T>) -> impl Iterator<Item = &T> {
+    sides.as_flattened().iter().flatten()
 }
 
 /// A part of a segment, or of what is all around one.
