@@ -11,13 +11,16 @@
 //! of a mesh, and of a polygon. [`AcceleratedTruth::of`] answers about two balls under constant accelerations, and
 //! [`GrowingTruth::of`] about two whose radii change besides.
 //!
-//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`] generate hard cases by name and seed; [`judge`] queries `carom`
-//! about two balls and measures the errors of its answers.
+//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`] generate hard cases by name and seed. What asks carom and measures the errors of its answers, [`judge`] about two balls
+//! and its like about all others, is behind the feature `judge`: without it the crate does not know carom.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
+#![cfg_attr(
+    not(feature = "judge"),
+    allow(dead_code, reason = "some of the truth is asked for by the judge alone")
+)]
 
 mod accelerated;
-mod aftermath;
 mod case;
 mod character;
 mod closest;
@@ -28,6 +31,7 @@ mod facet;
 mod falling;
 mod family;
 mod growing;
+#[cfg(feature = "judge")]
 mod judge;
 mod mesh;
 mod number;
@@ -43,28 +47,23 @@ mod truth;
 
 pub use accelerated::{
     AcceleratedBall, AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase,
-    judge_accelerated, promises_broken_accelerated,
 };
-pub use aftermath::Aftermath;
 pub use case::{AnyCase, Ball, Case, ParseCaseError};
 pub use character::{Character, Happening};
 pub use closest::{Closest, Place};
 pub use compound::{CompoundCase, CompoundTruth};
 pub use contact::{Contact, Point};
-pub use facet::{
-    AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth, judge_facet,
-    promises_broken_with_facet,
-};
-pub use falling::{
-    AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind, judge_falling,
-    promises_broken_falling,
-};
+pub use facet::{AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth};
+pub use falling::{AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind};
 pub use family::Family;
-pub use growing::{
-    AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth, judge_growing,
-    promises_broken_growing,
+pub use growing::{AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth};
+#[cfg(feature = "judge")]
+pub use judge::{
+    Aftermath, Findings, JudgeCompound, Question, broken_promises, judge, judge_accelerated,
+    judge_facet, judge_falling, judge_growing, judge_shape, promises_broken_accelerated,
+    promises_broken_falling, promises_broken_growing, promises_broken_with_facet,
+    promises_broken_with_shape,
 };
-pub use judge::{Findings, Question, broken_promises, judge};
 pub use mesh::MeshCase;
 pub use number::{Dyadic, Enclosed};
 pub use polygon::{PolygonCase, PolygonKind};
@@ -73,6 +72,6 @@ pub use precision::Precision;
 pub use response::Matter;
 pub use shape::{
     AnyShapeCase, Feature, Nearest, Shape, ShapeCase, ShapeContact, ShapeFamily, ShapeKind,
-    ShapeTruth, Touch, judge_shape, promises_broken_with_shape,
+    ShapeTruth, Touch,
 };
 pub use truth::{Relation, Truth};

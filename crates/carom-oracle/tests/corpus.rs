@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use carom_oracle::{
     AnyAcceleratedCase, AnyCase, AnyFacetCase, AnyFallingCase, AnyGrowingCase, AnyPolylineCase,
-    AnyShapeCase, CompoundCase, FacetKind, MeshCase, ParseCaseError, PolygonCase, ShapeKind,
+    AnyShapeCase, FacetKind, JudgeCompound, MeshCase, ParseCaseError, PolygonCase, ShapeKind,
     broken_promises, promises_broken_accelerated, promises_broken_falling, promises_broken_growing,
     promises_broken_with_facet, promises_broken_with_shape,
 };

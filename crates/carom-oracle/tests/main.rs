@@ -11,6 +11,7 @@ mod invariance;
 mod polygons;
 mod polylines;
 mod promises;
+mod rational;
 mod second_method;
 mod shapes;
 mod shares;

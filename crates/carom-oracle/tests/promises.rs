@@ -5,9 +5,9 @@
 //! for `cargo mutants`.
 
 use carom_oracle::{
-    Case, CompoundCase, FacetFamily, FacetKind, FacetTruth, Family, Findings, MeshCase,
-    PolygonCase, PolygonKind, PolylineCase, PolylineKind, Precision, ShapeFamily, ShapeKind,
-    ShapeTruth, Truth, judge, judge_facet, judge_shape,
+    Case, CompoundCase, FacetFamily, FacetKind, FacetTruth, Family, Findings, JudgeCompound,
+    MeshCase, PolygonCase, PolygonKind, PolylineCase, PolylineKind, Precision, ShapeFamily,
+    ShapeKind, ShapeTruth, Truth, judge, judge_facet, judge_shape,
 };
 
 /// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use carom_oracle::{
-    AcceleratedFamily, AcceleratedTruth, Character, CompoundCase, FacetFamily, FacetKind,
-    FacetTruth, FallingFamily, FallingTruth, Family, Findings, GroundKind, GrowingFamily,
-    GrowingTruth, Happening, MeshCase, PolygonCase, PolygonKind, PolylineCase, PolylineKind,
+    AcceleratedFamily, AcceleratedTruth, Character, FacetFamily, FacetKind, FacetTruth,
+    FallingFamily, FallingTruth, Family, Findings, GroundKind, GrowingFamily, GrowingTruth,
+    Happening, JudgeCompound, MeshCase, PolygonCase, PolygonKind, PolylineCase, PolylineKind,
     Precision, ShapeFamily, ShapeKind, ShapeTruth, Truth, judge, judge_accelerated, judge_facet,
     judge_falling, judge_growing, judge_shape,
 };
@@ -341,7 +341,7 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
     outcome
 }
 
-fn judge_compounds<const D: usize, C: CompoundCase<D>>(
+fn judge_compounds<const D: usize, C: JudgeCompound<D>>(
     cases: impl Iterator<Item = C>,
     add: &mut impl FnMut(&dyn Display, Character, &Findings),
 ) {

@@ -6,7 +6,6 @@
 
 mod case;
 mod family;
-mod judge;
 mod moment;
 mod polynomial;
 mod truth;
@@ -15,8 +14,6 @@ pub(crate) use case::parse_case as parse_accelerated;
 pub use case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
 pub use family::AcceleratedFamily;
 pub(crate) use family::{Relative, clustered, in_range, thrown, tidy, vector};
-pub(crate) use judge::{ask, given};
-pub use judge::{judge_accelerated, promises_broken_accelerated};
 pub(crate) use moment::{Moment, positive_roots};
 pub(crate) use polynomial::Polynomial;
 pub use truth::AcceleratedTruth;

@@ -5,12 +5,10 @@
 //! of the nearest or the earliest of them.
 
 mod family;
-mod judge;
-mod times;
+pub(crate) mod times;
 mod truth;
 
 pub(crate) use family::set_in_motion;
-pub(crate) use judge::{CompoundJudge, caught};
 pub(crate) use times::roundings;
 pub use truth::{CompoundCase, CompoundTruth};
 pub(crate) use truth::{Course, rename};

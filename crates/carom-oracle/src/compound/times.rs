@@ -7,7 +7,7 @@ use crate::precision::Precision;
 use crate::shape::ShapeContact;
 
 /// The order of two times.
-pub(super) fn order(one: &Enclosed, other: &Enclosed) -> Ordering {
+pub(crate) fn order(one: &Enclosed, other: &Enclosed) -> Ordering {
     let difference = one.floor.minus(&other.floor);
     difference.mantissa.cmp(&0.into())
 }
@@ -27,7 +27,7 @@ pub(crate) fn roundings(time: &Enclosed, precision: Precision) -> [f64; 2] {
 
 /// The contacts that may be said to be the first: of those whose times are the same when rounded it is
 /// that with the smallest index, but rounding is not promised to be exact.
-pub(super) fn earliest<'a, const D: usize>(
+pub(crate) fn earliest<'a, const D: usize>(
     contacts: &[&'a ShapeContact<D>],
     precision: Precision,
 ) -> Vec<&'a ShapeContact<D>> {
@@ -43,7 +43,7 @@ pub(super) fn earliest<'a, const D: usize>(
 
 /// When contact may be said to end: intervals are joined where they overlap or touch, as their ends are
 /// rounded, and may be where they are so many floats apart; `None` is never.
-pub(super) fn ends<'a>(
+pub(crate) fn ends<'a>(
     intervals: &[(&Enclosed, Option<&'a Enclosed>)],
     precision: Precision,
     apart: i64,

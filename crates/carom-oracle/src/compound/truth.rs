@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::case::Ball;
 use crate::facet::{FacetTruth, Region};
-use crate::judge::Findings;
 use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape, ShapeCase, ShapeContact, ShapeTruth};
@@ -17,14 +16,6 @@ pub trait CompoundCase<const D: usize>: fmt::Display {
 
     /// The exact answers.
     fn truth(&self) -> CompoundTruth<D>;
-
-    /// Asks carom every question.
-    fn judge(&self, truth: &CompoundTruth<D>) -> Findings;
-
-    /// Asks carom every question; the promises that its answers break, by name.
-    fn broken_promises(&self) -> Vec<&'static str> {
-        self.judge(&self.truth()).broken_promises(self.precision())
-    }
 }
 
 /// The exact answers for one case, of each part and each facet on its own; features are named as those of

@@ -7,7 +7,6 @@
 
 mod case;
 mod family;
-mod judge;
 mod region;
 mod truth;
 
@@ -15,8 +14,6 @@ pub(crate) use case::is_collinear;
 pub use case::{AnyFacetCase, Facet, FacetCase, FacetKind};
 pub use family::FacetFamily;
 pub(crate) use family::rounded;
-pub(crate) use judge::as_given;
-pub use judge::{judge_facet, promises_broken_with_facet};
 pub(crate) use region::Region;
 
 pub(crate) use truth::first_contact;

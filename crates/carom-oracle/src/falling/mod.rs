@@ -7,11 +7,9 @@
 mod case;
 mod family;
 mod ground;
-mod judge;
 mod path;
 mod truth;
 
 pub use case::{AnyFallingCase, FallingCase, Ground, GroundKind};
 pub use family::FallingFamily;
-pub use judge::{judge_falling, promises_broken_falling};
 pub use truth::FallingTruth;

@@ -6,10 +6,8 @@
 
 mod case;
 mod family;
-mod judge;
 mod truth;
 
 pub use case::{AnyGrowingCase, GrowingCase};
 pub use family::GrowingFamily;
-pub use judge::{judge_growing, promises_broken_growing};
 pub use truth::GrowingTruth;

@@ -52,7 +52,7 @@ impl MeshCase {
 
     /// The edges as they first come up, triangle by triangle: from the first corner to the second, from that
     /// to the third, and back.
-    pub(super) fn edges(&self) -> Vec<[usize; 2]> {
+    pub(crate) fn edges(&self) -> Vec<[usize; 2]> {
         let mut edges: Vec<[usize; 2]> = Vec::new();
         for &[a, b, c] in &self.triangles {
             for edge in [[a, b], [b, c], [c, a]] {
@@ -70,7 +70,7 @@ impl MeshCase {
     }
 
     /// All faces, all edges, and the vertices of triangles, each with all that bounds its region.
-    pub(super) fn regions(&self) -> Vec<(Feature, Region<3>)> {
+    pub(crate) fn regions(&self) -> Vec<(Feature, Region<3>)> {
         let point = |index: usize| self.vertices[index];
         let edges = self.edges();
         let faces =

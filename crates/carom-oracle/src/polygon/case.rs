@@ -56,6 +56,11 @@ impl PolygonCase {
         PolygonKind::ALL.iter().any(|kind| kind.name() == name)
     }
 
+    /// Whether the outline runs counterclockwise.
+    pub(crate) fn is_counterclockwise(&self) -> bool {
+        self.ring().orientation().is_gt()
+    }
+
     /// The outline in whole numbers, of any unit.
     pub(super) fn ring(&self) -> Ring {
         ring(&self.outline.corners)

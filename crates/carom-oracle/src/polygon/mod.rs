@@ -5,7 +5,6 @@
 
 mod case;
 mod family;
-mod judge;
 mod ring;
 mod stretches;
 mod truth;

@@ -9,15 +9,26 @@ use dashu_int::IBig;
 
 use super::case::{PolygonCase, PolygonKind};
 use super::ring::{Place, Point, Ring, cross, is_on};
-use crate::compound::CompoundTruth;
+use crate::compound::{CompoundCase, CompoundTruth};
 use crate::contact::unit;
 use crate::facet::{Coming, Facet, FacetTruth};
 use crate::number::Dyadic;
+use crate::precision::Precision;
 use crate::quadratic::integer;
 use crate::shape::{
     Feature, Linear, Nearest, Root, Setting, Shape, ShapeTruth, Touch, Whole, difference, midway,
     square_from_segment,
 };
+
+impl CompoundCase<2> for PolygonCase {
+    fn precision(&self) -> Precision {
+        self.outline.precision
+    }
+
+    fn truth(&self) -> CompoundTruth<2> {
+        Scene::new(self).truth()
+    }
+}
 
 /// A ball and a polygon in whole numbers, all in the same units.
 pub(super) struct Scene<'a> {

@@ -5,7 +5,6 @@ use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
 
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
-use crate::compound::CompoundCase;
 use crate::facet::Facet;
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape};
@@ -140,16 +139,6 @@ pub enum AnyPolylineCase {
 }
 
 impl AnyPolylineCase {
-    /// Asks carom every question; the promises that its answers break, by name.
-    #[must_use]
-    pub fn broken_promises(&self) -> Vec<&'static str> {
-        match self {
-            Self::Two(case) => case.broken_promises(),
-            Self::Three(case) => case.broken_promises(),
-            Self::Five(case) => case.broken_promises(),
-        }
-    }
-
     /// Whether a line of this name is such a case.
     #[must_use]
     pub fn has_name(name: &str) -> bool {

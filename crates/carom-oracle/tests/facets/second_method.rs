@@ -7,10 +7,11 @@
 use std::array::from_fn;
 
 use carom_oracle::{
-    Dyadic, Enclosed, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth, Precision, ShapeContact,
+    Enclosed, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth, Precision, ShapeContact,
 };
-use dashu_int::{IBig, UBig};
-use dashu_ratio::Relaxed as Rational;
+use dashu_int::IBig;
+
+use crate::rational::{Rational, an_instant, dot, dyadic, minus, power_of_two, rational};
 
 /// Cases of each facet, family, dimension and format.
 const CASES: usize = 15;
@@ -19,36 +20,6 @@ type Vector<const D: usize> = [Rational; D];
 
 /// Whether a moment has come by a time.
 type Passed<'a> = Box<dyn Fn(&Rational) -> bool + 'a>;
-
-fn rational(x: f64) -> Rational {
-    x.try_into().expect("finite")
-}
-
-fn dyadic(x: &Dyadic) -> Rational {
-    let size = UBig::ONE << usize::try_from(x.exponent.unsigned_abs()).expect("a small shift");
-    if x.exponent >= 0 {
-        Rational::from(&x.mantissa * IBig::from(size))
-    } else {
-        Rational::from_parts(x.mantissa.clone(), size)
-    }
-}
-
-fn power_of_two(exponent: i64) -> Rational {
-    dyadic(&Dyadic { mantissa: IBig::ONE, exponent })
-}
-
-/// Less than lies between any two moments at which anything happens.
-fn an_instant() -> Rational {
-    power_of_two(-20_000)
-}
-
-fn dot<const D: usize>(x: &Vector<D>, y: &Vector<D>) -> Rational {
-    x.iter().zip(y).map(|(x, y)| x * y).fold(Rational::ZERO, |sum, x| sum + x)
-}
-
-fn minus<const D: usize>(x: &Vector<D>, y: &Vector<D>) -> Vector<D> {
-    from_fn(|k| &x[k] - &y[k])
-}
 
 /// A ball and a facet as rational numbers.
 struct View<const D: usize> {

@@ -5,10 +5,8 @@ use carom_oracle::{
     Touch,
 };
 
-use super::view::{
-    Rational, Signed, View, an_instant, dot, dyadic, foot_on_segment, minus, number, power_of_two,
-    rational, square,
-};
+use super::view::{Signed, View, foot_on_segment, number};
+use crate::rational::{Rational, an_instant, dot, dyadic, minus, power_of_two, rational, square};
 
 /// Cases of each shape, family, dimension and format.
 const CASES: usize = 20;

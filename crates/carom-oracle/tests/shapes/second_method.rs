@@ -13,9 +13,8 @@ use carom_oracle::{
 };
 use dashu_int::IBig;
 
-use super::view::{
-    Rational, View, an_instant, dot, dyadic, minus, power_of_two, rational, square, zero,
-};
+use super::view::{View, zero};
+use crate::rational::{Rational, an_instant, dot, dyadic, minus, power_of_two, rational, square};
 
 /// Cases of each shape, family, dimension and format.
 const CASES: usize = 8;

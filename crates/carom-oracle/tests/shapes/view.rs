@@ -3,10 +3,9 @@
 use std::array::from_fn;
 use std::cmp::Ordering;
 
-use carom_oracle::{Dyadic, ShapeCase, ShapeKind};
-use dashu_int::{IBig, UBig};
-// Not reduced after every step: with the numbers at hand that would take most of the time.
-pub(crate) use dashu_ratio::Relaxed as Rational;
+use carom_oracle::{ShapeCase, ShapeKind};
+
+use crate::rational::{Rational, an_instant, dot, minus, power_of_two, rational, square};
 
 /// Ball and shape as rational numbers.
 pub(crate) struct View<const D: usize> {
@@ -431,39 +430,4 @@ pub(crate) fn zero(
 ) -> Option<Rational> {
     let rise = y1 - y0;
     (!rise.is_zero()).then(|| x0 - y0 * (x1 - x0) / rise)
-}
-
-pub(crate) fn rational(x: f64) -> Rational {
-    x.try_into().expect("finite")
-}
-
-pub(crate) fn dyadic(x: &Dyadic) -> Rational {
-    let size = UBig::ONE << usize::try_from(x.exponent.unsigned_abs()).expect("a small shift");
-    if x.exponent >= 0 {
-        Rational::from(&x.mantissa * IBig::from(size))
-    } else {
-        Rational::from_parts(x.mantissa.clone(), size)
-    }
-}
-
-pub(crate) fn power_of_two(exponent: i64) -> Rational {
-    dyadic(&Dyadic { mantissa: IBig::ONE, exponent })
-}
-
-/// Less than lies between any two moments at which anything happens: such a moment is a fraction of
-/// numbers with some thousand bits each.
-pub(crate) fn an_instant() -> Rational {
-    power_of_two(-20_000)
-}
-
-pub(crate) fn dot<const D: usize>(x: &[Rational; D], y: &[Rational; D]) -> Rational {
-    x.iter().zip(y).map(|(x, y)| x * y).fold(Rational::ZERO, |sum, x| sum + x)
-}
-
-pub(crate) fn square<const D: usize>(x: &[Rational; D]) -> Rational {
-    dot(x, x)
-}
-
-pub(crate) fn minus<const D: usize>(x: &[Rational; D], y: &[Rational; D]) -> [Rational; D] {
-    from_fn(|k| &x[k] - &y[k])
 }

@@ -1,31 +1,26 @@
 //! Asks carom all questions about an accelerated ball and what it falls on, and compares its answers with the exact
 //! ones.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use carom::{
     Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Moving, Scalar, Segment,
 };
 
-use super::case::{AnyFallingCase, FallingCase, Ground};
-use super::truth::FallingTruth;
-use crate::facet;
-use crate::judge::{Findings, Question, as_given};
+use super::findings::{Findings, Question};
+use super::shape::compare_impact;
+use super::{as_given, caught, facet};
+use crate::falling::{AnyFallingCase, FallingCase, FallingTruth, Ground};
 use crate::precision::Precision;
-use crate::shape::{Shape, ShapeContact, compare_impact};
+use crate::shape::{Shape, ShapeContact};
 
 const VALID: &str = "cases are valid input";
 
 /// Asks carom every question about a case.
 #[must_use]
 pub fn judge_falling<const D: usize>(case: &FallingCase<D>, truth: &FallingTruth<D>) -> Findings {
-    let ask = || match case.precision {
+    caught(|| match case.precision {
         Precision::Single => ask_as::<D, f32>(case, truth),
         Precision::Double => ask_as::<D, f64>(case, truth),
-    };
-    catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+    })
 }
 
 /// Asks carom every question about a case; the promises that its answers break, by name.
@@ -76,37 +71,9 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
             let radius = S::from_f64(radius);
             ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)))
         }
-        Shape::Aabb { .. } => {
-            ask_box::<D, 2, S>(case, truth, |case, truth, ball, aabb| ask(case, truth, ball, aabb))
-                .or_else(|| {
-                    ask_box::<D, 3, S>(case, truth, |case, truth, ball, aabb| {
-                        ask(case, truth, ball, aabb)
-                    })
-                })
-                .expect(VALID)
-        }
+        Shape::Aabb { min, max } => ask!(Aabb::new(vector(min), vector(max)).expect(VALID)),
         _ => unreachable!("no accelerated ball is asked about with it"),
     }
-}
-
-/// Asks about a box, if the dimensions are those given.
-fn ask_box<const D: usize, const E: usize, S: Scalar>(
-    case: &FallingCase<D>,
-    truth: &FallingTruth<D>,
-    ask: impl FnOnce(
-        &FallingCase<E>,
-        &FallingTruth<E>,
-        &Accelerated<E, S>,
-        &Moving<E, S, Aabb<E, S>>,
-    ) -> Findings,
-) -> Option<Findings> {
-    let case = (case as &dyn Any).downcast_ref::<FallingCase<E>>()?;
-    let truth = (truth as &dyn Any).downcast_ref::<FallingTruth<E>>()?;
-    let vector = |v: [f64; E]| v.map(S::from_f64);
-    let Ground::Shape(Shape::Aabb { min, max }, velocity) = case.ground else { return None };
-    let ball = as_given(&case.ball.ball).accelerated(vector(case.ball.acceleration)).ok()?;
-    let aabb = Aabb::new(vector(min), vector(max)).ok()?.moving(vector(velocity)).ok()?;
-    Some(ask(case, truth, &ball, &aabb))
 }
 
 fn ask<const D: usize, S: Scalar, K>(

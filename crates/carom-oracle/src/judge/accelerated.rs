@@ -1,16 +1,14 @@
 //! Asks carom all questions about two accelerated balls, and compares its answers with the exact ones.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use carom::{Accelerated, Collides, Impact, Scalar};
 
-use super::case::{AcceleratedBall, AcceleratedCase, AnyAcceleratedCase};
-use super::truth::AcceleratedTruth;
+use super::findings::{Findings, Question};
+use super::shape::error_of_point;
+use super::{as_given, caught};
+use crate::accelerated::{AcceleratedBall, AcceleratedCase, AcceleratedTruth, AnyAcceleratedCase};
 use crate::contact::Contact;
-use crate::judge::{Findings, Question, as_given};
 use crate::precision::Precision;
 use crate::promise;
-use crate::shape::error_of_point;
 
 /// Asks carom every question about a case.
 #[must_use]
@@ -18,12 +16,10 @@ pub fn judge_accelerated<const D: usize>(
     case: &AcceleratedCase<D>,
     truth: &AcceleratedTruth<D>,
 ) -> Findings {
-    let ask = || match case.precision {
+    caught(|| match case.precision {
         Precision::Single => ask_as::<D, f32>(case, truth),
         Precision::Double => ask_as::<D, f64>(case, truth),
-    };
-    catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+    })
 }
 
 /// Asks carom every question about a case; the promises that its answers break, by name.
@@ -39,7 +35,7 @@ pub fn promises_broken_accelerated(case: &AnyAcceleratedCase) -> Vec<&'static st
     }
 }
 
-pub(crate) fn given<const D: usize, S: Scalar>(ball: &AcceleratedBall<D>) -> Accelerated<D, S> {
+pub(super) fn given<const D: usize, S: Scalar>(ball: &AcceleratedBall<D>) -> Accelerated<D, S> {
     as_given(&ball.ball)
         .accelerated(ball.acceleration.map(S::from_f64))
         .expect("cases are valid input")
@@ -54,7 +50,7 @@ fn ask_as<const D: usize, S: Scalar>(
 }
 
 /// Asks about two balls; of the truths that of the first contact first.
-pub(crate) fn ask<const D: usize, S: Scalar, M: Collides<D, S, M>>(
+pub(super) fn ask<const D: usize, S: Scalar, M: Collides<D, S, M>>(
     case: &AcceleratedCase<D>,
     truths: [Option<&Contact<D>>; 2],
     [a, b]: &[M; 2],

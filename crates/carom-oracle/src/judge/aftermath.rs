@@ -32,17 +32,17 @@ impl Aftermath {
 }
 
 /// Everything that is asked with one case.
-pub(crate) struct Question<'a, const D: usize, S> {
-    pub(crate) case: &'a Case<D>,
-    pub(crate) a: Moving<D, S>,
-    pub(crate) b: Moving<D, S>,
+pub(super) struct Question<'a, const D: usize, S> {
+    pub(super) case: &'a Case<D>,
+    pub(super) a: Moving<D, S>,
+    pub(super) b: Moving<D, S>,
     /// The impact within the deadline, as it was answered.
-    pub(crate) impact: Option<Impact<D, S>>,
+    pub(super) impact: Option<Impact<D, S>>,
 }
 
 impl<const D: usize, S: Scalar> Question<'_, D, S> {
     /// Asks `exchange`, `impulse` and `bounce`.
-    pub(crate) fn ask(&self) -> Aftermath {
+    pub(super) fn ask(&self) -> Aftermath {
         let mut matter = Matter::of(self.case);
         if let Some(hit) = self.impact {
             matter.normal = hit.normal.map(Into::into);

@@ -1,28 +1,33 @@
 //! Asks carom all questions about a ball and something made of parts, and compares its answers with the
 //! exact ones.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use carom::{Ball, Impact, Meets, Moving, Scalar};
 
-use super::times::{earliest, ends, order};
-use super::truth::{CompoundTruth, Course};
-use crate::judge::{Findings, Question, as_given, translated};
+use super::findings::{Findings, Question};
+use super::shape::{compare_impact, compare_within, error_of_point};
+use super::{as_given, translated};
+use crate::compound::times::{earliest, ends, order};
+use crate::compound::{CompoundCase, CompoundTruth, Course};
 use crate::promise;
-use crate::shape::{ShapeContact, ShapeTruth, compare_impact, compare_within, error_of_point};
+use crate::shape::{ShapeContact, ShapeTruth};
 
-/// What asking finds; a panic is a finding, too.
-pub(crate) fn caught(ask: impl FnOnce() -> Findings) -> Findings {
-    catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+/// A case of a ball and something made of parts that carom can be asked about.
+pub trait JudgeCompound<const D: usize>: CompoundCase<D> {
+    /// Asks carom every question.
+    fn judge(&self, truth: &CompoundTruth<D>) -> Findings;
+
+    /// Asks carom every question; the promises that its answers break, by name.
+    fn broken_promises(&self) -> Vec<&'static str> {
+        self.judge(&self.truth()).broken_promises(self.precision())
+    }
 }
 
 /// A ball, something made of parts, and what is true of them.
-pub(crate) struct CompoundJudge<'a, const D: usize, S, K> {
+pub(super) struct CompoundJudge<'a, const D: usize, S, K> {
     course: Course<D>,
     truth: &'a CompoundTruth<D>,
-    pub(crate) ball: Moving<D, S>,
-    pub(crate) shape: Moving<D, S, K>,
+    pub(super) ball: Moving<D, S>,
+    pub(super) shape: Moving<D, S, K>,
     /// How many floats apart two stretches of contact may be and still be told as one.
     apart: i64,
     findings: Findings,
@@ -32,7 +37,7 @@ impl<'a, const D: usize, S: Scalar, K> CompoundJudge<'a, D, S, K>
 where
     Ball<D, S>: Meets<D, S, K>,
 {
-    pub(crate) fn new(
+    pub(super) fn new(
         course: Course<D>,
         truth: &'a CompoundTruth<D>,
         shape: Moving<D, S, K>,
@@ -42,7 +47,7 @@ where
         Self { course, truth, ball, shape, apart, findings: Findings::default() }
     }
 
-    pub(crate) fn ask(mut self) -> Findings {
+    pub(super) fn ask(mut self) -> Findings {
         self.ask_standing();
         let max_time = S::from_f64(self.course.max_time);
         let (ball, shape) = (&self.ball, &self.shape);
@@ -94,7 +99,7 @@ where
     }
 
     /// Compares an answer with all that may be said to be the first.
-    pub(crate) fn compare(
+    pub(super) fn compare(
         &mut self,
         question: Question,
         truths: &[&ShapeContact<D>],

@@ -1,26 +1,22 @@
 //! Asks carom all questions about a ball and a facet, and compares its answers with the exact ones.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use carom::{Impact, Moving, Scalar};
 
-use super::case::{AnyFacetCase, Facet, FacetCase};
-use super::truth::FacetTruth;
-use crate::judge::{self, Findings, Question};
+use super::caught;
+use super::findings::{Findings, Question};
+use super::shape::compare_impact;
+use crate::facet::{AnyFacetCase, Facet, FacetCase, FacetTruth};
 use crate::precision::Precision;
-use crate::shape::compare_impact;
 
 const VALID: &str = "cases are valid input";
 
 /// Asks carom every question about a case.
 #[must_use]
 pub fn judge_facet<const D: usize>(case: &FacetCase<D>, truth: &FacetTruth<D>) -> Findings {
-    let ask = || match case.precision {
+    caught(|| match case.precision {
         Precision::Single => ask_as::<D, f32>(case, truth),
         Precision::Double => ask_as::<D, f64>(case, truth),
-    };
-    catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+    })
 }
 
 /// Asks carom every question about a case; the promises that its answers break, by name.
@@ -37,7 +33,7 @@ pub fn promises_broken_with_facet(case: &AnyFacetCase) -> Vec<&'static str> {
 }
 
 /// The facet of a case, which is valid input.
-pub(crate) fn as_given<const D: usize, S: Scalar>(facet: &Facet<D>) -> carom::Facet<D, S> {
+pub(super) fn as_given<const D: usize, S: Scalar>(facet: &Facet<D>) -> carom::Facet<D, S> {
     let vector = |v: [f64; D]| v.map(S::from_f64);
     let facet = match *facet {
         Facet::Edge { start, end } => carom::Facet::edge(vector(start), vector(end)),
@@ -53,7 +49,7 @@ pub(crate) fn as_given<const D: usize, S: Scalar>(facet: &Facet<D>) -> carom::Fa
 }
 
 fn ask_as<const D: usize, S: Scalar>(case: &FacetCase<D>, truth: &FacetTruth<D>) -> Findings {
-    let ball: Moving<D, S> = judge::as_given(&case.ball);
+    let ball: Moving<D, S> = super::as_given(&case.ball);
     let facet = as_given(&case.facet);
     let mut findings = Findings::default();
     if facet.is_approached_by(&ball) != truth.is_approaching {

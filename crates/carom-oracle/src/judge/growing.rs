@@ -1,24 +1,20 @@
 //! Asks carom all questions about two balls whose radii change, and compares its answers with the exact ones.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use carom::{Growing, Scalar};
 
-use super::case::{AnyGrowingCase, GrowingCase};
-use super::truth::GrowingTruth;
-use crate::accelerated::{ask, given};
-use crate::judge::Findings;
+use super::accelerated::{ask, given};
+use super::caught;
+use super::findings::Findings;
+use crate::growing::{AnyGrowingCase, GrowingCase, GrowingTruth};
 use crate::precision::Precision;
 
 /// Asks carom every question about a case.
 #[must_use]
 pub fn judge_growing<const D: usize>(case: &GrowingCase<D>, truth: &GrowingTruth<D>) -> Findings {
-    let ask = || match case.pair.precision {
+    caught(|| match case.pair.precision {
         Precision::Single => ask_as::<D, f32>(case, truth),
         Precision::Double => ask_as::<D, f64>(case, truth),
-    };
-    catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+    })
 }
 
 /// Asks carom every question about a case; the promises that its answers break, by name.

@@ -1,33 +1,27 @@
 //! Asks carom all questions about a ball and a shape, and compares its answers with the exact ones.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use carom::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Impact, Meets, Moving, Scalar, Segment,
     Triangle, Tube,
 };
+use std::any::Any;
 
-use super::case::{AnyShapeCase, Shape, ShapeCase};
-use super::direction::Feature;
-use super::touch::{ShapeContact, Touch};
-use super::truth::ShapeTruth;
+use super::findings::{Findings, Question};
+use super::{caught, translated};
 use crate::contact::Point;
-use crate::judge::{Findings, Question, translated};
 use crate::number::Dyadic;
 use crate::precision::Precision;
 use crate::promise;
+use crate::shape::{AnyShapeCase, Feature, Shape, ShapeCase, ShapeContact, ShapeTruth, Touch};
 use crate::truth::Relation;
 
 /// Asks carom every question about a case.
 #[must_use]
 pub fn judge_shape<const D: usize>(case: &ShapeCase<D>, truth: &ShapeTruth<D>) -> Findings {
-    let ask = || match case.precision {
+    caught(|| match case.precision {
         Precision::Single => ask_as::<D, f32>(case, truth),
         Precision::Double => ask_as::<D, f64>(case, truth),
-    };
-    catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
+    })
 }
 
 /// Asks carom every question about a case; the promises that its answers break, by name.
@@ -222,7 +216,7 @@ where
 }
 
 /// Asks for the relation within tolerances about as large as the gap.
-pub(crate) fn compare_within<const D: usize, S: Scalar, A, K>(
+pub(super) fn compare_within<const D: usize, S: Scalar, A, K>(
     findings: &mut Findings,
     (gap, relation): (&Dyadic, Relation),
     (ball, shape): (&A, &K),
@@ -243,7 +237,7 @@ pub(crate) fn compare_within<const D: usize, S: Scalar, A, K>(
 }
 
 /// What is wrong with a contact, and how far it is off.
-pub(crate) fn compare_impact<const D: usize, S: Scalar>(
+pub(super) fn compare_impact<const D: usize, S: Scalar>(
     findings: &mut Findings,
     truth: &ShapeContact<D>,
     answer: &Impact<D, S>,
@@ -285,7 +279,7 @@ fn error_of_normal<const D: usize, S: Scalar>(
     pairs.map(|(&n, truth)| truth.distance(n.into(), unit)).fold(0.0, f64::max)
 }
 
-pub(crate) fn error_of_point<const D: usize, S: Scalar>(
+pub(super) fn error_of_point<const D: usize, S: Scalar>(
     point: &[S; D],
     truth: &Point<D>,
     precision: Precision,
@@ -307,7 +301,7 @@ pub(crate) fn error_of_point<const D: usize, S: Scalar>(
     errors.fold(0.0, f64::max)
 }
 
-pub(crate) fn named(feature: carom::Feature) -> Feature {
+pub(super) fn named(feature: carom::Feature) -> Feature {
     match feature {
         carom::Feature::Surface => Feature::Surface,
         carom::Feature::Vertex(index) => Feature::Vertex(index),

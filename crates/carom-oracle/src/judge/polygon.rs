@@ -2,24 +2,17 @@
 
 use carom::{Hollow, Polygon, Scalar};
 
-use super::case::{PolygonCase, PolygonKind};
-use super::truth::Scene;
-use crate::compound::{CompoundCase, CompoundJudge, CompoundTruth, caught};
-use crate::judge::{Findings, Question};
+use super::caught;
+use super::compound::{CompoundJudge, JudgeCompound};
+use super::findings::{Findings, Question};
+use crate::compound::CompoundTruth;
+use crate::polygon::{PolygonCase, PolygonKind};
 use crate::precision::Precision;
 
 /// Each of two times is rounded.
 const APART: i64 = 2;
 
-impl CompoundCase<2> for PolygonCase {
-    fn precision(&self) -> Precision {
-        self.outline.precision
-    }
-
-    fn truth(&self) -> CompoundTruth<2> {
-        Scene::new(self).truth()
-    }
-
+impl JudgeCompound<2> for PolygonCase {
     fn judge(&self, truth: &CompoundTruth<2>) -> Findings {
         caught(|| match self.outline.precision {
             Precision::Single => ask_as::<f32>(self, truth),
@@ -44,7 +37,7 @@ fn ask_as<S: Scalar>(case: &PolygonCase, truth: &CompoundTruth<2>) -> Findings {
             CompoundJudge::new(course, truth, moving, APART).ask()
         }
     };
-    if polygon.is_counterclockwise() != case.ring().orientation().is_gt() {
+    if polygon.is_counterclockwise() != case.is_counterclockwise() {
         findings.refute(Question::Feature);
     }
     findings
@@ -54,6 +47,7 @@ fn ask_as<S: Scalar>(case: &PolygonCase, truth: &CompoundTruth<2>) -> Findings {
 mod tests {
     use super::*;
     use crate::case::Ball;
+    use crate::compound::CompoundCase;
     use crate::polyline::{PolylineCase, PolylineKind};
 
     /// At t = 4 it comes into the angle of a letter L, and touches two sides of it.
