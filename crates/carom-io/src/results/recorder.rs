@@ -220,11 +220,12 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     fn look(&mut self, simulation: &AnySimulation<D>, moment: Moment) -> Result<(), FileError> {
-        let now = self.now(simulation);
+        let record = &self.record;
+        let now = || now(record, simulation);
         #[cfg(feature = "plots")]
         if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.due(moment, now)) {
-            plots
-                .look(simulation, self.limits.share(now.time, self.record.tally().pair_collisions));
+            let share = self.limits.share(now().time, record.tally().pair_collisions);
+            plots.look(simulation, share);
         }
         match self.frames.due(moment, now) {
             Some(frames) => frames.frame(simulation),
@@ -234,7 +235,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
 
     /// Looks at the simulation as it is at the end, wherever that has not been seen yet.
     fn look_last(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
-        let now = self.now(simulation);
+        let now = now(&self.record, simulation);
         #[cfg(feature = "plots")]
         if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.missing(now)) {
             plots.look(simulation, 1.0);
@@ -243,12 +244,6 @@ impl<'a, const D: usize> Recorder<'a, D> {
             Some(frames) => frames.frame(simulation),
             None => Ok(()),
         }
-    }
-
-    fn now(&self, simulation: &AnySimulation<D>) -> Now {
-        let Tally { pair_collisions, wall_collisions, .. } = *self.tally();
-        let events = pair_collisions + wall_collisions + self.record.pocketed();
-        Now { time: simulation.time().to_f64(), events }
     }
 
     /// Takes the last look and gives every file its name, the summary last.
@@ -316,4 +311,11 @@ impl<'a, const D: usize> Recorder<'a, D> {
         OutputFile::write(&path, |file| replay.write(file))?;
         Ok(Some(path))
     }
+}
+
+/// How far a run has come.
+fn now<const D: usize>(record: &Record<D>, simulation: &AnySimulation<D>) -> Now {
+    let Tally { pair_collisions, wall_collisions, .. } = *record.tally();
+    let events = pair_collisions + wall_collisions + record.pocketed();
+    Now { time: simulation.time().to_f64(), events }
 }

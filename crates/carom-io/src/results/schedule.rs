@@ -143,10 +143,10 @@ impl<T> Scheduled<T> {
     }
 
     /// The one to look, if a look is due.
-    pub(crate) fn due(&mut self, moment: Moment, now: Now) -> Option<&mut T> {
+    pub(crate) fn due(&mut self, moment: Moment, now: impl FnOnce() -> Now) -> Option<&mut T> {
         let due = self.table.schedule.due(moment);
         due.then(|| {
-            self.table.last = Some(now);
+            self.table.last = Some(now());
             &mut self.what
         })
     }
@@ -205,7 +205,7 @@ mod tests {
         let limits = Limits::Time(8.0);
         let mut first = Scheduled::new((), limits, 5);
         let now = Now { time: 2.0, events: 7 };
-        assert!(first.due(Moment::Time(2.0), now).is_some());
+        assert!(first.due(Moment::Time(2.0), || now).is_some());
         let here = [Moment::Time(3.0), Moment::Collisions(5)];
         let next = |limits, count| {
             let table = first.table().clone();

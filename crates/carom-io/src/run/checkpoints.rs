@@ -34,7 +34,7 @@ impl Due {
         simulation: &AnySimulation<D>,
         tally: &Tally,
     ) -> bool {
-        simulation.time().to_f64() >= self.time
+        self.time < f64::INFINITY && simulation.time().to_f64() >= self.time
             || self.collisions.is_some_and(|count| tally.pair_collisions >= count)
     }
 }

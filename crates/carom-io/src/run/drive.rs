@@ -36,14 +36,17 @@ fn advance<const D: usize>(
     if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
         return Ok(End::Interrupted);
     }
+    // Up to where steps go, whatever happens on the way.
+    let mut next_horizon = None;
     while !limits.reached_by(recorder.tally().pair_collisions) {
         if simulation.len() < 2 && matches!(limits, Limits::Collisions(_)) {
             // All others are in pockets: the collisions that are to end the run will never come.
             break;
         }
-        let target =
-            limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride));
-        let target = simulation.over_by(target).unwrap_or(target);
+        let horizon = *next_horizon.get_or_insert_with(|| {
+            limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride))
+        });
+        let target = simulation.over_by(horizon).unwrap_or(horizon);
         match simulation.step(target) {
             Err(jammed) => return Ok(End::Jammed(jammed)),
             Ok(Some(event)) => recorder.event(simulation, &event)?,
@@ -51,6 +54,7 @@ fn advance<const D: usize>(
             Ok(None) if target == f64::INFINITY => break,
             Ok(None) => {
                 recorder.reach(simulation, target)?;
+                next_horizon = None;
                 if target >= limits.time() || simulation.is_over() {
                     break;
                 }
@@ -59,6 +63,7 @@ fn advance<const D: usize>(
         }
         if due.has_come(simulation, recorder.tally()) {
             due = checkpoints.due_after(simulation, recorder.tally());
+            next_horizon = None;
             checkpoints.write(simulation, recorder, watch.elapsed())?;
         }
         if watch.is_due() && watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
