@@ -64,22 +64,10 @@ mod tests {
     use crate::case::Ball;
     use crate::compound::CompoundCase;
 
-    /// At t = 2 it touches the edge of a roof, in the middle.
-    fn on_a_roof() -> MeshCase {
-        MeshCase {
-            precision: Precision::Double,
-            ball: Ball { center: [0.0, 0.0, 6.0], velocity: [0.0, 0.0, -1.0], radius: 1.0 },
-            vertices: vec![[0.0, -9.0, 3.0], [0.0, 9.0, 3.0], [-4.0, 0.0, 0.0], [4.0, 0.0, 0.0]],
-            triangles: vec![[0, 1, 2], [1, 0, 3]],
-            velocity: [0.0; 3],
-            max_time: 10.0,
-        }
-    }
-
     /// Rolling over the edge between two triangles in a plane, and into the third one that stands on it.
     #[test]
     fn a_third_triangle_is_in_the_way() {
-        let mut flat = on_a_roof();
+        let mut flat = MeshCase::on_a_roof();
         flat.vertices = vec![[0.0, -9.0, 0.0], [0.0, 9.0, 0.0], [-9.0, 0.0, 0.0], [9.0, 0.0, 0.0]];
         flat.ball = Ball { center: [-3.0, 0.0, 1.0], velocity: [1.0, 0.0, 0.0], radius: 1.0 };
         assert!(flat.broken_promises().is_empty());
@@ -90,12 +78,13 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_is_found_and_a_right_one_has_no_error() {
-        let right = on_a_roof();
+        let right = MeshCase::on_a_roof();
         assert!(right.broken_promises().is_empty());
         let is_found = |change: &dyn Fn(&mut MeshCase), what: &str| {
-            let mut other = on_a_roof();
+            let mut other = MeshCase::on_a_roof();
             change(&mut other);
-            let broken = on_a_roof().judge(&other.truth()).broken_promises(right.precision);
+            let broken =
+                MeshCase::on_a_roof().judge(&other.truth()).broken_promises(right.precision);
             assert!(broken.contains(&what), "{what}: {broken:?}");
         };
         is_found(&|case| case.max_time = 1.0, "time_of_impact");

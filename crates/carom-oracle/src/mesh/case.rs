@@ -97,6 +97,21 @@ impl MeshCase {
     }
 }
 
+#[cfg(test)]
+impl MeshCase {
+    /// At t = 2 it touches the edge of a roof, in the middle.
+    pub(crate) fn on_a_roof() -> Self {
+        Self {
+            precision: Precision::Double,
+            ball: Ball { center: [0.0, 0.0, 6.0], velocity: [0.0, 0.0, -1.0], radius: 1.0 },
+            vertices: vec![[0.0, -9.0, 3.0], [0.0, 9.0, 3.0], [-4.0, 0.0, 0.0], [4.0, 0.0, 0.0]],
+            triangles: vec![[0, 1, 2], [1, 0, 3]],
+            velocity: [0.0; 3],
+            max_time: 10.0,
+        }
+    }
+}
+
 pub(super) fn sorted<const N: usize>(mut indices: [usize; N]) -> [usize; N] {
     indices.sort_unstable();
     indices

@@ -117,18 +117,6 @@ mod tests {
     use crate::shape::ShapeContact;
     use crate::truth::Relation;
 
-    /// At t = 2 it touches the edge of a roof, in the middle.
-    fn on_a_roof() -> MeshCase {
-        MeshCase {
-            precision: Precision::Double,
-            ball: Ball { center: [0.0, 0.0, 6.0], velocity: [0.0, 0.0, -1.0], radius: 1.0 },
-            vertices: vec![[0.0, -9.0, 3.0], [0.0, 9.0, 3.0], [-4.0, 0.0, 0.0], [4.0, 0.0, 0.0]],
-            triangles: vec![[0, 1, 2], [1, 0, 3]],
-            velocity: [0.0; 3],
-            max_time: 10.0,
-        }
-    }
-
     fn told<'a>(contacts: &[&'a ShapeContact<3>]) -> Vec<(f64, &'a [Feature])> {
         let time = |time: &Enclosed| time.nearest(Precision::Double);
         contacts.iter().map(|it| (time(&it.time), &it.touches[0].features[..])).collect()
@@ -136,7 +124,7 @@ mod tests {
 
     #[test]
     fn parts_are_named_as_those_of_the_mesh() {
-        let truth = on_a_roof().truth();
+        let truth = MeshCase::on_a_roof().truth();
         assert_eq!(truth.relation(), Relation::Separate);
         // The edge, and both triangles; above a face it is later.
         let edge = (2.0, &[Feature::Edge(0)][..]);
@@ -144,13 +132,13 @@ mod tests {
         let first: Vec<_> = contacts.filter(|(time, _)| *time == 2.0).collect();
         assert_eq!(first, [edge; 3]);
         assert_eq!(told(&truth.impacts()), [edge]);
-        let mut beside = on_a_roof();
+        let mut beside = MeshCase::on_a_roof();
         // 4, 3 and 5: the slope of the second triangle.
         beside.ball.center = [2.0 + 0.6, 0.0, 1.5 + 0.8 + 4.0];
         let truth = beside.truth();
         assert_eq!(truth.first_contacts()[0].touches[0].features, [Feature::Face(1)]);
         assert!(told(&truth.impacts()).iter().all(|(_, name)| *name == [Feature::Face(1)]));
-        let mut corner = on_a_roof();
+        let mut corner = MeshCase::on_a_roof();
         corner.ball.center[1] = 9.0;
         let vertex = (2.0, &[Feature::Vertex(1)][..]);
         assert!(told(&corner.truth().impacts()).contains(&vertex));
@@ -159,7 +147,7 @@ mod tests {
     /// Rolling over the edge between two triangles in a plane, and over the third one that stands on it.
     #[test]
     fn a_third_triangle_is_in_the_way() {
-        let mut flat = on_a_roof();
+        let mut flat = MeshCase::on_a_roof();
         flat.vertices = vec![[0.0, -9.0, 0.0], [0.0, 9.0, 0.0], [-9.0, 0.0, 0.0], [9.0, 0.0, 0.0]];
         flat.ball = Ball { center: [-3.0, 0.0, 1.0], velocity: [1.0, 0.0, 0.0], radius: 1.0 };
         assert!(flat.truth().impacts().is_empty());
