@@ -8,6 +8,7 @@ mod clusters;
 mod damping;
 mod exact;
 mod falling;
+mod falling_on_meshes;
 mod growth;
 mod heaps;
 mod jammed;

@@ -1,6 +1,11 @@
 //! How each shape becomes formulas: what it is seen from, and of which degree its polynomials are.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use crate::capsules::Capsules;
+#[cfg(feature = "alloc")]
+use crate::float::Scalar;
 use crate::formula::flat::Flat;
 use crate::formula::outline::Corners;
 use crate::formula::parts::Formulas;
@@ -9,6 +14,8 @@ use crate::formula::two_segments::OfTwoSegments;
 use crate::formula::{
     Measure, Ring, aabb, cylinder, facet, flat, half_space, hollow, hollow_capsule, segment,
 };
+#[cfg(feature = "alloc")]
+use crate::shape::Joint;
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Kind, Segment, Triangle, Tube,
 };
@@ -98,6 +105,15 @@ pub(crate) struct Degree {
     /// In the components of a direction.
     pub(crate) direction: u32,
 }
+
+impl Degree {
+    /// Along an edge of a face, the distance where the path crosses the border is made of `n² [d u w]²` and
+    /// `r² (m·w)²`, with a normal of second degree and `m = n × d`; from the face it is `(n·u)² − n² r²`.
+    const BESIDE_FACE: Self = Self { standing: 6, length: 8, speed: 2, direction: 0 };
+}
+
+/// A face is left when `√(n² r² (n·w)²)` tells.
+const FACTORS_BESIDE_FACE: i32 = 12;
 
 impl<const D: usize> Solid<D> for HalfSpace<D> {
     type Part = half_space::Plane;
@@ -299,21 +315,14 @@ impl<const D: usize> Solid<D> for Facet<D> {
     const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
     const IS_WIDE: bool = true;
 
-    /// Along an edge of a face, the distance where the path crosses the border is made of `n² [d u w]²` and
-    /// `r² (m·w)²`, with a normal of second degree and `m = n × d`; from the face it is `(n·u)² − n² r²`.
     #[inline]
     fn degree(&self) -> Degree {
-        if self.is_beside_face() {
-            Degree { standing: 6, length: 8, speed: 2, direction: 0 }
-        } else {
-            Self::DEGREE
-        }
+        if self.is_beside_face() { Degree::BESIDE_FACE } else { Self::DEGREE }
     }
 
-    /// A face is left when `√(n² r² (n·w)²)` tells.
     #[inline]
     fn factors(&self) -> i32 {
-        if self.is_beside_face() { 12 } else { 8 }
+        if self.is_beside_face() { FACTORS_BESIDE_FACE } else { 8 }
     }
 
     fn anchor(&self) -> [f64; D] {
@@ -341,6 +350,47 @@ impl<const D: usize> Solid<D> for Facet<D> {
                 facet::Facet::edge(seen(end), faces.map(|corner| corner.map(seen)))
             }
             Kind::Face { corners: [_, b, c] } => facet::Facet::face([seen(b), seen(c)]),
+        }
+    }
+}
+
+/// As a facet, with all that there is around it.
+#[cfg(feature = "alloc")]
+impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
+    type Part = facet::Part;
+    type In<T: Ring> = facet::Facet<D, T, Vec<[T; D]>>;
+
+    const DEGREE: Degree = <Facet<D> as Solid<D>>::DEGREE;
+    const IS_WIDE: bool = true;
+
+    fn degree(&self) -> Degree {
+        if self.is_edge() { Degree::BESIDE_FACE } else { Self::DEGREE }
+    }
+
+    fn factors(&self) -> i32 {
+        if self.is_edge() { FACTORS_BESIDE_FACE } else { 8 }
+    }
+
+    fn anchor(&self) -> [f64; D] {
+        self.start()
+    }
+
+    fn ball_at(&self, part: facet::Part) -> Option<([f64; D], f64)> {
+        let is_corner = !self.is_edge() && part == facet::Part::Nearest;
+        is_corner.then(|| (self.start(), 0.0))
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        [self.start(), self.end()].into_iter().chain(self.around()).flatten()
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        let start = self.start();
+        if self.is_edge() {
+            let seen = |point| measure.offset(point, start);
+            facet::Facet::edge_of_many(seen(self.end()), self.around().map(seen))
+        } else {
+            facet::Facet::corner(self.around().map(|it| measure.offset(start, it)).collect())
         }
     }
 }

@@ -11,6 +11,7 @@ mod exact;
 mod extremes;
 mod facets;
 mod falling;
+mod falling_on_meshes;
 mod growing;
 mod input;
 mod lessons;

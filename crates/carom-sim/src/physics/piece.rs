@@ -21,7 +21,7 @@ macro_rules! with_shape {
             Form::HalfSpace($shape) => $answer,
             Form::Capsule($shape) => $answer,
             Form::Aabb($shape) => $answer,
-            Form::Triangle($shape) => $answer,
+            Form::Triangle($shape, _) => $answer,
             Form::HollowBall($shape) => $answer,
             Form::HollowAabb($shape) => $answer,
             Form::HollowCapsule($shape) => $answer,
@@ -69,22 +69,21 @@ impl<const D: usize> Form<D> {
                 let impact = facet.time_of_accelerated_impact(ball, end)?;
                 Some(Impact { feature: part.name, ..impact })
             }
+            Self::OfMesh(part, mesh) => mesh.time_of_accelerated_impact_with(part.name, ball, end),
+            Self::Triangle(_, surface) => time_of_impact(ball, &surface.as_ref()?.at_rest(), end),
             Self::Pocket(pocket) => {
                 let center = Ball::new(ball.center(), 0.0)
                     .and_then(|point| point.moving(ball.velocity()))
                     .and_then(|point| point.accelerated(ball.acceleration()));
                 time_of_impact(&center.ok()?, &pocket.at_rest(), end)
             }
-            Self::Triangle(_) | Self::HollowCylinder(_) | Self::Tube(_) | Self::OfMesh(..) => None,
+            Self::HollowCylinder(_) | Self::Tube(_) => None,
         }
     }
 
     /// Whether balls can be asked when they meet it on lines that are bent.
     pub(crate) fn is_met_on_curves(&self) -> bool {
-        !matches!(
-            self,
-            Self::Triangle(_) | Self::HollowCylinder(_) | Self::Tube(_) | Self::OfMesh(..)
-        )
+        !matches!(self, Self::Triangle(_, None) | Self::HollowCylinder(_) | Self::Tube(_))
     }
 
     /// Whether a ball comes nearer.

@@ -16,7 +16,8 @@ pub(crate) enum Form<const D: usize> {
     HalfSpace(HalfSpace<D>),
     Capsule(Capsule<D>),
     Aabb(Aabb<D>),
-    Triangle(Triangle<D>),
+    /// In space also as a mesh, by which it is met on lines that are bent.
+    Triangle(Triangle<D>, Option<Arc<Mesh<D>>>),
     HollowBall(Hollow<Ball<D>>),
     HollowAabb(Hollow<Aabb<D>>),
     HollowCapsule(Hollow<Capsule<D>>),
@@ -54,7 +55,10 @@ impl<const D: usize> Form<D> {
             ObstacleShape::HalfSpace(half_space) => vec![Self::HalfSpace(*half_space)],
             ObstacleShape::Capsule(capsule) => vec![Self::Capsule(*capsule)],
             ObstacleShape::Aabb(aabb) => vec![Self::Aabb(*aabb)],
-            ObstacleShape::Triangle(triangle) => vec![Self::Triangle(*triangle)],
+            ObstacleShape::Triangle(triangle) => {
+                let surface = Mesh::new(triangle.corners(), [[0, 1, 2]]).ok();
+                vec![Self::Triangle(*triangle, surface.map(Arc::new))]
+            }
             ObstacleShape::HollowBall(bowl) => vec![Self::HollowBall(*bowl)],
             ObstacleShape::HollowAabb(room) => vec![Self::HollowAabb(*room)],
             ObstacleShape::HollowCapsule(stadium) => vec![Self::HollowCapsule(*stadium)],
@@ -103,7 +107,7 @@ impl<const D: usize> Form<D> {
             Self::HollowCapsule(stadium) => of_capsule(stadium.shape()),
             Self::Aabb(aabb) => of_box(aabb),
             Self::HollowAabb(room) => of_box(room.shape()),
-            Self::Triangle(triangle) => triangle.corners().concat(),
+            Self::Triangle(triangle, _) => triangle.corners().concat(),
             Self::HollowCylinder(drum) => {
                 let drum = drum.shape();
                 round(drum.start(), drum.end(), drum.radius())
@@ -123,7 +127,7 @@ impl<const D: usize> Form<D> {
                 around(&[segment.start(), segment.end()], capsule.radius())
             }
             Self::Aabb(aabb) => Bounds { low: aabb.lower(), high: aabb.upper() },
-            Self::Triangle(triangle) => around(&triangle.corners(), 0.0),
+            Self::Triangle(triangle, _) => around(&triangle.corners(), 0.0),
             Self::OfPolyline(part, _) | Self::OfMesh(part, _) => around(&part.whole.corners(), 0.0),
             Self::HalfSpace(_)
             | Self::HollowBall(_)

@@ -20,7 +20,7 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::formula::{Ring, Signed};
 use crate::pair::{AcceleratedPair, Pair};
-use crate::pieces::{AsPoint, Pieces, Seen, Sides, heights};
+use crate::pieces::{AsPoint, Pieces, Seen};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// How far from the root of a quadratic the two moments are, as a share of it, where rounding does not need more.
@@ -123,13 +123,13 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
         let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
         let u = self.course.along();
         let piece = solid.piece(&shape, 0, &Seen { u: &u, r: &r, sign_of_r: Ordering::Greater });
-        let sides = piece.sides.map(|half| half.map(|side| side.as_ref().map(Quadratic::of)));
+        let sides = || piece.heights().map(Quadratic::of);
         match &piece.as_point {
             AsPoint::GoesThrough(height, _) => {
                 let square = shape.scale(piece.part).times(&r.squared());
-                first_of_flat(Quadratic::of(height), Quadratic::of(&square).0[0], &sides, end)
+                first_of_flat(Quadratic::of(height), Quadratic::of(&square).0[0], sides, end)
             }
-            _ => first_of_corner(self.fall, solid.ball_at(piece.part).ok_or(Unsure)?, &sides, end),
+            _ => first_of_corner(self.fall, solid.ball_at(piece.part).ok_or(Unsure)?, sides, end),
         }
     }
 }
@@ -138,10 +138,10 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
 ///
 /// The centre is on one side at the start, and up to where it touches. If it is beside the facet then, and stays so
 /// until it is level with it, and falls farther and farther behind, it never meets it.
-fn first_of_flat<const D: usize>(
+fn first_of_flat<I: Iterator<Item = Quadratic>>(
     height: Quadratic,
     square: Bounded,
-    sides: &Sides<D, Quadratic>,
+    sides: impl Fn() -> I,
     end: f64,
 ) -> Certain<Option<[f64; 2]>> {
     let height = match height.0[0].sign()? {
@@ -161,20 +161,20 @@ fn first_of_flat<const D: usize>(
     if low > end {
         return Ok(None);
     }
-    if high <= end && are_inside(sides, touch) {
+    if high <= end && are_inside(sides(), touch) {
         return Ok(Some(touch));
     }
     let [_, through] = height.first_fall()?;
-    let is_beside = |side: &Quadratic| side.is_throughout(Ordering::Less, [low, through]);
-    let is_gone = height.is_not(2, Ordering::Greater) && heights(sides).any(is_beside);
+    let is_beside = |side: Quadratic| side.is_throughout(Ordering::Less, [low, through]);
+    let is_gone = height.is_not(2, Ordering::Greater) && sides().any(is_beside);
     if is_gone { Ok(None) } else { Err(Unsure) }
 }
 
 /// With a ball, most often a point.
-fn first_of_corner<const D: usize, K: Pieces<D>>(
+fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = Quadratic>>(
     fall: &Fall<D, K>,
     (center, radius): ([f64; D], f64),
-    sides: &Sides<D, Quadratic>,
+    sides: impl Fn() -> I,
     end: f64,
 ) -> Certain<Option<[f64; 2]>> {
     let ball = &fall.start;
@@ -193,12 +193,12 @@ fn first_of_corner<const D: usize, K: Pieces<D>>(
     };
     match quartic::first::<D, false>(Question::Impact, &pair, end)? {
         Happening::Nothing => Ok(None),
-        Happening::Between(low, high) if are_inside(sides, [low, high]) => Ok(Some([low, high])),
+        Happening::Between(low, high) if are_inside(sides(), [low, high]) => Ok(Some([low, high])),
         Happening::Between(..) | Happening::AtStart => Err(Unsure),
     }
 }
 
 /// Whether the centre certainly is in the region from one moment to another.
-fn are_inside<const D: usize>(sides: &Sides<D, Quadratic>, between: [f64; 2]) -> bool {
-    heights(sides).all(|side| side.is_throughout(Ordering::Greater, between))
+fn are_inside(mut sides: impl Iterator<Item = Quadratic>, between: [f64; 2]) -> bool {
+    sides.all(|side| side.is_throughout(Ordering::Greater, between))
 }

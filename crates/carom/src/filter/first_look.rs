@@ -5,9 +5,13 @@
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
 use crate::filter::reach::Sweep;
+#[cfg(feature = "alloc")]
+use crate::float::Scalar;
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{dot, sqrt, sub};
 use crate::formula::half_space::Plane;
+#[cfg(feature = "alloc")]
+use crate::shape::Joint;
 use crate::shape::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Segment, Triangle, Tube};
 use crate::solid::Solid;
 use crate::verdict::{Certain, Question, Unsure};
@@ -102,6 +106,8 @@ impl<const D: usize> FirstLook<D> for Capsules<D> {
 }
 
 impl<const D: usize> FirstLook<D> for Aabb<D> {}
+#[cfg(feature = "alloc")]
+impl<const D: usize, S: Scalar> FirstLook<D> for Joint<'_, D, S> {}
 
 impl<const D: usize> FirstLook<D> for Triangle<D> {
     /// At the box around it: of the shapes of one part, it has the dearest formulas.

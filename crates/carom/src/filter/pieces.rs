@@ -17,7 +17,7 @@ use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{largest, sqrt, sub, taxicab};
 use crate::formula::path::{Bernstein, Path, TERMS};
 use crate::formula::{Measure, Ring, Signed};
-use crate::pieces::{AsPoint, Piece, Pieces, Seen};
+use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// The most intervals that are looked at for a piece. Integers take as long as some hundred.
@@ -106,45 +106,28 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         })
     }
 
-    pub(crate) fn piece_in(&self, index: usize, a: f64, b: f64) -> Piece<D, K::Part, Rough> {
+    pub(crate) fn piece_in(&self, index: usize, a: f64, b: f64) -> PieceOf<D, K, Rough> {
         self.piece_along(index, &self.course_in(a, b))
     }
 
-    fn piece_along(&self, index: usize, u: &[Rough; D]) -> Piece<D, K::Part, Rough> {
+    fn piece_along(&self, index: usize, u: &[Rough; D]) -> PieceOf<D, K, Rough> {
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
         let seen = Seen { u, r: &self.r, sign_of_r };
         self.fall.start.solid.piece(&self.shape, index, &seen)
     }
 
-    /// Between which corners of a box the centre certainly is in an interval: those around its Bézier points, and a
-    /// little more than they are off.
+    /// Between which corners of a box the centre certainly is in an interval.
     fn range(&self, a: f64, b: f64) -> Bounds<D> {
         let start = &self.fall.start;
-        let mut range = [[0.0; D]; 2];
-        for k in 0..D {
-            let x = start.x[k];
-            let w = start.v[k] - start.velocity[k];
-            let h = 0.5 * self.fall.g[k];
-            let at = |t: f64| (h * t + w) * t;
-            let (first, middle, last) = (at(a), h * a * b + w * (0.5 * (a + b)), at(b));
-            let slack = SHARE * (x.abs() + (w.abs() + h.abs() * b) * b);
-            range[0][k] = x + first.min(middle).min(last) - slack;
-            range[1][k] = x + first.max(middle).max(last) + slack;
-        }
-        range
+        range_of_path(&start.x, &sub(start.v, start.velocity), &self.fall.g, [a, b])
     }
 
     /// Whether the ball certainly touches nothing of the shape in an interval.
     fn is_far(&self, range: &Bounds<D>) -> bool {
-        let Some([lower, upper]) = self.fall.start.solid.bounds() else { return false };
+        let Some(bounds) = self.fall.start.solid.bounds() else { return false };
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
-        let reach = more - less;
-        (0..D).any(|k| {
-            let (low, high) = (range[0][k] - reach, range[1][k] + reach);
-            let slack = SHARE * (low.abs() + high.abs() + reach);
-            low - slack > upper[k] || high + slack < lower[k]
-        })
+        are_apart(range, more - less, &bounds)
     }
 
     /// Which piece is met first, and when, from the start to `end`.
@@ -213,6 +196,39 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     }
 }
 
+/// Between which corners of a box a path `x + w t + g t²/2` certainly is in an interval: those around its Bézier points,
+/// and a little more than they are off. Where products overflow, they are infinite or no number.
+pub(crate) fn range_of_path<const D: usize>(
+    x: &[f64; D],
+    w: &[f64; D],
+    g: &[f64; D],
+    [a, b]: [f64; 2],
+) -> Bounds<D> {
+    let mut range = [[0.0; D]; 2];
+    for k in 0..D {
+        let (x, w, h) = (x[k], w[k], 0.5 * g[k]);
+        let at = |t: f64| (h * t + w) * t;
+        let (first, middle, last) = (at(a), h * a * b + w * (0.5 * (a + b)), at(b));
+        let slack = SHARE * (x.abs() + (w.abs() + h.abs() * b) * b);
+        range[0][k] = x + first.min(middle).min(last) - slack;
+        range[1][k] = x + first.max(middle).max(last) + slack;
+    }
+    range
+}
+
+/// Whether all points of two boxes certainly are farther from each other than this.
+pub(crate) fn are_apart<const D: usize>(
+    range: &Bounds<D>,
+    reach: f64,
+    [lower, upper]: &Bounds<D>,
+) -> bool {
+    (0..D).any(|k| {
+        let (low, high) = (range[0][k] - reach, range[1][k] + reach);
+        let slack = SHARE * (low.abs() + high.abs() + reach);
+        low - slack > upper[k] || high + slack < lower[k]
+    })
+}
+
 /// Whether all coefficients have a sign.
 fn all(path: &Rough, sign: Ordering) -> bool {
     path.coefficients().iter().all(|c| c.sign() == Ok(sign))
@@ -256,14 +272,14 @@ fn are_all(slopes: &([Bounded; TERMS], usize), sign: Ordering) -> bool {
     *count > 0 && slopes[..*count].iter().all(|c| c.sign() == Ok(sign))
 }
 
-fn is_out_of_reach<const D: usize, P>(piece: &Piece<D, P, Rough>) -> bool {
+fn is_out_of_reach<P, H: Sides<Rough>>(piece: &Piece<P, Rough, H>) -> bool {
     all(&piece.excess, Ordering::Greater) || piece.heights().any(|side| all(side, Ordering::Less))
 }
 
 /// Whether there is an impact, or contact, at the start of an interval that begins there.
-fn is_met_at_start<const D: usize, P>(
+fn is_met_at_start<P, H: Sides<Rough>>(
     question: Question,
-    piece: &Piece<D, P, Rough>,
+    piece: &Piece<P, Rough, H>,
 ) -> Certain<bool> {
     let at_start = |path: &Rough| path.coefficients()[0].sign();
     if at_start(&piece.excess) == Ok(Ordering::Greater) {
@@ -285,10 +301,10 @@ fn is_met_at_start<const D: usize, P>(
     Err(Unsure)
 }
 
-fn look<const D: usize, P>(
+fn look<P, H: Sides<Rough>>(
     question: Question,
     index: usize,
-    piece: &Piece<D, P, Rough>,
+    piece: &Piece<P, Rough, H>,
     a: f64,
     b: f64,
 ) -> Look {
@@ -305,7 +321,7 @@ fn look<const D: usize, P>(
     let falls = are_all(&slopes, Ordering::Less);
     let mut unclear = piece
         .sides
-        .as_flattened()
+        .places()
         .iter()
         .enumerate()
         .filter(|(_, side)| side.as_ref().is_some_and(|side| !all(side, Ordering::Greater)));

@@ -2,6 +2,8 @@
 //!
 //! In the region it is met as the point, the line or the plane of which it is a part.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::formula::half_space;
@@ -9,7 +11,7 @@ use crate::formula::measure::Sight;
 use crate::formula::parts::{
     Distance, Foot, Formulas, Moment, Parts, Plane, Root, Standing, is_zero,
 };
-use crate::formula::region::{Passage, Region, Side};
+use crate::formula::region::{Around, Passage, Region, Side, normal_beyond};
 use crate::formula::ring::{Field, Ring, Signed};
 use crate::formula::segment;
 use crate::shape::Feature;
@@ -17,7 +19,7 @@ use crate::verdict::{Certain, Question};
 
 /// A facet as seen from the start of an edge, from a corner, or from the first corner of a face.
 #[derive(Clone, Debug)]
-pub(crate) struct Facet<const D: usize, T>(Region<D, T>);
+pub(crate) struct Facet<const D: usize, T, A = [Option<[T; D]>; 2]>(Region<D, T, A>);
 
 /// What a quadratic tells of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,14 +54,26 @@ macro_rules! of_core {
 }
 
 impl<const D: usize, T: Ring> Facet<D, T> {
-    /// The corner that is so far from its neighbours.
-    pub(crate) fn corner(from_neighbors: [Option<[T; D]>; 2]) -> Self {
-        Self(Region::of_corner(from_neighbors))
-    }
-
     /// The edge from the anchor to `d`, and the third corners of the faces beside it.
     pub(crate) fn edge(d: [T; D], faces: [Option<[T; D]>; 2]) -> Self {
-        Self(Region::of_edge(d, faces))
+        let normals = faces.map(|third| third.map(|third| normal_beyond(&d, &third)));
+        Self(Region::of_edge(d, normals))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<const D: usize, T: Ring> Facet<D, T, Vec<[T; D]>> {
+    /// The same with any number of faces.
+    pub(crate) fn edge_of_many(d: [T; D], faces: impl Iterator<Item = [T; D]>) -> Self {
+        let normals = faces.map(|third| normal_beyond(&d, &third)).collect();
+        Self(Region::of_edge(d, normals))
+    }
+}
+
+impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
+    /// The corner that is so far from its neighbours.
+    pub(crate) fn corner(from_neighbors: A) -> Self {
+        Self(Region::of_corner(from_neighbors))
     }
 
     /// The face between the anchor and two other corners.
@@ -126,7 +140,7 @@ impl<const D: usize, T: Ring> Facet<D, T> {
 }
 
 /// At a border the quadratic is `β t² + 2 α t`.
-impl<const D: usize, T: Ring> Parts<D, T> for Facet<D, T> {
+impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
     type Part = Part;
 
     fn scale(&self, part: Part) -> T {
@@ -232,7 +246,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Facet<D, T> {
     }
 }
 
-impl<const D: usize, T: Ring> Formulas<D, T> for Facet<D, T> {
+impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A> {
     /// Wherever the ball is, in the region or not.
     fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Part>>
     where

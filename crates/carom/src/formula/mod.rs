@@ -15,7 +15,7 @@ pub(crate) mod outline;
 pub(crate) mod parts;
 pub(crate) mod path;
 pub(crate) mod ray;
-mod region;
+pub(crate) mod region;
 mod ring;
 pub(crate) mod root;
 mod round;

@@ -5,6 +5,8 @@
 //! and leaves the region at rational moments. There an edge is as far away as its end, and a face as its
 //! edge, whose formulas are simpler.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::array::from_fn;
 use core::cmp::Ordering;
 
@@ -17,13 +19,45 @@ use crate::formula::segment::{self, Segment};
 use crate::formula::wing::Wing;
 use crate::verdict::Certain;
 
-/// The region of a facet, and the facet, as seen from the start of an edge, from a corner, or from the first corner of a face.
+/// What there is around a corner or an edge: of one of a polyline, as far as there are two, and of one of a mesh any
+/// number.
+pub(crate) trait Around<const D: usize, T>: Clone {
+    /// How many places there are for them.
+    fn places(&self) -> usize;
+
+    /// The one in a place, if there is one.
+    fn in_place(&self, place: usize) -> Option<&[T; D]>;
+}
+
+impl<const D: usize, T: Clone> Around<D, T> for [Option<[T; D]>; 2] {
+    fn places(&self) -> usize {
+        2
+    }
+
+    fn in_place(&self, place: usize) -> Option<&[T; D]> {
+        self.get(place)?.as_ref()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<const D: usize, T: Clone> Around<D, T> for Vec<[T; D]> {
+    fn places(&self) -> usize {
+        self.len()
+    }
+
+    fn in_place(&self, place: usize) -> Option<&[T; D]> {
+        self.get(place)
+    }
+}
+
+/// The region of a facet, and the facet, as seen from the start of an edge, from a corner, or from the first corner of a
+/// face.
 #[derive(Clone, Debug)]
-pub(crate) enum Region<const D: usize, T> {
+pub(crate) enum Region<const D: usize, T, A = [Option<[T; D]>; 2]> {
     /// The start of a segment without length; and the ways to it from its neighbours.
-    Corner(Segment<D, T>, [Option<[T; D]>; 2]),
+    Corner(Segment<D, T>, A),
     /// Also normals of the faces that it is an edge of.
-    Edge(Segment<D, T>, [Option<[T; D]>; 2]),
+    Edge(Segment<D, T>, A),
     /// Its plane, and the other two corners.
     Face(HalfSpace<D, T>, [[T; D]; 2]),
 }
@@ -31,18 +65,22 @@ pub(crate) enum Region<const D: usize, T> {
 /// A border of the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// Across the edge before a corner, or across an edge at its start.
-    Before,
-    /// Across the edge after a corner, or across an edge at its end.
-    After,
+    /// Across an edge at its start.
+    Start,
+    /// Across an edge at its end.
+    End,
+    /// At a corner, across the edge to this neighbour.
+    Across(usize),
     /// Along an edge: this one of a face, or that of this one of the faces beside the edge.
     Along(usize),
 }
 
 impl Side {
-    const ACROSS: [Self; 2] = [Self::Before, Self::After];
-    const OF_EDGE: [Self; 4] = [Self::Before, Self::After, Self::Along(0), Self::Along(1)];
-    const OF_FACE: [Self; 3] = [Self::Along(0), Self::Along(1), Self::Along(2)];
+    /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a border that is across
+    /// it.
+    fn end(self) -> segment::Part {
+        if self == Self::End { segment::Part::End } else { segment::Part::Start }
+    }
 }
 
 /// A moment at which the path crosses a border, as a numerator and a positive denominator.
@@ -69,16 +107,20 @@ impl<T: Signed> Crossing<T> {
     }
 }
 
-impl<const D: usize, T: Ring> Region<D, T> {
+/// The normal of the face beside an edge from the anchor to `d` with its third corner there, of which the edge's region
+/// is on the other side.
+pub(super) fn normal_beyond<const D: usize, T: Ring>(d: &[T; D], third: &[T; D]) -> [T; D] {
+    cross(third, d)
+}
+
+impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     /// The corner that is so far from its neighbours.
-    pub(super) fn of_corner(from_neighbors: [Option<[T; D]>; 2]) -> Self {
+    pub(super) fn of_corner(from_neighbors: A) -> Self {
         Self::Corner(Segment::new(from_fn(|_| T::ZERO)), from_neighbors)
     }
 
-    /// The edge from the anchor to `d`, and the third corners of the faces beside it.
-    pub(super) fn of_edge(d: [T; D], faces: [Option<[T; D]>; 2]) -> Self {
-        // On the other side of the edge than the face.
-        let normals = faces.map(|corner| corner.map(|corner| cross(&corner, &d)));
+    /// The edge from the anchor to `d`, and the [`normal_beyond`] of each face beside it.
+    pub(super) fn of_edge(d: [T; D], normals: A) -> Self {
         Self::Edge(Segment::new(d), normals)
     }
 
@@ -89,21 +131,22 @@ impl<const D: usize, T: Ring> Region<D, T> {
     }
 
     /// The borders that there may be.
-    fn sides(&self) -> &'static [Side] {
-        match self {
-            Self::Edge(_, [Some(_), _]) => &Side::OF_EDGE,
-            Self::Corner(..) | Self::Edge(..) => &Side::ACROSS,
-            Self::Face(..) => &Side::OF_FACE,
-        }
+    fn sides(&self) -> impl Iterator<Item = Side> + use<D, T, A> {
+        let (across, ends, along) = match self {
+            Self::Corner(_, ways) => (ways.places(), 0, 0),
+            Self::Edge(_, normals) if normals.in_place(0).is_none() => (0, 2, 0),
+            Self::Edge(_, normals) => (0, 2, normals.places()),
+            Self::Face(..) => (0, 0, 3),
+        };
+        let ends = [Side::Start, Side::End].into_iter().take(ends);
+        ends.chain((0..across).map(Side::Across)).chain((0..along).map(Side::Along))
     }
 
     /// The plane along an edge, if the border is one.
     fn wing(&self, side: Side) -> Option<Wing<'_, D, T>> {
         match (self, side) {
-            (Self::Edge(segment, [normal, _]), Side::Along(0))
-            | (Self::Edge(segment, [_, normal]), Side::Along(_)) => {
-                let normal = normal.as_ref()?;
-                Some(Wing::new(None, segment.direction().clone(), normal))
+            (Self::Edge(segment, normals), Side::Along(face)) => {
+                Some(Wing::new(None, segment.direction().clone(), normals.in_place(face)?))
             }
             (Self::Face(plane, [b, c]), Side::Along(edge)) => {
                 let (at, d) = match edge {
@@ -120,13 +163,12 @@ impl<const D: usize, T: Ring> Region<D, T> {
     /// How high `u` is above a border, and how fast `w` rises, if there is one.
     pub(super) fn line(&self, side: Side, Sight { u, w, .. }: &Sight<D, T>) -> Option<[T; 2]> {
         match (self, side) {
-            (Self::Edge(segment, _), Side::Before) => Some([segment.along(u), segment.along(w)]),
-            (Self::Edge(segment, _), Side::After) => {
+            (Self::Edge(segment, _), Side::Start) => Some([segment.along(u), segment.along(w)]),
+            (Self::Edge(segment, _), Side::End) => {
                 Some([segment.before_end(u), T::ZERO.minus(&segment.along(w))])
             }
-            (Self::Corner(_, [normal, _]), Side::Before)
-            | (Self::Corner(_, [_, normal]), Side::After) => {
-                normal.as_ref().map(|normal| [dot(normal, u), dot(normal, w)])
+            (Self::Corner(_, ways), Side::Across(neighbor)) => {
+                ways.in_place(neighbor).map(|way| [dot(way, u), dot(way, w)])
             }
             _ => self.wing(side).map(|wing| [wing.height(u), wing.rise(w)]),
         }
@@ -134,29 +176,18 @@ impl<const D: usize, T: Ring> Region<D, T> {
 
     /// How high `u` is above each border.
     pub(super) fn heights(&self, u: &[T; D]) -> impl Iterator<Item = T> {
-        self.sides().iter().filter_map(|&side| self.height(side, u))
+        self.sides().filter_map(|side| self.height(side, u))
     }
 
     /// How high `u` is above a border, if there is one.
     fn height(&self, side: Side, u: &[T; D]) -> Option<T> {
         match (self, side) {
-            (Self::Edge(segment, _), Side::Before) => Some(segment.along(u)),
-            (Self::Edge(segment, _), Side::After) => Some(segment.before_end(u)),
-            (Self::Corner(_, [normal, _]), Side::Before)
-            | (Self::Corner(_, [_, normal]), Side::After) => {
-                normal.as_ref().map(|normal| dot(normal, u))
+            (Self::Edge(segment, _), Side::Start) => Some(segment.along(u)),
+            (Self::Edge(segment, _), Side::End) => Some(segment.before_end(u)),
+            (Self::Corner(_, ways), Side::Across(neighbor)) => {
+                ways.in_place(neighbor).map(|way| dot(way, u))
             }
             _ => self.wing(side).map(|wing| wing.height(u)),
-        }
-    }
-
-    /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a border
-    /// that is across it.
-    fn end_at(&self, side: Side) -> segment::Part {
-        if matches!(self, Self::Edge(..)) && side == Side::After {
-            segment::Part::End
-        } else {
-            segment::Part::Start
         }
     }
 
@@ -166,7 +197,7 @@ impl<const D: usize, T: Ring> Region<D, T> {
     where
         T: Signed,
     {
-        for &side in self.sides() {
+        for side in self.sides() {
             if let Some([height, _]) = self.line(side, sight)
                 && height.is_negative()?
             {
@@ -182,7 +213,7 @@ impl<const D: usize, T: Ring> Region<D, T> {
         T: Signed,
     {
         let (mut entry, mut exit): (Option<Crossing<T>>, Option<Crossing<T>>) = (None, None);
-        for &side in self.sides() {
+        for side in self.sides() {
             let Some([height, rise]) = self.line(side, sight) else { continue };
             match (height.is_negative()?, rise.sign()?) {
                 (true, Ordering::Greater) => {
@@ -206,7 +237,8 @@ impl<const D: usize, T: Ring> Region<D, T> {
             }
         }
         // What enters between the two ends of an edge at one of them leaves it later at the other.
-        let is_between_ends = matches!(self, Self::Edge(_, [None, _]));
+        let is_between_ends =
+            matches!(self, Self::Edge(_, normals) if normals.in_place(0).is_none());
         if !is_between_ends
             && let (Some(entry), Some(exit)) = (&entry, &exit)
             && exit.is_before(entry)?
@@ -239,7 +271,7 @@ impl<const D: usize, T: Ring> Region<D, T> {
             // Not asked: all borders of a face are along its edges.
             Self::Face(_, [b, _]) => Segment::new(b.clone()).scaled(denominator),
         };
-        (segment, self.end_at(*side), sight.after_ratio(numerator, denominator))
+        (segment, side.end(), sight.after_ratio(numerator, denominator))
     }
 
     /// What the distance at a crossing is computed from, at a moment given by its numerator and denominator.

@@ -5,7 +5,7 @@
 use core::array::from_fn;
 use core::iter::once;
 
-use super::{AsPoint, Borders, Ends, Piece, Pieces, Seen, Sides, sides};
+use super::{AsPoint, Borders, Ends, Piece, Pieces, Seen, TwoForEachAxis, sides};
 use crate::formula::Ring;
 use crate::formula::aabb::{self, Part, Side};
 use crate::formula::parts::Parts;
@@ -40,6 +40,8 @@ fn flat_axis<const D: usize>(aabb: &Aabb<D>) -> Option<usize> {
 }
 
 impl<const D: usize> Pieces<D> for Aabb<D> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
     /// `u·u − r²`.
     fn degree_along_path(&self) -> u32 {
         2
@@ -74,7 +76,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         shape: &aabb::Aabb<D, T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<D, Part<D>, T> {
+    ) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
         let (outside, middle) = (parts(D) - 1, parts(D) / 2);
         if index < outside {
             of_outside(shape, part_of(index + usize::from(index >= middle)), seen)
@@ -91,7 +93,7 @@ fn of_outside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
     Seen { u, r, .. }: &Seen<'_, D, T>,
-) -> Piece<D, Part<D>, T> {
+) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
     let mut active = (0..D).filter(|&k| part[k] != Side::Between);
     let excess = match (active.next(), active.next()) {
         (Some(axis), None) => shape.height(axis, part[axis], u).minus(r),
@@ -112,7 +114,7 @@ fn borders_of<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
     u: &[T; D],
-) -> Sides<D, T> {
+) -> TwoForEachAxis<D, T> {
     from_fn(|half| {
         from_fn(|axis| match (part[axis], half) {
             (Side::Between, 0) => Some(shape.depth(axis, Side::Below, u)),
@@ -128,7 +130,7 @@ fn of_inside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     index: usize,
     Seen { u, r, .. }: &Seen<'_, D, T>,
-) -> Piece<D, Part<D>, T> {
+) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
     let (axis, part) = face_of::<D>(index);
     let own = shape.depth(axis, part[axis], u);
     let others = (0..2 * D).filter(|&other| other != index).map(|other| {
@@ -151,7 +153,7 @@ fn of_plate<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     axis: usize,
     Seen { u, .. }: &Seen<'_, D, T>,
-) -> Piece<D, Part<D>, T> {
+) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
     let (_, part) = face_of::<D>(2 * axis);
     let others = (0..2 * D).filter(|&other| other / 2 != axis).map(|other| {
         let (axis, part) = face_of::<D>(other);

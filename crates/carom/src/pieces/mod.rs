@@ -7,20 +7,47 @@
 
 mod aabb;
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::array::from_fn;
 use core::cmp::Ordering;
 
+#[cfg(feature = "alloc")]
+use crate::float::Scalar;
 use crate::formula::Ring;
 use crate::formula::facet;
 use crate::formula::hollow::Surface;
 use crate::formula::parts::Parts;
+use crate::formula::region::Around;
 use crate::formula::segment;
+#[cfg(feature = "alloc")]
+use crate::shape::Joint;
 use crate::shape::{Ball, Capsule, Facet, Hollow, Segment};
 use crate::solid::Solid;
 
-/// Heights above the borders of a region, at least 0 in it. No region has more than two for each axis: as many has
-/// that in which one of the faces of a box is the nearest, inside.
-pub(crate) type Sides<const D: usize, T> = [[Option<T>; D]; 2];
+/// Heights above the borders of a region, at least 0 in it.
+pub(crate) trait Sides<T> {
+    /// All places for one, of which some may be empty.
+    fn places(&self) -> &[Option<T>];
+}
+
+/// Two for each axis: of a shape made of parts none has more than that in which one of the faces of a box is the
+/// nearest, inside.
+pub(crate) type TwoForEachAxis<const D: usize, T> = [[Option<T>; D]; 2];
+
+impl<const D: usize, T> Sides<T> for TwoForEachAxis<D, T> {
+    fn places(&self) -> &[Option<T>] {
+        self.as_flattened()
+    }
+}
+
+/// Of a corner or an edge of a mesh there may be any number.
+#[cfg(feature = "alloc")]
+impl<T> Sides<T> for Vec<Option<T>> {
+    fn places(&self) -> &[Option<T>] {
+        self
+    }
+}
 
 /// Whether the borders of a region belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +80,11 @@ pub(crate) enum Ends {
 
 /// A piece along a path.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece<const D: usize, P, T> {
+pub(crate) struct Piece<P, T, H> {
     pub(crate) part: P,
     /// At most 0 in contact, and falling while the ball comes nearer.
     pub(crate) excess: T,
-    pub(crate) sides: Sides<D, T>,
+    pub(crate) sides: H,
     pub(crate) borders: Borders,
     /// Of a ball without a radius.
     pub(crate) as_point: AsPoint<T>,
@@ -65,12 +92,21 @@ pub(crate) struct Piece<const D: usize, P, T> {
     pub(crate) is_inside: bool,
 }
 
-impl<const D: usize, P, T> Piece<D, P, T> {
+impl<P, T, H: Sides<T>> Piece<P, T, H> {
     /// The heights above all borders that there are.
     pub(crate) fn heights(&self) -> impl Iterator<Item = &T> {
-        heights(&self.sides)
+        self.sides.places().iter().flatten()
+    }
+
+    /// The height above the border in a place, if there is one.
+    pub(crate) fn height(&self, place: usize) -> Option<&T> {
+        self.sides.places().get(place)?.as_ref()
     }
 }
+
+/// A piece of a shape.
+pub(crate) type PieceOf<const D: usize, K, T> =
+    Piece<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
 
 /// A ball along a path, as seen from the anchor of a shape.
 #[derive(Debug)]
@@ -83,6 +119,9 @@ pub(crate) struct Seen<'a, const D: usize, T> {
 
 /// A shape that comes apart into pieces.
 pub(crate) trait Pieces<const D: usize>: Solid<D> {
+    /// What the borders of its regions are kept in.
+    type Sides<T>: Sides<T>;
+
     /// Of which degree the polynomials of its pieces are in lengths at most.
     fn degree_along_path(&self) -> u32;
 
@@ -104,7 +143,7 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<D, Self::Part, T>;
+    ) -> PieceOf<D, Self, T>;
 
     /// Whether the ball is inside of it.
     const IS_ROOM: bool = false;
@@ -115,16 +154,11 @@ fn around<const D: usize>(a: [f64; D], b: [f64; D]) -> [[f64; D]; 2] {
     [from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))]
 }
 
-fn sides<const D: usize, T>(given: impl IntoIterator<Item = T>) -> Sides<D, T> {
+fn sides<const D: usize, T>(given: impl IntoIterator<Item = T>) -> TwoForEachAxis<D, T> {
     let mut given = given.into_iter();
     let sides = from_fn(|_| from_fn(|_| given.next()));
     debug_assert!(given.next().is_none(), "a region has more borders than there is room for");
     sides
-}
-
-/// The heights above all borders that there are.
-pub(crate) fn heights<const D: usize, T>(sides: &Sides<D, T>) -> impl Iterator<Item = &T> {
-    sides.as_flattened().iter().flatten()
 }
 
 /// A part of a segment, or of what is all around one.
@@ -132,7 +166,7 @@ fn of_segment<const D: usize, T: Ring>(
     segment: &segment::Segment<D, T>,
     part: segment::Part,
     Seen { u, r, .. }: &Seen<'_, D, T>,
-) -> Piece<D, segment::Part, T> {
+) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
     let sides = match part {
         segment::Part::Start => sides([T::ZERO.minus(&segment.along(u))]),
         segment::Part::Edge => sides([segment.along(u), segment.before_end(u)]),
@@ -162,6 +196,8 @@ const PARTS_OF_SEGMENT: [segment::Part; 3] =
     [segment::Part::Start, segment::Part::Edge, segment::Part::End];
 
 impl<const D: usize> Pieces<D> for Segment<D> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
     /// `|u ∧ d|² − r² d²`.
     fn degree_along_path(&self) -> u32 {
         4
@@ -180,12 +216,14 @@ impl<const D: usize> Pieces<D> for Segment<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<D, segment::Part, T> {
+    ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
 }
 
 impl<const D: usize> Pieces<D> for Capsule<D> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
     fn degree_along_path(&self) -> u32 {
         self.segment().degree_along_path()
     }
@@ -203,7 +241,7 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<D, segment::Part, T> {
+    ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
 }
@@ -216,6 +254,8 @@ fn room<T: Ring>(square: &T, scale: &T, r: &T, sign_of_r: Ordering) -> T {
 }
 
 impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
     const IS_ROOM: bool = true;
 
     /// `r² − u·u`.
@@ -236,7 +276,7 @@ impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
         shape: &Self::In<T>,
         _: usize,
         &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
-    ) -> Piece<D, Surface, T> {
+    ) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
         Piece {
             part: Surface,
             excess: room(&shape.square(Surface, u), &T::ONE, r, sign_of_r),
@@ -249,6 +289,8 @@ impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
 }
 
 impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
     const IS_ROOM: bool = true;
 
     fn degree_along_path(&self) -> u32 {
@@ -268,7 +310,7 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         shape: &Self::In<T>,
         index: usize,
         seen: &Seen<'_, D, T>,
-    ) -> Piece<D, segment::Part, T> {
+    ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
         let &Seen { u, r, sign_of_r } = seen;
         let part = PARTS_OF_SEGMENT[index];
         let excess = room(&shape.square(part, u), &shape.scale(part), r, sign_of_r);
@@ -278,6 +320,8 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
 }
 
 impl<const D: usize> Pieces<D> for Facet<D> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
     /// Beside a face `(n·u)² − r² n²`, with a normal of second degree, and `n × d · u`.
     fn degree_along_path(&self) -> u32 {
         if self.is_face() { 6 } else { 4 }
@@ -302,20 +346,50 @@ impl<const D: usize> Pieces<D> for Facet<D> {
         &self,
         shape: &Self::In<T>,
         _: usize,
-        Seen { u, r, .. }: &Seen<'_, D, T>,
-    ) -> Piece<D, facet::Part, T> {
-        let part = facet::Part::Nearest;
-        let as_point = match shape.crossed(u) {
-            Some(height) => AsPoint::GoesThrough(height, Ends::Included),
-            None => AsPoint::RunsInto,
-        };
-        Piece {
-            part,
-            excess: shape.excess(part, u, r),
-            sides: sides(shape.heights(u)),
-            borders: Borders::Included,
-            as_point,
-            is_inside: false,
-        }
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<facet::Part, T, TwoForEachAxis<D, T>> {
+        of_facet(shape, seen, sides(shape.heights(seen.u)))
+    }
+}
+
+/// A facet, with the heights above its borders.
+fn of_facet<const D: usize, T: Ring, A: Around<D, T>, H>(
+    shape: &facet::Facet<D, T, A>,
+    Seen { u, r, .. }: &Seen<'_, D, T>,
+    sides: H,
+) -> Piece<facet::Part, T, H> {
+    let part = facet::Part::Nearest;
+    let as_point = match shape.crossed(u) {
+        Some(height) => AsPoint::GoesThrough(height, Ends::Included),
+        None => AsPoint::RunsInto,
+    };
+    let excess = shape.excess(part, u, r);
+    Piece { part, excess, sides, borders: Borders::Included, as_point, is_inside: false }
+}
+
+/// A corner or an edge of a mesh, in the region that all around it leave to it.
+#[cfg(feature = "alloc")]
+impl<const D: usize, S: Scalar> Pieces<D> for Joint<'_, D, S> {
+    type Sides<T> = Vec<Option<T>>;
+
+    fn degree_along_path(&self) -> u32 {
+        4
+    }
+
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        Some(around(self.start(), self.end()))
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        _: usize,
+        seen: &Seen<'_, D, T>,
+    ) -> Piece<facet::Part, T, Vec<Option<T>>> {
+        of_facet(shape, seen, shape.heights(seen.u).map(Some).collect())
     }
 }

@@ -5,8 +5,12 @@ use crate::fall::Fall;
 use crate::float::Scalar;
 use crate::query::accelerated;
 use crate::query::fall;
+#[cfg(feature = "alloc")]
+use crate::query::fall_on_mesh;
 use crate::query::growing;
 use crate::query::meets::Meets;
+#[cfg(feature = "alloc")]
+use crate::shape::Mesh;
 use crate::shape::{
     Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Moving, Polyline, Segment,
 };
@@ -238,5 +242,35 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Polyline<'_, D
 
     fn is_decided_exactly(&self, other: &Moving<D, S, Polyline<'_, D, S>>, max_time: S) -> bool {
         fall::is_decided_exactly_with_polyline(self, other, max_time)
+    }
+}
+
+/// A mesh is asked about by itself where it stands, and borrowed where it moves.
+#[cfg(feature = "alloc")]
+impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, &Mesh<D, S>>>
+    for Accelerated<D, S>
+{
+    fn first_contact(
+        &self,
+        other: &Moving<D, S, &Mesh<D, S>>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        fall_on_mesh::contact(self, other, max_time)
+    }
+
+    fn time_of_impact(
+        &self,
+        other: &Moving<D, S, &Mesh<D, S>>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        fall_on_mesh::impact(self, other, max_time)
+    }
+
+    fn will_collide(&self, other: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
+        fall_on_mesh::impact(self, other, max_time).is_some()
+    }
+
+    fn is_decided_exactly(&self, other: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
+        fall_on_mesh::is_decided_exactly(self, other, max_time)
     }
 }

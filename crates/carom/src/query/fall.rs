@@ -50,7 +50,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: Pieces<D> + First
 }
 
 /// The same up to a moment that counts.
-fn first_by<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
+pub(super) fn first_by<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
     question: Question,
     fall: &Fall<D, K>,
     end: f64,

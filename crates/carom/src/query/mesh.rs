@@ -292,21 +292,6 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         self.mesh.facets(feature).map(|facet| self.beside(&facet))
     }
 
-    /// The next feature to which a bound of the walk allows, with its rank.
-    fn next<F: Fn(&Bounds<D>) -> f64>(
-        &self,
-        walk: &mut Walk<'_, D, F>,
-        most: f64,
-    ) -> Option<(usize, Feature)> {
-        loop {
-            let rank = walk.next_within(most)?;
-            let feature = self.mesh.feature_of_rank(rank);
-            if walk.bound(&self.mesh.bounds_of(feature)) <= most {
-                return Some((rank, feature));
-            }
-        }
-    }
-
     /// Along the way.
     fn walk_by_arrival(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
         self.mesh.tree().walk(|bounds| self.sweep.arrival(bounds))
@@ -320,36 +305,22 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     /// The features that the ball may meet up to a time.
     fn features_by(&self, until: f64) -> impl Iterator<Item = Feature> {
         let mut walk = self.walk_by_arrival();
-        from_fn(move || self.next(&mut walk, until)).map(|(_, feature)| feature)
+        from_fn(move || next(self.mesh, &mut walk, until)).map(|(_, feature)| feature)
     }
 
-    /// The earliest of the answers up to a time; of equal times, that of the feature with the least rank.
+    /// The earliest of the answers up to a time.
     fn earliest(
         &self,
         max_time: S,
         ask: impl Fn(Feature, f64) -> Option<Impact<D, S>>,
     ) -> Option<Impact<D, S>> {
-        let last = deadline(max_time)?;
-        let mut until = last;
-        let mut earliest: Option<(usize, Impact<D, S>)> = None;
-        let mut walk = self.walk_by_arrival();
-        while let Some((rank, feature)) = self.next(&mut walk, until) {
-            if let Some(impact) = ask(feature, until)
-                && earliest
-                    .is_none_or(|(least, earliest)| (impact.time, rank) < (earliest.time, least))
-            {
-                // What comes clearly later by the true time does not round to the same.
-                until = last.min(clearly_after(impact.time).into());
-                earliest = Some((rank, impact));
-            }
-        }
-        earliest.map(|(_, impact)| impact)
+        earliest(self.mesh, self.walk_by_arrival(), deadline(max_time)?, ask)
     }
 
     /// The parts to which the gap may be at most this at the start, but for faces of which an edge is nearer.
     fn parts_within(&self, gap: f64) -> impl Iterator<Item = Part<D>> {
         let mut walk = self.walk_by_gap();
-        let features = from_fn(move || self.next(&mut walk, gap)).map(|(_, feature)| feature);
+        let features = from_fn(move || next(self.mesh, &mut walk, gap)).map(|(_, feature)| feature);
         features.filter_map(|feature| self.part(feature)).filter(Part::is_nearest)
     }
 
@@ -358,7 +329,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         let mut nearest: Option<(usize, S, Part<D>)> = None;
         let mut most = f64::INFINITY;
         let mut walk = self.walk_by_gap();
-        while let Some((rank, feature)) = self.next(&mut walk, most) {
+        while let Some((rank, feature)) = next(self.mesh, &mut walk, most) {
             let Some(part) = self.part(feature).filter(Part::is_nearest) else { continue };
             let gap: S = of_part!(&part, encounter => solid::gap(encounter));
             if nearest.as_ref().is_none_or(|&(first, least, _)| (gap, rank) < (least, first)) {
@@ -368,6 +339,43 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         }
         nearest.map(|(_, gap, part)| (gap, part))
     }
+}
+
+/// The next feature to which a bound of a walk allows, with its rank.
+pub(super) fn next<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
+    mesh: &Mesh<D, S>,
+    walk: &mut Walk<'_, D, F>,
+    most: f64,
+) -> Option<(usize, Feature)> {
+    loop {
+        let rank = walk.next_within(most)?;
+        let feature = mesh.feature_of_rank(rank);
+        if walk.bound(&mesh.bounds_of(feature)) <= most {
+            return Some((rank, feature));
+        }
+    }
+}
+
+/// The earliest of the answers up to a time that a walk comes to; of equal times, that of the feature with the least
+/// rank.
+pub(super) fn earliest<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
+    mesh: &Mesh<D, S>,
+    mut walk: Walk<'_, D, F>,
+    last: f64,
+    ask: impl Fn(Feature, f64) -> Option<Impact<D, S>>,
+) -> Option<Impact<D, S>> {
+    let mut until = last;
+    let mut earliest: Option<(usize, Impact<D, S>)> = None;
+    while let Some((rank, feature)) = next(mesh, &mut walk, until) {
+        if let Some(impact) = ask(feature, until)
+            && earliest.is_none_or(|(least, earliest)| (impact.time, rank) < (earliest.time, least))
+        {
+            // What comes clearly later by the true time does not round to the same.
+            until = last.min(clearly_after(impact.time).into());
+            earliest = Some((rank, impact));
+        }
+    }
+    earliest.map(|(_, impact)| impact)
 }
 
 /// The impact with a part of a mesh: the latest of those with its facets, if all are hit.

@@ -9,6 +9,8 @@ mod closest;
 mod collides;
 mod facet;
 mod fall;
+#[cfg(feature = "alloc")]
+mod fall_on_mesh;
 mod gap;
 mod growing;
 mod impact;

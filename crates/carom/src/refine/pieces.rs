@@ -15,7 +15,7 @@ use crate::float::power::power_of_two;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
 use crate::formula::{Field, Measure, Ring, dot, negated};
-use crate::pieces::{AsPoint, Piece, Pieces, Seen};
+use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::refine::Touch;
 use crate::refine::twice::{InBoth, Twice, unit};
 use crate::verdict::{Certain, Question, Unsure};
@@ -164,7 +164,7 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
     }
 
     /// A piece and the ball at a moment.
-    fn piece_at(&self, index: usize, t: &Twice) -> Piece<D, K::Part, Twice> {
+    fn piece_at(&self, index: usize, t: &Twice) -> PieceOf<D, K, Twice> {
         let (shape, r) = self.measured_at();
         let u = self.place(t);
         let [more, less] = self.start.solid.reach(self.start.r);
@@ -242,9 +242,9 @@ fn slope_between(path: &Rough, length: f64) -> (f64, f64) {
 }
 
 /// The polynomial that has the root.
-fn root_of<const D: usize, P, T>(piece: &Piece<D, P, T>, found: Found) -> Certain<&T> {
+fn root_of<P, T, H: Sides<T>>(piece: &Piece<P, T, H>, found: Found) -> Certain<&T> {
     match found {
-        Found::Enters(side, ..) => piece.sides.as_flattened()[side].as_ref().ok_or(Unsure),
+        Found::Enters(side, ..) => piece.height(side).ok_or(Unsure),
         Found::AtStart | Found::Touches(..) => Ok(&piece.excess),
     }
 }

@@ -17,8 +17,10 @@ pub(crate) const REACH: i32 = 200;
 /// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
 /// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
 /// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
-/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb) or
-/// [`Polyline`](crate::Polyline), or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
+/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb),
+#[cfg_attr(feature = "alloc", doc = "[`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),")]
+#[cfg_attr(not(feature = "alloc"), doc = "[`Polyline`](crate::Polyline) or `Mesh`,")]
+/// or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
 /// [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
 ///
 /// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not

@@ -11,6 +11,7 @@ use crate::filter::{Bounds, around};
 use crate::float::Scalar;
 use crate::shape::ball::first_non_finite;
 use crate::shape::facet::in_space;
+use crate::shape::joint::Joint;
 use crate::shape::moving::Moving;
 #[cfg(feature = "serde")]
 use crate::shape::record::{MeshRecord, PointRecord};
@@ -239,6 +240,22 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
             }
         });
         face.into_iter().chain(beside)
+    }
+
+    /// A vertex or an edge with all that there is around it; `None` of a face, and of what is not there.
+    pub(crate) fn joint(&self, feature: Feature) -> Option<Joint<'_, D, S>> {
+        match feature {
+            Feature::Edge(index) => {
+                let third_corners = self.third_corners.of_index(index);
+                self.edges.get(index).map(|&ends| Joint::edge(&self.vertices, ends, third_corners))
+            }
+            Feature::Vertex(index) => {
+                let neighbors = self.neighbors.of_index(index);
+                // A vertex of no triangle is none of the surface.
+                (!neighbors.is_empty()).then(|| Joint::corner(&self.vertices, index, neighbors))
+            }
+            Feature::Face(_) | Feature::Surface => None,
+        }
     }
 
     /// All features in boxes, by their ranks.

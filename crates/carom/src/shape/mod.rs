@@ -11,6 +11,8 @@ mod growing;
 mod half_space;
 mod hollow;
 #[cfg(feature = "alloc")]
+mod joint;
+#[cfg(feature = "alloc")]
 mod mesh;
 mod moving;
 mod polygon;
@@ -35,6 +37,8 @@ pub use feature::Feature;
 pub use growing::Growing;
 pub use half_space::HalfSpace;
 pub use hollow::Hollow;
+#[cfg(feature = "alloc")]
+pub(crate) use joint::Joint;
 #[cfg(feature = "alloc")]
 pub use mesh::Mesh;
 pub use moving::Moving;

@@ -86,12 +86,12 @@ fn drum<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacl
     Some(Hollow::new(cylinder).into())
 }
 
-fn triangle<const D: usize>([a, b, c, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn triangle<const D: usize>([a, b, c, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Triangle::new(place(a), place(b), place(c)).ok().map(Into::into)
 }
 
 /// In space, four triangles around a corner, a fan beside them, and an edge with three triangles.
-fn mesh<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn mesh<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     let triangles = [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1], [1, 2, 5], [2, 0, 5]];
     Mesh::new(shares.map(place), triangles).ok().map(Into::into)
 }

@@ -13,6 +13,8 @@ use super::{
 use crate::capsules::Capsules;
 use crate::exact::{first_of_falling, first_of_walls};
 use crate::pieces::Pieces;
+#[cfg(feature = "alloc")]
+use crate::shape::Joint;
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Segment, Triangle, Tube,
 };
@@ -24,6 +26,12 @@ use crate::walls::Walls;
 pub fn every_shape() {
     every_shape_in::<2>();
     every_shape_in::<3>();
+    // There are meshes in space alone.
+    #[cfg(feature = "alloc")]
+    black_box([
+        first_of_falling::<3, f64, Joint<'static, 3, f64>> as *const (),
+        first_with_solid::<3, Joint<'static, 3, f64>> as *const (),
+    ]);
 }
 
 fn every_shape_in<const D: usize>() {

@@ -17,7 +17,7 @@ use crate::float::vector::first_axis;
 use crate::formula::Field;
 use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
-use crate::pieces::{AsPoint, Piece, Pieces};
+use crate::pieces::{AsPoint, PieceOf, Pieces};
 
 /// When a piece is met.
 pub(super) enum Moment<const N: usize> {
@@ -50,7 +50,7 @@ pub(super) struct Digits<'a, const D: usize, const M: usize, K: Pieces<D>> {
 impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
     pub(super) fn answer<const N: usize>(
         &self,
-        piece: &Piece<D, K::Part, Path<Int<M>, Powers>>,
+        piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
         mut moment: Moment<N>,
     ) -> Answer<D> {
         let normal = self.normal(piece, &mut moment);
@@ -68,7 +68,7 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
     /// From the ball to the piece.
     fn normal<const N: usize>(
         &self,
-        piece: &Piece<D, K::Part, Path<Int<M>, Powers>>,
+        piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
         moment: &mut Moment<N>,
     ) -> [Real; D] {
         let against = |v: [Real; D]| v.map(|x| -x);
@@ -114,7 +114,7 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
     /// What is between the surfaces, not above 0 but for rounding.
     fn gap<const N: usize>(
         &self,
-        piece: &Piece<D, K::Part, Path<Int<M>, Powers>>,
+        piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
         x: &Dyadic<N>,
     ) -> Real {
         let offset = self.shape.offset(piece.part, self.u).each_ref().map(widened);

@@ -23,7 +23,7 @@ use crate::exact::real::Real;
 use crate::fall::{Course, Fall};
 use crate::float::Scalar;
 use crate::formula::path::{Path, Powers};
-use crate::pieces::{AsPoint, Piece, Pieces, Seen};
+use crate::pieces::{AsPoint, Piece, Pieces, Seen, Sides};
 use crate::refine::point::Magnitude;
 use crate::shape::Feature;
 use crate::solid::Solid;
@@ -139,12 +139,15 @@ fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
 }
 
 /// When a piece is met first, and the time in units of time.
-fn first_of_piece<const D: usize, P, const M: usize, const N: usize>(
+fn first_of_piece<P, H, const M: usize, const N: usize>(
     question: Question,
     is_of_point: bool,
-    piece: &Piece<D, P, Path<Int<M>, Powers>>,
+    piece: &Piece<P, Path<Int<M>, Powers>, H>,
     end: &Dyadic<N>,
-) -> Option<(Real, Moment<N>)> {
+) -> Option<(Real, Moment<N>)>
+where
+    H: Sides<Path<Int<M>, Powers>>,
+{
     let can_overlap = matches!(piece.as_point, AsPoint::Overlaps);
     if is_of_point && question == Question::Impact && !can_overlap {
         WholePiece(piece).first_of_point(end)

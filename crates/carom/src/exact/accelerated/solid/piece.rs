@@ -18,15 +18,15 @@ use super::widened;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::formula::path::{Path, Powers};
-use crate::pieces::{AsPoint, Borders, Ends, Piece};
+use crate::pieces::{AsPoint, Borders, Ends, Piece, Sides};
 use crate::refine::point::Magnitude;
 use crate::verdict::Question;
 
 /// A piece in integers. Its polynomials are made as wide as counting needs one by one: many of them together would
 /// take much of the stack.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct WholePiece<'a, const D: usize, P, const M: usize>(
-    pub(super) &'a Piece<D, P, Path<Int<M>, Powers>>,
+pub(super) struct WholePiece<'a, P, H, const M: usize>(
+    pub(super) &'a Piece<P, Path<Int<M>, Powers>, H>,
 );
 
 /// The first moment at which a ball meets a piece, as found so far, and the time.
@@ -70,7 +70,7 @@ fn falls_at<const N: usize>(polynomial: &Polynomial<N>, root: &Root<N>) -> bool 
     root.crosses() && polynomial.sign_after(root.low()) == Ordering::Greater
 }
 
-impl<const D: usize, P, const M: usize> WholePiece<'_, D, P, M> {
+impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> {
     /// The first moment up to `end`, which is at most 1.
     pub(super) fn first<const N: usize>(
         &self,
@@ -86,7 +86,7 @@ impl<const D: usize, P, const M: usize> WholePiece<'_, D, P, M> {
         earliest.take(self.touch(question, &f, end), false);
         if question == Question::Impact {
             earliest.take(self.turn(&f, end), true);
-            for side in 0..2 * D {
+            for side in 0..self.0.sides.places().len() {
                 for is_upper in [false, true] {
                     earliest.take(self.entry(&f, side, is_upper, end), true);
                 }
@@ -189,7 +189,7 @@ impl<const D: usize, P, const M: usize> WholePiece<'_, D, P, M> {
         is_upper: bool,
         end: &Dyadic<N>,
     ) -> Option<Root<N>> {
-        let border = widened(self.0.sides.as_flattened()[side].as_ref()?).without_roots_at_start();
+        let border = widened(self.0.height(side)?).without_roots_at_start();
         let surds = Surd::all_of(&border);
         let surd = surds[usize::from(is_upper)].as_ref()?;
         let is_later = |surd: &Surd<'_, N>| surd.compare(&Dyadic::ZERO).is_gt();
@@ -209,7 +209,7 @@ impl<const D: usize, P, const M: usize> WholePiece<'_, D, P, M> {
     ) -> bool {
         surd.sign_of(f).is_le()
             && surd.sign_after(&f.derivative()).is_lt()
-            && self.0.sides.as_flattened().iter().enumerate().all(|(side, path)| {
+            && self.0.sides.places().iter().enumerate().all(|(side, path)| {
                 let Some(path) = path else { return true };
                 let polynomial = widened(path);
                 let is_border = side == border;

@@ -1,0 +1,91 @@
+//! Balls that fall on meshes and triangles: closed forms, joints that are slid over, and a pit.
+
+use carom::{Ball, Mass, Mesh, Restitution, Triangle};
+use carom_sim::{Contact, Falling, NoRule, Obstacle, Simulation};
+
+type Fallers = Simulation<3, NoRule, Falling<3>>;
+
+fn above(
+    obstacle: impl Into<Obstacle<3>>,
+    e: f64,
+    center: [f64; 3],
+    velocity: [f64; 3],
+) -> Fallers {
+    let ball = Ball::new(center, 1.0).unwrap().moving(velocity).unwrap();
+    let obstacle = obstacle.into().with_restitution(Restitution::new(e).unwrap());
+    Simulation::builder()
+        .motion(Falling::new([0.0, 0.0, -2.0]).unwrap())
+        .obstacle(obstacle)
+        .ball(ball, Mass::new(1.0).unwrap())
+        .build()
+        .unwrap()
+}
+
+/// A plane of squares, each of two triangles, with corners between as many as six.
+fn plane(side: usize) -> Mesh {
+    let place = |k: usize| [(k % side) as f64, (k / side) as f64, 0.0];
+    let squares = (0..side * (side - 1)).filter(|k| k % side + 1 < side);
+    let triangles: Vec<_> =
+        squares.flat_map(|k| [[k, k + 1, k + side], [k + 1, k + side + 1, k + side]]).collect();
+    Mesh::new((0..side * side).map(place).collect::<Vec<_>>(), triangles).unwrap()
+}
+
+#[test]
+fn a_ball_bounces_by_the_closed_form() {
+    let triangle = Triangle::new([-9.0, -9.0, 0.0], [9.0, -9.0, 0.0], [0.0, 9.0, 0.0]).unwrap();
+    let obstacles = [Obstacle::from(plane(12)), Obstacle::from(triangle)];
+    for (obstacle, x) in obstacles.into_iter().zip([5.0, 0.5]) {
+        let mut simulation = above(obstacle, 0.5, [x, 0.5, 5.0], [0.0; 3]);
+        let mut moments = Vec::new();
+        while let Some(event) = simulation.step(100.0).unwrap() {
+            assert!(matches!(event.contact, Contact::Obstacle { .. }));
+            assert_eq!(event.normal, [0.0, 0.0, -1.0]);
+            moments.push(event.time.to_f64());
+        }
+        // It falls for 2, and each hop takes half as long as the one before.
+        assert_eq!(moments[..6], [2.0, 4.0, 5.0, 5.5, 5.75, 5.875]);
+        let ball = simulation.id(0).unwrap();
+        assert_eq!(simulation.velocity(ball), [0.0; 3]);
+    }
+}
+
+/// Over edges and corners of a plane, along them and aslant, nothing stops a ball that lies on it, until it falls.
+#[test]
+fn a_ball_slides_over_joints() {
+    for velocity in [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.8, 0.31]] {
+        let mut simulation = above(plane(6), 0.0, [1.0, 1.0, 1.0], [velocity[0], velocity[1], 0.0]);
+        let ball = simulation.id(0).unwrap();
+        while let Some(event) = simulation.step(3.0).unwrap() {
+            assert_eq!(event.normal, [0.0, 0.0, -1.0], "{event}");
+        }
+        let [x, y, z] = simulation.position(ball);
+        assert!((x - 1.0 - 3.0 * velocity[0]).abs() < 1e-12, "{x}");
+        assert!((y - 1.0 - 3.0 * velocity[1]).abs() < 1e-12, "{y}");
+        assert!((z - 1.0).abs() < 1e-4, "{z}");
+        simulation.advance_to(9.0).unwrap();
+        assert!(simulation.position(ball)[2] < -1.0, "it has fallen off");
+    }
+}
+
+#[test]
+fn a_ball_comes_to_rest_in_a_pit() {
+    // Five walls down to one corner.
+    let rim = (0..5).map(|k| {
+        let angle = std::f64::consts::TAU * f64::from(k) / 5.0;
+        [6.0 * angle.cos(), 6.0 * angle.sin(), 5.0]
+    });
+    let corners: Vec<_> = [[0.0; 3]].into_iter().chain(rim).collect();
+    let walls: Vec<_> = (0..5).map(|k| [0, 1 + k, 1 + (k + 1) % 5]).collect();
+    let pit = Mesh::new(corners, walls).unwrap();
+    let mut simulation = above(pit, 0.5, [0.7, -0.4, 6.0], [0.3, 0.2, 0.0]);
+    let ball = simulation.id(0).unwrap();
+    let mut energy = f64::INFINITY;
+    while simulation.step(200.0).unwrap().is_some() {
+        let now = simulation.kinetic_energy() + simulation.potential_energy();
+        assert!(now <= energy + 1e-9, "{now} {energy}");
+        energy = now;
+    }
+    let [x, y, z] = simulation.position(ball);
+    assert_eq!(simulation.velocity(ball), [0.0; 3]);
+    assert!(x.hypot(y) < 1e-3 && z > 1.0 && z < 2.0, "({x}, {y}, {z})");
+}

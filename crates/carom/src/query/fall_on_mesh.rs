@@ -1,0 +1,153 @@
+//! An accelerated ball and a mesh: each question asked of the faces, edges and vertices that its path may come to.
+
+use core::iter::from_fn;
+
+use crate::answer::Impact;
+use crate::encounter::Encounter;
+use crate::fall::Fall;
+use crate::filter::{Bounds, FirstLook, are_apart, range_of_path};
+use crate::float::Scalar;
+use crate::float::vector::sub;
+use crate::pieces::Pieces;
+use crate::query::accelerated::last_moment;
+use crate::query::fall::{self, first_by};
+use crate::query::mesh::{earliest, next};
+use crate::shape::tree::Walk;
+use crate::shape::{Accelerated, Feature, Mesh, Moving, Widen};
+use crate::verdict::Question;
+
+impl<const D: usize, S: Scalar> Mesh<D, S> {
+    /// The first impact of an accelerated ball with one of the [`features`](Self::features) in `[0, max_time]`, the mesh
+    /// being at rest: as that with a [`Facet`](crate::Facet::time_of_accelerated_impact), in the region that all of its
+    /// neighbours leave to it.
+    ///
+    /// ```
+    /// use carom::{Feature, Mesh, Sphere};
+    ///
+    /// let corners = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+    /// let mesh = Mesh::new(corners, [[0, 1, 2]])?;
+    /// let ball = Sphere::new([1.0, 1.0, 5.0], 1.0)?.at_rest().accelerated([0.0, 0.0, -2.0])?;
+    /// let impact = mesh.time_of_accelerated_impact_with(Feature::Face(0), &ball, 9.0);
+    /// assert_eq!(impact.expect("it falls on it").time, 2.0);
+    /// assert_eq!(mesh.time_of_accelerated_impact_with(Feature::Edge(0), &ball, 9.0), None);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn time_of_accelerated_impact_with(
+        &self,
+        feature: Feature,
+        ball: &Accelerated<D, S>,
+        max_time: S,
+    ) -> Option<Impact<D, S>> {
+        Course::new(ball, &self.at_rest()).impact(feature, last_moment(max_time)?)
+    }
+}
+
+/// The first impact with one of the features.
+pub(super) fn impact<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    mesh: &Moving<D, S, &Mesh<D, S>>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    let course = Course::new(ball, mesh);
+    let last = last_moment(max_time)?;
+    earliest(course.mesh, course.walk(last), last, |feature, until| course.impact(feature, until))
+}
+
+/// The first contact with a face or an edge.
+pub(super) fn contact<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    mesh: &Moving<D, S, &Mesh<D, S>>,
+    max_time: S,
+) -> Option<Impact<D, S>> {
+    let course = Course::new(ball, mesh);
+    let last = last_moment(max_time)?;
+    earliest(course.mesh, course.walk(last), last, |feature, until| course.contact(feature, until))
+}
+
+/// Whether the impact with any of the features is.
+pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
+    ball: &Accelerated<D, S>,
+    mesh: &Moving<D, S, &Mesh<D, S>>,
+    max_time: S,
+) -> bool {
+    let course = Course::new(ball, mesh);
+    last_moment(max_time).is_some_and(|last| {
+        let mut walk = course.walk(last);
+        from_fn(|| next(course.mesh, &mut walk, f64::MAX))
+            .any(|(_, feature)| course.is_decided_exactly(feature, max_time))
+    })
+}
+
+/// An accelerated ball on its way, as seen from the parts of a moving mesh.
+struct Course<'a, const D: usize, S> {
+    ball: &'a Accelerated<D, S>,
+    mesh: &'a Mesh<D, S>,
+    velocity: [f64; D],
+}
+
+impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
+    fn new(ball: &'a Accelerated<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
+        Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map(Into::into) }
+    }
+
+    /// Ball and part.
+    fn onto<K: Widen>(&self, part: &K) -> Fall<D, K::Wide>
+    where
+        K::Wide: Pieces<D> + FirstLook<D>,
+    {
+        let start =
+            Encounter { velocity: self.velocity, ..Encounter::at_rest(self.ball.moving(), part) };
+        Fall { start, g: self.ball.acceleration().map(Into::into) }
+    }
+
+    /// The features that it may come to up to a time.
+    fn walk(&self, until: f64) -> Walk<'a, D, impl Fn(&Bounds<D>) -> f64 + use<D, S>> {
+        let wide = |v: [S; D]| v.map(Into::into);
+        let [x, v, g] =
+            [self.ball.center(), self.ball.velocity(), self.ball.acceleration()].map(wide);
+        let range = range_of_path(&x, &sub(v, self.velocity), &g, [0.0, until]);
+        let reach: f64 = self.ball.radius().into();
+        self.mesh
+            .tree()
+            .walk(move |bounds| if are_apart(&range, reach, bounds) { f64::INFINITY } else { 0.0 })
+    }
+
+    fn impact(&self, feature: Feature, until: f64) -> Option<Impact<D, S>> {
+        let impact = match feature {
+            Feature::Face(index) if index < self.mesh.triangles().len() => {
+                first_by(Question::Impact, &self.onto(&self.mesh.face(index)), until)
+            }
+            _ => first_by(Question::Impact, &self.onto(&self.mesh.joint(feature)?), until),
+        };
+        Some(Impact { feature, ..impact? })
+    }
+
+    fn contact(&self, feature: Feature, until: f64) -> Option<Impact<D, S>> {
+        let (impact, feature) = match feature {
+            Feature::Face(index) => {
+                (first_by(Question::Contact, &self.onto(&self.mesh.face(index)), until)?, feature)
+            }
+            Feature::Edge(index) => {
+                let edge = self.onto(&self.mesh.segment(index));
+                let impact: Impact<D, S> = first_by(Question::Contact, &edge, until)?;
+                let feature = self.mesh.feature_of_edge(index, impact.feature);
+                (impact, feature)
+            }
+            // An end of edges.
+            Feature::Vertex(_) | Feature::Surface => return None,
+        };
+        Some(Impact { feature, ..impact })
+    }
+
+    fn is_decided_exactly(&self, feature: Feature, max_time: S) -> bool {
+        match feature {
+            Feature::Face(index) => {
+                fall::is_decided_exactly::<D, S, _>(&self.onto(&self.mesh.face(index)), max_time)
+            }
+            _ => self.mesh.joint(feature).is_some_and(|joint| {
+                fall::is_decided_exactly::<D, S, _>(&self.onto(&joint), max_time)
+            }),
+        }
+    }
+}
