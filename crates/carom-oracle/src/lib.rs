@@ -54,7 +54,9 @@ pub use closest::{Closest, Place};
 pub use compound::{CompoundCase, CompoundTruth};
 pub use contact::{Contact, Point};
 pub use facet::{AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth};
-pub use falling::{AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind};
+pub use falling::{
+    AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind, Surface,
+};
 pub use family::Family;
 pub use growing::{AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth};
 #[cfg(feature = "judge")]

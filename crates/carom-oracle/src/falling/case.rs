@@ -7,16 +7,30 @@ use std::str::FromStr;
 use crate::accelerated::AcceleratedBall;
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::facet::{Facet, FacetKind};
+use crate::mesh::{MeshCase, parse_triangles};
 use crate::precision::Precision;
 use crate::shape::{Shape, ShapeKind};
 
 /// What a ball falls on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Ground<const D: usize> {
     /// A shape, and its velocity.
     Shape(Shape<D>, [f64; D]),
     /// A facet, at rest.
     Facet(Facet<D>),
+    /// In space, a mesh.
+    Mesh(Surface<D>),
+}
+
+/// A mesh of triangles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Surface<const D: usize> {
+    /// The vertices.
+    pub vertices: Vec<[f64; D]>,
+    /// The corners of each triangle, as indices of vertices.
+    pub triangles: Vec<[usize; 3]>,
+    /// The velocity of all of it.
+    pub velocity: [f64; D],
 }
 
 /// Which ground.
@@ -26,6 +40,8 @@ pub enum GroundKind {
     Shape(ShapeKind),
     /// [`Ground::Facet`]
     Facet(FacetKind),
+    /// [`Ground::Mesh`]
+    Mesh,
 }
 
 impl GroundKind {
@@ -41,7 +57,7 @@ impl GroundKind {
             ShapeKind::HollowCapsule,
         ];
         let facets = FacetKind::in_dimension(3).map(Self::Facet);
-        shapes.into_iter().map(Self::Shape).chain(facets)
+        shapes.into_iter().map(Self::Shape).chain(facets).chain([Self::Mesh])
     }
 
     /// The name of the shape or the facet.
@@ -50,6 +66,7 @@ impl GroundKind {
         match self {
             Self::Shape(kind) => kind.name(),
             Self::Facet(kind) => kind.name(),
+            Self::Mesh => MeshCase::NAME,
         }
     }
 
@@ -60,6 +77,7 @@ impl GroundKind {
             Self::Shape(ShapeKind::Aabb) => dimensions <= 3,
             Self::Shape(kind) => kind.exists_in(dimensions),
             Self::Facet(kind) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
+            Self::Mesh => dimensions == 3,
         }
     }
 }
@@ -71,6 +89,7 @@ impl<const D: usize> Ground<D> {
         match self {
             Self::Shape(shape, _) => GroundKind::Shape(shape.kind()),
             Self::Facet(facet) => GroundKind::Facet(facet.kind()),
+            Self::Mesh(_) => GroundKind::Mesh,
         }
     }
 
@@ -80,6 +99,7 @@ impl<const D: usize> Ground<D> {
         match self {
             Self::Shape(_, velocity) => *velocity,
             Self::Facet(_) => [0.0; D],
+            Self::Mesh(surface) => surface.velocity,
         }
     }
 
@@ -89,6 +109,7 @@ impl<const D: usize> Ground<D> {
         match self {
             Self::Shape(shape, _) => shape.numbers().collect(),
             Self::Facet(facet) => facet.numbers().collect(),
+            Self::Mesh(surface) => surface.vertices.iter().flatten().copied().collect(),
         }
     }
 }
@@ -96,9 +117,10 @@ impl<const D: usize> Ground<D> {
 /// The arguments of all questions about an accelerated ball and what it falls on.
 ///
 /// Written and read as one line of exact bits: the format, the dimension, `falling`, the name of the shape or the
-/// facet, then centre, velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it
-/// is a shape, and the deadline; from `#` on, the rest of the line is a comment.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// facet, of a mesh the number of vertices and that of triangles with the indices of their corners, then centre,
+/// velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it is a shape or a mesh,
+/// and the deadline; from `#` on, the rest of the line is a comment.
+#[derive(Clone, Debug, PartialEq)]
 pub struct FallingCase<const D: usize> {
     /// The format that every number of the case is a value of.
     pub precision: Precision,
@@ -116,9 +138,16 @@ const NAME: &str = "falling";
 impl<const D: usize> fmt::Display for FallingCase<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {D}D {NAME} {}", self.precision.name(), self.ground.kind().name())?;
-        let velocity = match self.ground {
+        let velocity = match &self.ground {
             Ground::Shape(_, velocity) => velocity.to_vec(),
             Ground::Facet(_) => Vec::new(),
+            Ground::Mesh(Surface { vertices, triangles, velocity }) => {
+                write!(f, " {} {}", vertices.len(), triangles.len())?;
+                for corner in triangles.iter().flatten() {
+                    write!(f, " {corner}")?;
+                }
+                velocity.to_vec()
+            }
         };
         let numbers = self.ball.numbers().chain(self.ground.numbers()).chain(velocity);
         for number in numbers.chain([self.max_time]) {
@@ -129,7 +158,7 @@ impl<const D: usize> fmt::Display for FallingCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum AnyFallingCase {
     /// In the plane.
     Two(FallingCase<2>),
@@ -160,14 +189,24 @@ impl FromStr for AnyFallingCase {
         }
         let name = words.next();
         let Some(kind) = GroundKind::all().find(|kind| Some(kind.name()) == name) else {
-            return refused("the ground", name, "a shape or a facet");
+            return refused("the ground", name, "a shape, a facet or a mesh");
+        };
+        let (vertices, triangles) = match kind {
+            GroundKind::Mesh => parse_triangles(&mut words)?,
+            GroundKind::Shape(_) | GroundKind::Facet(_) => (0, Vec::new()),
         };
         let numbers: Vec<f64> =
             words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
         match dimension {
-            Some("2D") => parse_case(precision, kind, &numbers).map(Self::Two),
-            Some("3D") => parse_case(precision, kind, &numbers).map(Self::Three),
-            Some("5D") => parse_case(precision, kind, &numbers).map(Self::Five),
+            Some("2D") => {
+                parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Two)
+            }
+            Some("3D") => {
+                parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Three)
+            }
+            Some("5D") => {
+                parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Five)
+            }
             other => refused("the dimension", other, "2D, 3D or 5D"),
         }
     }
@@ -177,6 +216,7 @@ fn parse_case<const D: usize>(
     precision: Precision,
     kind: GroundKind,
     numbers: &[f64],
+    (vertices, triangles): (usize, Vec<[usize; 3]>),
 ) -> Result<FallingCase<D>, ParseCaseError> {
     let (vectors, has_radius, moves) = match kind {
         GroundKind::Shape(kind) => {
@@ -184,6 +224,7 @@ fn parse_case<const D: usize>(
             (vectors, has_radius, true)
         }
         GroundKind::Facet(kind) => (kind.points(), false, false),
+        GroundKind::Mesh => (vertices, false, true),
     };
     let count = (3 + vectors + usize::from(moves)) * D + 2 + usize::from(has_radius);
     if numbers.len() != count {
@@ -205,6 +246,9 @@ fn parse_case<const D: usize>(
             Ground::Shape(shape, vector(after + usize::from(has_radius)))
         }
         GroundKind::Facet(kind) => Ground::Facet(Facet::made_of(kind, &lists)),
+        GroundKind::Mesh => {
+            Ground::Mesh(Surface { vertices: lists, triangles, velocity: vector(after) })
+        }
     };
     Ok(FallingCase { precision, ball, ground, max_time: numbers[count - 1] })
 }

@@ -8,13 +8,15 @@
 use std::array::from_fn;
 use std::fmt;
 
-use super::case::{FallingCase, Ground, GroundKind};
+use super::case::{FallingCase, Ground, GroundKind, Surface};
 use super::truth::FallingTruth;
 use crate::accelerated::{AcceleratedBall, in_range};
 use crate::case::Ball;
+use crate::compound::CompoundCase;
 use crate::facet::{FacetFamily, FacetTruth};
 use crate::family::Sampler;
 use crate::family::sampler::{along, scaled};
+use crate::mesh::MeshCase;
 use crate::precision::{Precision, power_of_two};
 use crate::shape::{ShapeContact, ShapeFamily, ShapeTruth};
 
@@ -37,7 +39,10 @@ impl FallingFamily {
     /// Whether there are such cases of a ground.
     #[must_use]
     pub const fn has_cases_of(self, kind: GroundKind) -> bool {
-        matches!((self.0, kind), (FacetFamily::OfSegment(_), _) | (_, GroundKind::Facet(_)))
+        matches!(
+            (self.0, kind),
+            (FacetFamily::OfSegment(_), _) | (_, GroundKind::Facet(_) | GroundKind::Mesh)
+        )
     }
 
     /// Cases without end: the same for the same ground, dimension, format and seed, on every machine.
@@ -69,9 +74,41 @@ impl FallingFamily {
                     Some(bent(&case.ball, ground, case.max_time, truth.impact.as_ref(), &mut s))
                 }))
             }
+            (GroundKind::Mesh, family) => {
+                Box::new(MeshCase::family(family, precision, seed).filter_map(move |case| {
+                    let vertices = case.vertices.iter().flatten().copied();
+                    are_in_range(case.ball.numbers().chain(vertices))?;
+                    let truth = case.truth();
+                    let met = truth.impacts().into_iter().next();
+                    let MeshCase { ball, vertices, triangles, velocity, max_time, .. } = &case;
+                    let ground = Ground::Mesh(Surface {
+                        vertices: vertices.clone(),
+                        triangles: triangles.clone(),
+                        velocity: *velocity,
+                    });
+                    Some(in_dimension(bent(ball, ground, *max_time, met, &mut s)))
+                }))
+            }
             _ => unreachable!("no such cases of a {}", kind.name()),
         };
         Box::new(cases.filter(is_in_range))
+    }
+}
+
+/// A case in space, where the dimension is known to be three.
+fn in_dimension<const D: usize>(case: FallingCase<3>) -> FallingCase<D> {
+    let vector = |v: [f64; 3]| from_fn(|k| v[k]);
+    let AcceleratedBall { ball: Ball { center, velocity, radius }, acceleration } = case.ball;
+    let ball = Ball { center: vector(center), velocity: vector(velocity), radius };
+    let Ground::Mesh(Surface { vertices, triangles, velocity }) = case.ground else {
+        unreachable!("of a mesh")
+    };
+    let vertices = vertices.into_iter().map(vector).collect();
+    FallingCase {
+        precision: case.precision,
+        ball: AcceleratedBall { ball, acceleration: vector(acceleration) },
+        ground: Ground::Mesh(Surface { vertices, triangles, velocity: vector(velocity) }),
+        max_time: case.max_time,
     }
 }
 

@@ -5,9 +5,10 @@ use std::array::from_fn;
 
 use dashu_int::IBig;
 
-use super::case::{FallingCase, Ground};
+use super::case::{FallingCase, Ground, Surface};
 use super::path::{Path, Vector, across, constant, cross, dot, minus, scaled, times};
-use crate::facet::Facet;
+use crate::facet::Region;
+use crate::mesh::regions;
 use crate::quadratic::{self, integer, lowest_bit};
 use crate::shape::{Feature, Shape};
 
@@ -65,7 +66,7 @@ impl<const D: usize> Scene<D> {
     pub(super) fn of(case: &FallingCase<D>) -> Self {
         let velocity = case.ground.velocity();
         // The components of a normal have a unit of their own.
-        let numbers = match case.ground {
+        let numbers = match &case.ground {
             Ground::Shape(Shape::HalfSpace { point, .. }, _) => point.to_vec(),
             _ => case.ground.numbers(),
         };
@@ -81,7 +82,12 @@ impl<const D: usize> Scene<D> {
         let maker = Maker { unit, q, heading, r: whole(ball.radius) };
         let pieces = match &case.ground {
             Ground::Shape(shape, _) => maker.of_shape(shape),
-            Ground::Facet(facet) => maker.of_facet(facet),
+            Ground::Facet(facet) => vec![maker.of_region(&facet.region())],
+            Ground::Mesh(Surface { vertices, triangles, .. }) => {
+                let regions = regions(vertices, triangles).into_iter();
+                let piece = |(feature, region)| Piece { feature, ..maker.of_region(&region) };
+                regions.map(piece).collect()
+            }
         };
         Self { unit, pieces }
     }
@@ -135,44 +141,40 @@ impl<const D: usize> Maker<D> {
         }
     }
 
-    fn of_facet(&self, facet: &Facet<D>) -> Vec<Piece<D>> {
+    /// A part of a polyline or a mesh, whose borders belong to its region.
+    fn of_region(&self, region: &Region<D>) -> Piece<D> {
         let away_from = |at: &[IBig; D], other: &[f64; D]| -> [IBig; D] {
             let other = self.whole(other);
             from_fn(|k| &at[k] - &other[k])
         };
-        let piece = match facet {
-            Facet::Edge { start, end } => self.edge(&self.whole(start), &self.whole(end), true),
-            Facet::Corner { at, before, after } => {
+        let piece = match region {
+            Region::Corner { at, neighbours } => {
                 let at = self.whole(at);
                 let normals: Vec<_> =
-                    before.iter().chain(after).map(|other| away_from(&at, other)).collect();
+                    neighbours.iter().map(|other| away_from(&at, other)).collect();
                 self.corner(&at, &normals, &IBig::ZERO)
             }
-            Facet::Ridge { start, end, one, other } => {
-                let (start, end) = (self.whole(start), self.whole(end));
-                let mut ridge = self.edge(&start, &end, true);
+            Region::Edge { ends, thirds } => {
+                let [start, end] = ends.each_ref().map(|end| self.whole(end));
+                let mut edge = self.edge(&start, &end, true);
                 let d: [IBig; D] = from_fn(|k| &end[k] - &start[k]);
-                for third in [Some(one), other.as_ref()].into_iter().flatten() {
+                for third in thirds {
                     let c = away_from(&start, third).map(|x| -x);
                     // (d × c)·(d × u) ≤ 0
                     let border = cross(&cross(&d, &c), &d).map(|x| -x);
-                    ridge.sides.push(dot(&border, &self.seen(&start)));
+                    edge.sides.push(dot(&border, &self.seen(&start)));
                 }
-                ridge
+                edge
             }
-            Facet::Face { corners } => self.face(&corners.map(|corner| self.whole(&corner))),
+            Region::Face { corners } => self.face(&corners.map(|corner| self.whole(&corner))),
         };
         let as_point = match piece.as_point {
             AsPoint::Passes => AsPoint::RunsInto,
             AsPoint::GoesThrough(height, _) => AsPoint::GoesThrough(height, true),
             other => other,
         };
-        let feature = match piece.feature {
-            Feature::Vertex(_) => Feature::Vertex(0),
-            other => other,
-        };
         let through = piece.across.clone();
-        vec![Piece { closed: true, as_point, feature, through, ..piece }]
+        Piece { closed: true, as_point, through, ..piece }
     }
 
     fn shared(&self, offset: Vector<D>, scale: &IBig, more: &IBig) -> Piece<D> {

@@ -10,6 +10,6 @@ mod ground;
 mod path;
 mod truth;
 
-pub use case::{AnyFallingCase, FallingCase, Ground, GroundKind};
+pub use case::{AnyFallingCase, FallingCase, Ground, GroundKind, Surface};
 pub use family::FallingFamily;
 pub use truth::FallingTruth;

@@ -155,7 +155,7 @@ impl<const D: usize> Scene<D> {
         case: &FallingCase<D>,
         meets: &dyn Fn(&Piece<D>) -> Vec<Met>,
     ) -> Option<ShapeContact<D>> {
-        let FallingCase { max_time, precision, .. } = *case;
+        let &FallingCase { max_time, precision, .. } = case;
         if max_time.is_nan() || max_time < 0.0 {
             return None;
         }

@@ -2,7 +2,8 @@
 //! ones.
 
 use carom::{
-    Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Moving, Scalar, Segment,
+    Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Mesh, Moving, Scalar,
+    Segment,
 };
 
 use super::findings::{Findings, Question};
@@ -43,6 +44,11 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
     let (shape, velocity) = match &case.ground {
         Ground::Facet(facet) => return ask_facet(case, truth, &ball, &facet::as_given(facet)),
         Ground::Shape(shape, velocity) => (*shape, vector(*velocity)),
+        Ground::Mesh(surface) => {
+            let vertices: Vec<_> = surface.vertices.iter().map(|&vertex| vector(vertex)).collect();
+            let mesh = Mesh::new(vertices, surface.triangles.clone()).expect(VALID);
+            return ask(case, truth, &ball, &mesh.moving(vector(surface.velocity)).expect(VALID));
+        }
     };
     macro_rules! ask {
         ($shape:expr) => {
@@ -118,6 +124,13 @@ fn compare<const D: usize, S: Scalar>(
     answer: Option<Impact<D, S>>,
 ) {
     match (truth, answer) {
+        // Which part of a mesh is said to be touched, where several are, is not asked: the first by their numbers, of
+        // edges as of segments.
+        (Some(truth), Some(answer))
+            if question == Question::FirstContact && matches!(case.ground, Ground::Mesh(_)) =>
+        {
+            findings.time(truth.time.error_in_ulp(answer.time.into(), case.precision));
+        }
         (Some(truth), Some(answer)) => {
             compare_impact(findings, truth, &answer, case.precision, case.max_time);
         }

@@ -50,18 +50,9 @@ impl MeshCase {
         (different.len() < self.triangles.len()).then_some(["a triangle", "one twice", "another"])
     }
 
-    /// The edges as they first come up, triangle by triangle: from the first corner to the second, from that
-    /// to the third, and back.
+    /// [`edges`]
     pub(crate) fn edges(&self) -> Vec<[usize; 2]> {
-        let mut edges: Vec<[usize; 2]> = Vec::new();
-        for &[a, b, c] in &self.triangles {
-            for edge in [[a, b], [b, c], [c, a]] {
-                if !edges.iter().any(|&other| sorted(other) == sorted(edge)) {
-                    edges.push(edge);
-                }
-            }
-        }
-        edges
+        edges(&self.triangles)
     }
 
     /// A triangle as a shape.
@@ -69,31 +60,9 @@ impl MeshCase {
         Shape::Triangle { corners: self.triangles[index].map(|corner| self.vertices[corner]) }
     }
 
-    /// All faces, all edges, and the vertices of triangles, each with all that bounds its region.
+    /// [`regions`]
     pub(crate) fn regions(&self) -> Vec<(Feature, Region<3>)> {
-        let point = |index: usize| self.vertices[index];
-        let edges = self.edges();
-        let faces =
-            self.triangles.iter().map(|corners| Region::Face { corners: corners.map(point) });
-        let of_edge = |&[start, end]: &[usize; 2]| {
-            let beside =
-                self.triangles.iter().filter(|it| it.contains(&start) && it.contains(&end));
-            let thirds = beside.flatten().filter(|&&corner| corner != start && corner != end);
-            let thirds = thirds.map(|&third| point(third)).collect();
-            Region::Edge { ends: [point(start), point(end)], thirds }
-        };
-        let of_vertex = |index: usize| {
-            let at_it = edges.iter().filter(|edge| edge.contains(&index)).flatten();
-            let neighbours: Vec<_> =
-                at_it.filter(|&&end| end != index).map(|&end| point(end)).collect();
-            (!neighbours.is_empty()).then(|| Region::Corner { at: point(index), neighbours })
-        };
-        let vertices = (0..self.vertices.len()).map(|k| (Feature::Vertex(k), of_vertex(k)));
-        let vertices = vertices.filter_map(|(feature, region)| Some((feature, region?)));
-        let faces = faces.enumerate().map(|(k, region)| (Feature::Face(k), region));
-        let between = edges.iter().map(of_edge).enumerate();
-        let between = between.map(|(k, region)| (Feature::Edge(k), region));
-        faces.chain(between).chain(vertices).collect()
+        regions(&self.vertices, &self.triangles)
     }
 }
 
@@ -110,6 +79,48 @@ impl MeshCase {
             max_time: 10.0,
         }
     }
+}
+
+/// The edges as they first come up, triangle by triangle: from the first corner to the second, from that
+/// to the third, and back.
+fn edges(triangles: &[[usize; 3]]) -> Vec<[usize; 2]> {
+    let mut edges: Vec<[usize; 2]> = Vec::new();
+    for &[a, b, c] in triangles {
+        for edge in [[a, b], [b, c], [c, a]] {
+            if !edges.iter().any(|&other| sorted(other) == sorted(edge)) {
+                edges.push(edge);
+            }
+        }
+    }
+    edges
+}
+
+/// All faces, all edges, and the vertices of triangles, each with all that bounds its region.
+pub(crate) fn regions<const D: usize>(
+    vertices: &[[f64; D]],
+    triangles: &[[usize; 3]],
+) -> Vec<(Feature, Region<D>)> {
+    let point = |index: usize| vertices[index];
+    let edges = edges(triangles);
+    let faces = triangles.iter().map(|corners| Region::Face { corners: corners.map(point) });
+    let of_edge = |&[start, end]: &[usize; 2]| {
+        let beside = triangles.iter().filter(|it| it.contains(&start) && it.contains(&end));
+        let thirds = beside.flatten().filter(|&&corner| corner != start && corner != end);
+        let thirds = thirds.map(|&third| point(third)).collect();
+        Region::Edge { ends: [point(start), point(end)], thirds }
+    };
+    let of_vertex = |index: usize| {
+        let at_it = edges.iter().filter(|edge| edge.contains(&index)).flatten();
+        let neighbours: Vec<_> =
+            at_it.filter(|&&end| end != index).map(|&end| point(end)).collect();
+        (!neighbours.is_empty()).then(|| Region::Corner { at: point(index), neighbours })
+    };
+    let at_vertices = (0..vertices.len()).map(|k| (Feature::Vertex(k), of_vertex(k)));
+    let at_vertices = at_vertices.filter_map(|(feature, region)| Some((feature, region?)));
+    let faces = faces.enumerate().map(|(k, region)| (Feature::Face(k), region));
+    let between = edges.iter().map(of_edge).enumerate();
+    let between = between.map(|(k, region)| (Feature::Edge(k), region));
+    faces.chain(between).chain(at_vertices).collect()
 }
 
 pub(super) fn sorted<const N: usize>(mut indices: [usize; N]) -> [usize; N] {

@@ -35,17 +35,23 @@ impl FromStr for MeshCase {
                 return refused(what, word, wanted);
             }
         }
-        let [vertices, triangles] = [index(words.next())?, index(words.next())?];
-        let corners = words.by_ref().take(triangles.saturating_mul(3));
-        let corners: Vec<usize> =
-            corners.map(|word| index(Some(word))).collect::<Result<_, _>>()?;
-        let triangles = corners.chunks_exact(3).map(|three| from_fn(|k| three[k])).collect();
+        let (vertices, triangles) = parse_triangles(&mut words)?;
         let case = parse_numbers(precision, words, vertices, triangles)?;
         match case.fault() {
             Some([what, found, wanted]) => refused(what, Some(found), wanted),
             None => Ok(case),
         }
     }
+}
+
+/// How many vertices there are, and the corners of the triangles: of these, too, the number comes first.
+pub(crate) fn parse_triangles(
+    words: &mut SplitWhitespace<'_>,
+) -> Result<(usize, Vec<[usize; 3]>), ParseCaseError> {
+    let [vertices, triangles] = [index(words.next())?, index(words.next())?];
+    let corners = words.by_ref().take(triangles.saturating_mul(3));
+    let corners: Vec<usize> = corners.map(|word| index(Some(word))).collect::<Result<_, _>>()?;
+    Ok((vertices, corners.chunks_exact(3).map(|three| from_fn(|k| three[k])).collect()))
 }
 
 /// A whole number.

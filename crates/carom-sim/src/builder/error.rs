@@ -77,11 +77,10 @@ pub enum BuildError {
         /// `"a periodic box"`, or `"a simulation of balls that grow"`.
         place: &'static str,
     },
-    /// An obstacle of a shape that only balls on straight lines are asked about: a cylinder or a tube, and in the plane
-    /// a triangle.
+    /// An obstacle of a shape that only balls on straight lines are asked about: a cylinder or a tube.
     #[error(
-        "obstacle {obstacle} is a cylinder, a tube or a triangle in the plane, which balls that fall or roll cannot \
-         meet; let them fly straight, or make it a polygon, a mesh, or of segments, capsules, boxes, balls or half-spaces"
+        "obstacle {obstacle} is a cylinder or a tube, which balls that fall or roll cannot meet; let them fly \
+         straight, or make it a mesh or a stadium"
     )]
     StraightOnly {
         /// The obstacle.

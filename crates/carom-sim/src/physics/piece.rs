@@ -2,8 +2,8 @@
 
 use carom::vector::{sub, unit};
 use carom::{
-    Accelerated, Ball, Feature, Impact, Moving, Relation, closest_points, first_contact, gap,
-    is_approaching, relation, time_of_impact,
+    Accelerated, Ball, Feature, Impact, Moving, Polyline, Relation, closest_points, first_contact,
+    gap, is_approaching, relation, time_of_impact,
 };
 
 use crate::event::Contact;
@@ -70,7 +70,11 @@ impl<const D: usize> Form<D> {
                 Some(Impact { feature: part.name, ..impact })
             }
             Self::OfMesh(part, mesh) => mesh.time_of_accelerated_impact_with(part.name, ball, end),
-            Self::Triangle(_, surface) => time_of_impact(ball, &surface.as_ref()?.at_rest(), end),
+            Self::Triangle(_, Some(surface)) => time_of_impact(ball, &surface.at_rest(), end),
+            Self::Triangle(triangle, None) => {
+                let corners = triangle.corners();
+                time_of_impact(ball, &Polyline::closed(&corners).ok()?.at_rest(), end)
+            }
             Self::Pocket(pocket) => {
                 let center = Ball::new(ball.center(), 0.0)
                     .and_then(|point| point.moving(ball.velocity()))
@@ -83,7 +87,7 @@ impl<const D: usize> Form<D> {
 
     /// Whether balls can be asked when they meet it on lines that are bent.
     pub(crate) fn is_met_on_curves(&self) -> bool {
-        !matches!(self, Self::Triangle(_, None) | Self::HollowCylinder(_) | Self::Tube(_))
+        !matches!(self, Self::HollowCylinder(_) | Self::Tube(_))
     }
 
     /// Whether a ball comes nearer.

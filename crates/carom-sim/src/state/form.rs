@@ -16,7 +16,7 @@ pub(crate) enum Form<const D: usize> {
     HalfSpace(HalfSpace<D>),
     Capsule(Capsule<D>),
     Aabb(Aabb<D>),
-    /// In space also as a mesh, by which it is met on lines that are bent.
+    /// On lines that are bent it is met as a mesh in space, and in the plane by its outline: no centre gets in.
     Triangle(Triangle<D>, Option<Arc<Mesh<D>>>),
     HollowBall(Hollow<Ball<D>>),
     HollowAabb(Hollow<Aabb<D>>),

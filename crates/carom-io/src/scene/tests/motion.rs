@@ -10,7 +10,7 @@ use crate::motion::AnySimulation;
 use crate::replay::ReplayMotion;
 
 const BALL: &str = "[[ball]]\ncenter = [0, 0]\nradius = 1\n";
-const OBSTACLE: &str = "[[obstacle]]\ntriangle = [[4, 4], [5, 4], [4, 5]]\n";
+const OBSTACLE: &str = "[[obstacle]]\ncylinder = [[-9, 0], [9, 0]]\nradius = 9\n";
 
 #[test]
 fn what_is_no_motion_is_refused() {
