@@ -2,7 +2,7 @@
 //! triangle beside the polygon of its corners.
 
 use carom::{Ball, Mass, Mesh, Restitution, Triangle};
-use carom_sim::{Contact, Falling, NoRule, Obstacle, Simulation};
+use carom_sim::{BuildError, Contact, Falling, NoRule, Obstacle, Simulation};
 
 type Fallers = Simulation<3, NoRule, Falling<3>>;
 
@@ -47,6 +47,24 @@ fn a_ball_bounces_by_the_closed_form() {
         assert_eq!(moments[..6], [2.0, 4.0, 5.0, 5.5, 5.75, 5.875]);
         let ball = simulation.id(0).unwrap();
         assert_eq!(simulation.velocity(ball), [0.0; 3]);
+    }
+}
+
+/// Corners in a line are met as an edge; with two in one place there is nothing that could be asked.
+#[test]
+fn a_triangle_without_an_area_is_met_or_refused() {
+    let needle = Triangle::new([-9.0, 0.0, 0.0], [9.0, 0.0, 0.0], [2.0, 0.0, 0.0]).unwrap();
+    let mut simulation = above(needle, 0.5, [0.5, 0.0, 5.0], [0.0; 3]);
+    assert_eq!(simulation.step(100.0).unwrap().unwrap().time.to_f64(), 2.0);
+
+    for corners in [[[0.0; 3], [0.0; 3], [4.0, 0.0, 0.0]], [[0.0; 3]; 3]] {
+        let [a, b, c] = corners;
+        let twice = Triangle::new(a, b, c).unwrap();
+        let error = Simulation::builder()
+            .motion(Falling::new([0.0, 0.0, -2.0]).unwrap())
+            .obstacle(twice)
+            .build();
+        assert!(matches!(error, Err(BuildError::StraightOnly { .. })));
     }
 }
 

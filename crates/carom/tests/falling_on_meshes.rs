@@ -254,3 +254,19 @@ fn a_corner_has_any_number_of_neighbors_and_an_edge_of_faces() -> Result {
     assert!(hits.iter().all(|&hits| hits > 50), "{hits:?}");
     Ok(())
 }
+
+/// Without an acceleration a `max_time` below 2⁻²⁰⁰ counts, as on straight lines.
+#[test]
+fn without_an_acceleration_the_shortest_times_count() {
+    let corners = [[-1.0, -1.0, 0.0], [2.0, -1.0, 0.0], [-1.0, 2.0, 0.0]];
+    let mesh = Mesh::new(corners, [[0, 1, 2]]).unwrap();
+    let speed = 2.0_f64.powi(200);
+    let ball = Sphere::new([0.0, 0.0, 1.0 + f64::EPSILON], 1.0).unwrap();
+    let ball = ball.moving([0.0, 0.0, -speed]).unwrap().accelerated([0.0; 3]).unwrap();
+    let (time, end) = (f64::EPSILON / speed, 2.0_f64.powi(-240));
+    let impact = time_of_impact(&ball, &mesh.at_rest(), end).unwrap();
+    assert_eq!((impact.time, impact.feature), (time, Feature::Face(0)));
+    assert_eq!(mesh.time_of_accelerated_impact_with(Feature::Face(0), &ball, end), Some(impact));
+    assert!(first_contact(&ball, &mesh.at_rest(), end).is_some());
+    assert!(time_of_impact(&ball, &mesh.at_rest(), time / 2.0).is_none());
+}

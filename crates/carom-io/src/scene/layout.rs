@@ -176,8 +176,8 @@ impl<const D: usize> Layout<D> {
                     "{text} is of a shape that balls which fall or roll cannot meet"
                 ))
                 .help(
-                    "make it a `capsule` or a `box` with `inside = true`, or a `mesh`, or leave `gravity`, \
-                     `friction` and `model` out",
+                    "make it a `capsule` or a `box` with `inside = true`, or leave `gravity`, `friction` \
+                     and `model` out",
                 );
                 match root.get("obstacle").and_then(|tables| tables.item(obstacle.index())) {
                     Some(table) => problem.at(&table.span),

@@ -77,10 +77,11 @@ pub enum BuildError {
         /// `"a periodic box"`, or `"a simulation of balls that grow"`.
         place: &'static str,
     },
-    /// An obstacle of a shape that only balls on straight lines are asked about: a cylinder or a tube.
+    /// An obstacle of a shape that only balls on straight lines are asked about: a cylinder, a tube, or a triangle of
+    /// which two corners are the same.
     #[error(
-        "obstacle {obstacle} is a cylinder or a tube, which balls that fall or roll cannot meet; let them fly \
-         straight, or make it a mesh or a stadium"
+        "obstacle {obstacle} is a cylinder, a tube, or a triangle with two corners in one place, which balls that fall \
+         or roll cannot meet; let them fly straight, or make it a room, a stadium or a capsule"
     )]
     StraightOnly {
         /// The obstacle.

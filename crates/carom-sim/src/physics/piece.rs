@@ -87,7 +87,12 @@ impl<const D: usize> Form<D> {
 
     /// Whether balls can be asked when they meet it on lines that are bent.
     pub(crate) fn is_met_on_curves(&self) -> bool {
-        !matches!(self, Self::HollowCylinder(_) | Self::Tube(_))
+        match self {
+            Self::HollowCylinder(_) | Self::Tube(_) => false,
+            // Two of its corners are the same.
+            Self::Triangle(triangle, None) => Polyline::closed(&triangle.corners()).is_ok(),
+            _ => true,
+        }
     }
 
     /// Whether a ball comes nearer.

@@ -16,7 +16,8 @@ pub(crate) enum Form<const D: usize> {
     HalfSpace(HalfSpace<D>),
     Capsule(Capsule<D>),
     Aabb(Aabb<D>),
-    /// On lines that are bent it is met as a mesh in space, and in the plane by its outline: no centre gets in.
+    /// On lines that are bent it is met as a mesh in space, and by its outline in the plane, where no centre gets in,
+    /// and where its corners are in a line.
     Triangle(Triangle<D>, Option<Arc<Mesh<D>>>),
     HollowBall(Hollow<Ball<D>>),
     HollowAabb(Hollow<Aabb<D>>),

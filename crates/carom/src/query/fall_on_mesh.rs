@@ -14,12 +14,16 @@ use crate::query::fall::{self, first_by};
 use crate::query::mesh::{earliest, next};
 use crate::shape::tree::Walk;
 use crate::shape::{Accelerated, Feature, Mesh, Moving, Widen};
-use crate::verdict::Question;
+use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Mesh<D, S> {
     /// The first impact of an accelerated ball with one of the [`features`](Self::features) in `[0, max_time]`, the mesh
     /// being at rest: as that with a [`Facet`](crate::Facet::time_of_accelerated_impact), in the region that all of its
-    /// neighbours leave to it.
+    /// neighbours leave to it. None of a part that there is not, and if `max_time` is negative or NaN.
+    ///
+    /// # Accuracy
+    /// The verdict is exact for the numbers that [`Accelerated`] tells of; the time is within 1 ulp, the normal within
+    /// 2⁻⁵⁰ and the point within 4 ulp of the largest number in its computation (`f32`: 0.51 ulp, 2⁻²²).
     ///
     /// ```
     /// use carom::{Feature, Mesh, Sphere};
@@ -39,7 +43,8 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         ball: &Accelerated<D, S>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        Course::new(ball, &self.at_rest()).impact(feature, last_moment(max_time)?)
+        let course = Course::new(ball, &self.at_rest());
+        course.impact(feature, course.last(max_time)?)
     }
 }
 
@@ -50,7 +55,7 @@ pub(super) fn impact<const D: usize, S: Scalar>(
     max_time: S,
 ) -> Option<Impact<D, S>> {
     let course = Course::new(ball, mesh);
-    let last = last_moment(max_time)?;
+    let last = course.last(max_time)?;
     earliest(course.mesh, course.walk(last), last, |feature, until| course.impact(feature, until))
 }
 
@@ -61,7 +66,7 @@ pub(super) fn contact<const D: usize, S: Scalar>(
     max_time: S,
 ) -> Option<Impact<D, S>> {
     let course = Course::new(ball, mesh);
-    let last = last_moment(max_time)?;
+    let last = course.last(max_time)?;
     earliest(course.mesh, course.walk(last), last, |feature, until| course.contact(feature, until))
 }
 
@@ -72,7 +77,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
     max_time: S,
 ) -> bool {
     let course = Course::new(ball, mesh);
-    last_moment(max_time).is_some_and(|last| {
+    course.last(max_time).is_some_and(|last| {
         let mut walk = course.walk(last);
         from_fn(|| next(course.mesh, &mut walk, f64::MAX))
             .any(|(_, feature)| course.is_decided_exactly(feature, max_time))
@@ -89,6 +94,15 @@ struct Course<'a, const D: usize, S> {
 impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     fn new(ball: &'a Accelerated<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
         Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map(Into::into) }
+    }
+
+    /// The last moment that counts: that on straight lines without an acceleration.
+    fn last(&self, max_time: S) -> Option<f64> {
+        if self.ball.acceleration() == [S::default(); D] {
+            deadline(max_time)
+        } else {
+            last_moment(max_time)
+        }
     }
 
     /// Ball and part.

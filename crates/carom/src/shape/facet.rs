@@ -23,7 +23,8 @@ use crate::shape::widen::Widen;
 /// a [`ridge`](Self::ridge), has what of its region is beyond the prisms of both; where they lie in a plane,
 /// or on the inner side of a bend, that is no more than a plane, or the edge. The corner of a mesh has a
 /// region that ends at a plane across each of its edges; it is the [`corner`](Self::corner) between each
-/// two of its neighbours, all at once: an impact with it is the latest of theirs, if all have one.
+/// two of its neighbours, all at once: on straight lines an impact with it is the latest of theirs, if all
+/// have one.
 ///
 /// In its region a facet is met as the line through the edge, the point at the corner, or the plane of the
 /// face would be. [`time_of_impact`](Self::time_of_impact) tells when. A [`Mesh`](crate::Mesh) and a

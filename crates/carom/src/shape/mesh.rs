@@ -40,15 +40,15 @@ use crate::shape::{Facet, Feature, Segment};
 /// smallest number.
 ///
 /// The normal of contact with a face is at a right angle to it, also where the centre is on it: then to either
-/// side. Of a vertex or an edge between more than two others, normal and point are those at the moment of one of
-/// its facets whose times round to that of the impact.
+/// side. On straight lines, normal and point of a vertex or an edge between more than two others are those at the
+/// moment of one of its facets whose times round to that of the impact.
 ///
 /// Of parts that are equally near, or in contact from the same moment on, too, faces come first, by the
 /// numbers as they are rounded. A contact ends when no triangle is touched any more: where the contact with
 /// one ends as that with another begins, within a few units in the last place, it goes on.
 ///
 /// Boxes around its parts, and around many of them, are made with it, in a time that grows as `n log n`. Each
-/// question looks only at parts whose boxes the ball may come to, the nearest first.
+/// question looks only at parts whose boxes the ball may come to; on a straight line, at the nearest first.
 ///
 /// ```
 /// use carom::{Feature, Mesh, Sphere, gap, time_of_impact};
@@ -204,7 +204,9 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     /// vertex is the [`corner`](Facet::corner) between each two of its neighbours. None of a part that there
     /// is not.
     ///
-    /// The part is hit if all of its facets are, at the time of the last of them.
+    /// On straight lines, the part is hit if all of its facets are, at the time of the last of them. Under an
+    /// acceleration a ball may leave the region of a facet and come back:
+    /// [`time_of_accelerated_impact_with`](Self::time_of_accelerated_impact_with) asks the part as one.
     ///
     /// ```
     /// use carom::{Facet, Feature, Mesh};
