@@ -255,7 +255,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, &Mesh<D, S>>>
         other: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        fall_on_mesh::contact(self, other, max_time)
+        fall_on_mesh::first(Question::Contact, self, other, max_time)
     }
 
     fn time_of_impact(
@@ -263,11 +263,11 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, &Mesh<D, S>>>
         other: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        fall_on_mesh::impact(self, other, max_time)
+        fall_on_mesh::first(Question::Impact, self, other, max_time)
     }
 
     fn will_collide(&self, other: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        fall_on_mesh::impact(self, other, max_time).is_some()
+        fall_on_mesh::first(Question::Impact, self, other, max_time).is_some()
     }
 
     fn is_decided_exactly(&self, other: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {

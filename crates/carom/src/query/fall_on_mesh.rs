@@ -48,26 +48,19 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     }
 }
 
-/// The first impact with one of the features.
-pub(super) fn impact<const D: usize, S: Scalar>(
+/// The first impact with one of the features, or the first contact with a face or an edge.
+pub(super) fn first<const D: usize, S: Scalar>(
+    question: Question,
     ball: &Accelerated<D, S>,
     mesh: &Moving<D, S, &Mesh<D, S>>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
     let course = Course::new(ball, mesh);
     let last = course.last(max_time)?;
-    earliest(course.mesh, course.walk(last), last, |feature, until| course.impact(feature, until))
-}
-
-/// The first contact with a face or an edge.
-pub(super) fn contact<const D: usize, S: Scalar>(
-    ball: &Accelerated<D, S>,
-    mesh: &Moving<D, S, &Mesh<D, S>>,
-    max_time: S,
-) -> Option<Impact<D, S>> {
-    let course = Course::new(ball, mesh);
-    let last = course.last(max_time)?;
-    earliest(course.mesh, course.walk(last), last, |feature, until| course.contact(feature, until))
+    earliest(course.mesh, course.walk(last), last, |feature, until| match question {
+        Question::Impact => course.impact(feature, until),
+        Question::Contact => course.contact(feature, until),
+    })
 }
 
 /// Whether the impact with any of the features is.
