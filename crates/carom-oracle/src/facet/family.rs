@@ -14,7 +14,7 @@ use super::case::{Facet, FacetCase, FacetKind};
 use super::truth::Asked;
 use crate::case::Ball;
 use crate::family::Sampler;
-use crate::family::lattice::{Frame, exact};
+use crate::family::lattice::{Frame, Whole, exact, floats, sum};
 use crate::family::sampler::{along, norm, scaled};
 use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
@@ -305,17 +305,6 @@ fn beside_lattice<const D: usize>(
         _ => {}
     }
     points
-}
-
-type Whole<const D: usize> = [i64; D];
-
-fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
-    v.map(|x| exact(x, 0))
-}
-
-/// The sum of some multiples of vectors.
-fn sum<const D: usize>(parts: &[(i64, &Whole<D>)]) -> Whole<D> {
-    from_fn(|k| parts.iter().map(|(factor, v)| factor * v[k]).sum())
 }
 
 fn some_place<const D: usize>(s: &mut Sampler) -> Whole<D> {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::accelerated::AcceleratedBall;
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::facet::{Facet, FacetKind};
-use crate::mesh::{MeshCase, parse_triangles};
+use crate::mesh::{MeshCase, fault, parse_triangles};
 use crate::precision::Precision;
 use crate::shape::{Shape, ShapeKind};
 
@@ -192,6 +192,9 @@ impl FromStr for AnyFallingCase {
             return refused("the ground", name, "a shape, a facet or a mesh");
         };
         let (vertices, triangles) = match kind {
+            GroundKind::Mesh if dimension != Some("3D") => {
+                return refused("the dimension", dimension, "3D");
+            }
             GroundKind::Mesh => parse_triangles(&mut words)?,
             GroundKind::Shape(_) | GroundKind::Facet(_) => (0, Vec::new()),
         };
@@ -202,7 +205,13 @@ impl FromStr for AnyFallingCase {
                 parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Two)
             }
             Some("3D") => {
-                parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Three)
+                let case = parse_case(precision, kind, &numbers, (vertices, triangles))?;
+                if let Ground::Mesh(Surface { vertices, triangles, .. }) = &case.ground
+                    && let Some([what, found, wanted]) = fault(vertices, triangles)
+                {
+                    return refused(what, Some(found), wanted);
+                }
+                Ok(Self::Three(case))
             }
             Some("5D") => {
                 parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Five)
@@ -251,4 +260,31 @@ fn parse_case<const D: usize>(
         }
     };
     Ok(FallingCase { precision, ball, ground, max_time: numbers[count - 1] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_no_case_is_refused() {
+        let zeros = |count: usize| " 0000000000000000".repeat(count);
+        // Two triangles that are one, one that refers to no vertex, and one without an area.
+        let vertices = [[0.0_f64, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
+        let bits = |x: &f64| format!(" {:016x}", x.to_bits());
+        let vertices: String = vertices.iter().flatten().map(bits).collect();
+        // Centre, velocity, radius and acceleration; the velocity of the mesh, and the deadline.
+        let of = |triangles: &str| format!("{triangles}{}{vertices}{}", zeros(10), zeros(4));
+        let parse =
+            |text: String| text.parse::<AnyFallingCase>().map_err(|error| error.to_string());
+        assert!(parse(format!("f64 3D falling mesh {}", of("4 1 0 1 2"))).is_ok());
+        for triangles in ["4 2 0 1 2 2 1 0", "4 1 0 1 4", "4 1 0 1 3", "4 0"] {
+            let told = parse(format!("f64 3D falling mesh {}", of(triangles))).unwrap_err();
+            assert!(told.contains("triangle") || told.contains("corner"), "{triangles}: {told}");
+        }
+        for dimension in ["2D", "5D"] {
+            let told = parse(format!("f64 {dimension} falling mesh {}", of("4 1 0 1 2")));
+            assert!(told.unwrap_err().contains("dimension"));
+        }
+    }
 }

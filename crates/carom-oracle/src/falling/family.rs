@@ -13,6 +13,7 @@ use super::truth::FallingTruth;
 use crate::accelerated::{AcceleratedBall, in_range};
 use crate::case::Ball;
 use crate::compound::CompoundCase;
+use crate::compound::times::earliest;
 use crate::facet::{FacetFamily, FacetTruth};
 use crate::family::Sampler;
 use crate::family::sampler::{along, scaled};
@@ -79,7 +80,7 @@ impl FallingFamily {
                     let vertices = case.vertices.iter().flatten().copied();
                     are_in_range(case.ball.numbers().chain(vertices))?;
                     let truth = case.truth();
-                    let met = truth.impacts().into_iter().next();
+                    let met = earliest(&truth.impacts(), precision).into_iter().next();
                     let MeshCase { ball, vertices, triangles, velocity, max_time, .. } = &case;
                     let ground = Ground::Mesh(Surface {
                         vertices: vertices.clone(),

@@ -12,6 +12,19 @@ use crate::family::placing::{disturb, set_deadline_at_contact};
 use crate::family::sampler::Sampler;
 use crate::precision::{Precision, power_of_two};
 
+/// A vector of whole numbers.
+pub(crate) type Whole<const D: usize> = [i64; D];
+
+/// Some integers times some vectors.
+pub(crate) fn sum<const D: usize>(parts: &[(i64, &Whole<D>)]) -> Whole<D> {
+    from_fn(|k| parts.iter().map(|(factor, v)| factor * v[k]).sum())
+}
+
+/// As floats.
+pub(crate) fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
+    v.map(|x| exact(x, 0))
+}
+
 /// Two vectors of whole numbers at a right angle to each other and of the same whole length.
 pub(crate) struct Frame<const D: usize> {
     pub(crate) along: [i64; D],

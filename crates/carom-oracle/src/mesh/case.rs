@@ -34,22 +34,6 @@ impl MeshCase {
     /// The name in lines and reports.
     pub const NAME: &'static str = "mesh";
 
-    /// What is wrong with its triangles, and what is wanted.
-    pub(super) fn fault(&self) -> Option<[&'static str; 3]> {
-        if self.triangles.is_empty() {
-            return Some(["a mesh", "no triangle", "some"]);
-        }
-        if self.triangles.iter().flatten().any(|&corner| corner >= self.vertices.len()) {
-            return Some(["a corner", "the index of no vertex", "that of one"]);
-        }
-        if self.triangles.iter().any(|triangle| is_collinear(&triangle.map(|k| self.vertices[k]))) {
-            return Some(["a triangle", "three points in a line", "an area"]);
-        }
-        let different: BTreeSet<_> =
-            self.triangles.iter().map(|&corners| sorted(corners)).collect();
-        (different.len() < self.triangles.len()).then_some(["a triangle", "one twice", "another"])
-    }
-
     /// [`edges`]
     pub(crate) fn edges(&self) -> Vec<[usize; 2]> {
         edges(&self.triangles)
@@ -79,6 +63,21 @@ impl MeshCase {
             max_time: 10.0,
         }
     }
+}
+
+/// What is wrong with triangles, and what is wanted.
+pub(crate) fn fault(vertices: &[[f64; 3]], triangles: &[[usize; 3]]) -> Option<[&'static str; 3]> {
+    if triangles.is_empty() {
+        return Some(["a mesh", "no triangle", "some"]);
+    }
+    if triangles.iter().flatten().any(|&corner| corner >= vertices.len()) {
+        return Some(["a corner", "the index of no vertex", "that of one"]);
+    }
+    if triangles.iter().any(|triangle| is_collinear(&triangle.map(|k| vertices[k]))) {
+        return Some(["a triangle", "three points in a line", "an area"]);
+    }
+    let different: BTreeSet<_> = triangles.iter().map(|&corners| sorted(corners)).collect();
+    (different.len() < triangles.len()).then_some(["a triangle", "one twice", "another"])
 }
 
 /// The edges as they first come up, triangle by triangle: from the first corner to the second, from that
@@ -170,17 +169,18 @@ mod tests {
 
     #[test]
     fn a_bad_mesh_has_a_fault() {
-        assert_eq!(fins().fault(), None);
-        let fault = |change: &dyn Fn(&mut MeshCase)| {
+        let of = |mesh: &MeshCase| fault(&mesh.vertices, &mesh.triangles);
+        assert_eq!(of(&fins()), None);
+        let found = |change: &dyn Fn(&mut MeshCase)| {
             let mut mesh = fins();
             change(&mut mesh);
-            mesh.fault().map(|[what, found, _]| (what, found))
+            of(&mesh).map(|[what, found, _]| (what, found))
         };
-        assert_eq!(fault(&|mesh| mesh.triangles.clear()), Some(("a mesh", "no triangle")));
-        let none = fault(&|mesh| mesh.triangles[0][1] = 6);
+        assert_eq!(found(&|mesh| mesh.triangles.clear()), Some(("a mesh", "no triangle")));
+        let none = found(&|mesh| mesh.triangles[0][1] = 6);
         assert_eq!(none, Some(("a corner", "the index of no vertex")));
-        let line = fault(&|mesh| mesh.vertices[2] = [9.0, 0.0, 0.0]);
+        let line = found(&|mesh| mesh.vertices[2] = [9.0, 0.0, 0.0]);
         assert_eq!(line, Some(("a triangle", "three points in a line")));
-        assert_eq!(fault(&|mesh| mesh.triangles[2] = [2, 1, 0]), Some(("a triangle", "one twice")));
+        assert_eq!(found(&|mesh| mesh.triangles[2] = [2, 1, 0]), Some(("a triangle", "one twice")));
     }
 }

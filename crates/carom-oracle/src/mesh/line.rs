@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
 
-use super::case::MeshCase;
+use super::case::{MeshCase, fault};
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::precision::Precision;
 
@@ -37,7 +37,7 @@ impl FromStr for MeshCase {
         }
         let (vertices, triangles) = parse_triangles(&mut words)?;
         let case = parse_numbers(precision, words, vertices, triangles)?;
-        match case.fault() {
+        match fault(&case.vertices, &case.triangles) {
             Some([what, found, wanted]) => refused(what, Some(found), wanted),
             None => Ok(case),
         }

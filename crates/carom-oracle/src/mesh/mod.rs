@@ -6,5 +6,5 @@ mod line;
 mod parts;
 
 pub use case::MeshCase;
-pub(crate) use case::regions;
+pub(crate) use case::{fault, regions};
 pub(crate) use line::parse_triangles;

@@ -10,7 +10,7 @@ use std::array::from_fn;
 use super::placing::{carried, disturb, mended, set_deadline_at_contact, some_deadline};
 use crate::case::Ball;
 use crate::family::Sampler;
-use crate::family::lattice::{Frame, exact, triple};
+use crate::family::lattice::{Frame, Whole, exact, floats, sum, triple};
 use crate::precision::Precision;
 use crate::shape::case::{Shape, ShapeCase, ShapeKind};
 
@@ -27,8 +27,6 @@ const PYTHAGOREAN: &[(&[i64], i64)] = &[
     (&[1, 2, 2, 4], 5),
     (&[1, 1, 3, 3, 4], 6),
 ];
-
-type Whole<const D: usize> = [i64; D];
 
 /// A contact in whole numbers.
 struct Spot<const D: usize> {
@@ -61,15 +59,6 @@ pub(crate) fn bits(precision: Precision) -> i64 {
         Precision::Single => 5,
         Precision::Double => 13,
     }
-}
-
-/// Some integers times some vectors.
-fn sum<const D: usize>(parts: &[(i64, &Whole<D>)]) -> Whole<D> {
-    from_fn(|k| parts.iter().map(|(factor, v)| factor * v[k]).sum())
-}
-
-fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
-    v.map(|x| exact(x, 0))
 }
 
 fn origin<const D: usize>(s: &mut Sampler) -> Whole<D> {
