@@ -270,3 +270,55 @@ fn without_an_acceleration_the_shortest_times_count() {
     assert!(first_contact(&ball, &mesh.at_rest(), end).is_some());
     assert!(time_of_impact(&ball, &mesh.at_rest(), time / 2.0).is_none());
 }
+
+/// Hills of random heights over a square of unit squares, from 0 to `side - 1`.
+fn hills(rng: &mut Rng, side: usize) -> Result<Mesh> {
+    let place = |k: usize| [(k % side) as f64, (k / side) as f64, rng.f64()];
+    let vertices: Vec<Vector> = (0..side * side).map(place).collect();
+    let squares = (0..side * (side - 1)).filter(|k| k % side + 1 < side);
+    let triangles = squares.flat_map(|k| [[k, k + 1, k + side], [k + 1, k + side + 1, k + side]]);
+    Mesh::new(vertices, triangles.collect::<Vec<_>>())
+}
+
+/// Thrown from all around in arcs that rise above where they end, at hills at rest or in motion: most parts are far from
+/// the path, and the first impact and the first contact are those of all parts, up to any time.
+#[test]
+fn boxes_hide_nothing_from_an_arc() -> Result {
+    let mut rng = Rng::with_seed(24);
+    let mut hits = 0;
+    for _ in 0..60 {
+        let mesh = hills(&mut rng, 7)?;
+        // Numbers of few digits: the velocity seen from a mesh that moves is exact.
+        let mut eighths =
+            |most: i32| -> Vector { from_fn(|_| f64::from(rng.i32(-most..=most)) / 8.0) };
+        let (shift, speed, drift) = (eighths(24), eighths(16), eighths(16));
+        let pull = from_fn(|k| if k == 2 { -2.0 } else { eighths(8)[k] });
+        let center = [3.0 + shift[0], 3.0 + shift[1], 1.5 + shift[2]];
+        let radius = 0.125 + 0.5 * rng.f64();
+        let ball = thrown(center, radius, speed, pull);
+        let time_of_all = |until: f64| {
+            let of = |feature| mesh.time_of_accelerated_impact_with(feature, &ball, until);
+            mesh.features().filter_map(of).map(|impact| impact.time).reduce(f64::min)
+        };
+        let all = time_of_all(f64::INFINITY);
+        let ends = [f64::INFINITY, 0.5, 2.0];
+        let around = all.map(|time| [time.next_down(), time, time.next_up()]);
+        for end in ends.into_iter().chain(around.into_iter().flatten()).filter(|&end| end >= 0.0) {
+            let expected = time_of_all(end);
+            let told = time_of_impact(&ball, &mesh.at_rest(), end).map(|impact| impact.time);
+            assert_eq!(told, expected, "by {end}: {ball:?}");
+            assert_eq!(will_collide(&ball, &mesh.at_rest(), end), expected.is_some());
+
+            let along = thrown(center, radius, from_fn(|k| speed[k] + drift[k]), pull);
+            let told = time_of_impact(&along, &mesh.moving(drift)?, end).map(|impact| impact.time);
+            assert_eq!(told, expected, "by {end}, moving: {ball:?}");
+        }
+        if let Some(time) = all {
+            hits += 1;
+            let contact = first_contact(&ball, &mesh.at_rest(), time.next_up());
+            assert!(contact.is_some_and(|contact| contact.time <= time));
+        }
+    }
+    assert!((30..60).contains(&hits), "{hits}");
+    Ok(())
+}

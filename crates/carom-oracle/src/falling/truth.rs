@@ -2,6 +2,7 @@
 
 use std::array::from_fn;
 use std::cmp::Ordering;
+use std::slice::from_ref;
 
 use dashu_int::IBig;
 
@@ -28,6 +29,8 @@ pub struct FallingTruth<const D: usize> {
     pub time_of_impact: Option<ShapeContact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
+    /// Of a mesh at rest, the first impact with each feature, in their order.
+    pub impacts_with_features: Vec<Option<ShapeContact<D>>>,
 }
 
 /// A moment at which a ball meets a piece.
@@ -36,6 +39,9 @@ enum Met {
     AtStart,
     Later(Moment),
 }
+
+/// The moments at which a ball meets a piece in one way.
+type Meets<'a, const D: usize> = &'a dyn Fn(&Piece<D>) -> Vec<Met>;
 
 impl<const D: usize> FallingTruth<D> {
     /// The exact answers for a case.
@@ -48,11 +54,17 @@ impl<const D: usize> FallingTruth<D> {
             piece.f.sign_at_zero().is_le() && piece.sides.iter().all(is_in)
         };
         let in_contact = scene.pieces.iter().any(is_in_contact);
-        let ask = |meets: &dyn Fn(&Piece<D>) -> Vec<Met>| scene.contact(case, meets);
+        let ask = |meets: Meets<D>| scene.contact(&scene.pieces, case, meets);
+        let is_mesh_at_rest =
+            matches!(&case.ground, Ground::Mesh(surface) if surface.velocity == [0.0; D]);
+        let features = scene.pieces.iter().filter(|_| is_mesh_at_rest);
         Self {
             first_contact: if is_facet { None } else { ask(&Piece::contacts) },
             time_of_impact: ask(&Piece::impacts),
             in_contact,
+            impacts_with_features: features
+                .map(|piece| scene.contact(from_ref(piece), case, &Piece::impacts))
+                .collect(),
         }
     }
 }
@@ -149,11 +161,12 @@ impl<const D: usize> Piece<D> {
 }
 
 impl<const D: usize> Scene<D> {
-    /// The first of all moments in time, and all that may be said of it.
+    /// The first in time of all moments of some pieces, and all that may be said of it.
     fn contact(
         &self,
+        pieces: &[Piece<D>],
         case: &FallingCase<D>,
-        meets: &dyn Fn(&Piece<D>) -> Vec<Met>,
+        meets: Meets<D>,
     ) -> Option<ShapeContact<D>> {
         let &FallingCase { max_time, precision, .. } = case;
         if max_time.is_nan() || max_time < 0.0 {
@@ -161,7 +174,7 @@ impl<const D: usize> Scene<D> {
         }
         let end = max_time.min(precision.largest());
         let mut all: Vec<(Enclosed, Met, &Piece<D>)> = Vec::new();
-        for piece in &self.pieces {
+        for piece in pieces {
             for mut met in meets(piece) {
                 let time = match &mut met {
                     Met::AtStart => Enclosed::zero(),

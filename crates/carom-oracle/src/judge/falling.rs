@@ -47,7 +47,10 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
         Ground::Mesh(surface) => {
             let vertices: Vec<_> = surface.vertices.iter().map(|&vertex| vector(vertex)).collect();
             let mesh = Mesh::new(vertices, surface.triangles.clone()).expect(VALID);
-            return ask(case, truth, &ball, &mesh.moving(vector(surface.velocity)).expect(VALID));
+            let moving = mesh.moving(vector(surface.velocity)).expect(VALID);
+            let mut findings = ask(case, truth, &ball, &moving);
+            ask_features(&mut findings, case, truth, &ball, &mesh);
+            return findings;
         }
     };
     macro_rules! ask {
@@ -104,6 +107,21 @@ where
     findings
 }
 
+/// Of a mesh at rest, every feature can be asked on its own.
+fn ask_features<const D: usize, S: Scalar>(
+    findings: &mut Findings,
+    case: &FallingCase<D>,
+    truth: &FallingTruth<D>,
+    ball: &Accelerated<D, S>,
+    mesh: &Mesh<D, S>,
+) {
+    for (feature, truth) in mesh.features().zip(&truth.impacts_with_features) {
+        let max_time = S::from_f64(case.max_time);
+        let impact = mesh.time_of_accelerated_impact_with(feature, ball, max_time);
+        compare(findings, Question::TimeOfImpact, case, truth.as_ref(), impact);
+    }
+}
+
 fn ask_facet<const D: usize, S: Scalar>(
     case: &FallingCase<D>,
     truth: &FallingTruth<D>,
@@ -124,8 +142,8 @@ fn compare<const D: usize, S: Scalar>(
     answer: Option<Impact<D, S>>,
 ) {
     match (truth, answer) {
-        // Which part of a mesh is said to be touched, where several are, is not asked: the first by their numbers, of
-        // edges as of segments.
+        // Which part of a mesh is said to be touched first is not asked: of those whose times round to the same float,
+        // the first by their numbers, and edges are asked as segments, ends included.
         (Some(truth), Some(answer))
             if question == Question::FirstContact && matches!(case.ground, Ground::Mesh(_)) =>
         {
