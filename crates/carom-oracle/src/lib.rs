@@ -55,7 +55,7 @@ pub use compound::{CompoundCase, CompoundTruth};
 pub use contact::{Contact, Point};
 pub use facet::{AnyFacetCase, Coming, Facet, FacetCase, FacetFamily, FacetKind, FacetTruth};
 pub use falling::{
-    AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind, Surface,
+    AnyFallingCase, FallingCase, FallingFamily, FallingTruth, Ground, GroundKind, Outline, Surface,
 };
 pub use family::Family;
 pub use growing::{AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth};

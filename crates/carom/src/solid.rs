@@ -17,7 +17,8 @@ use crate::formula::{
 #[cfg(feature = "alloc")]
 use crate::shape::Joint;
 use crate::shape::{
-    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Kind, Segment, Triangle, Tube,
+    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Kind, OuterEdge, Segment, Triangle,
+    Tube,
 };
 
 /// A shape of `f64`: how its formulas are made of its floats.
@@ -351,6 +352,27 @@ impl<const D: usize> Solid<D> for Facet<D> {
             }
             Kind::Face { corners: [_, b, c] } => facet::Facet::face([seen(b), seen(c)]),
         }
+    }
+}
+
+/// As the facet that it is.
+impl Solid<2> for OuterEdge {
+    type Part = facet::Part;
+    type In<T: Ring> = facet::Facet<2, T>;
+
+    const DEGREE: Degree = <Facet<2> as Solid<2>>::DEGREE;
+    const IS_WIDE: bool = true;
+
+    fn anchor(&self) -> [f64; 2] {
+        self.edge().anchor()
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
+        self.edge().lengths()
+    }
+
+    fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
+        self.edge().measured(measure)
     }
 }
 

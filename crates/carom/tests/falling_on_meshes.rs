@@ -4,8 +4,8 @@
 use std::array::from_fn;
 
 use carom::{
-    Accelerated, Feature, InputError, Mesh, Moving, Sphere, first_contact, time_of_impact,
-    will_collide,
+    Accelerated, Feature, InputError, Mesh, Moving, Sphere, Triangle, first_contact,
+    time_of_impact, will_collide,
 };
 use fastrand::Rng;
 
@@ -120,6 +120,11 @@ fn a_triangle_is_met_as_its_facets_one_by_one() -> Result {
             [[0, 1, 2]],
         )?;
         let ball = towards_origin(&mut rng);
+        let [a, b, c] = mesh.vertices() else { panic!("three") };
+        let triangle = Triangle::new(*a, *b, *c)?.at_rest();
+        let of_triangle = time_of_impact(&ball, &triangle, f64::INFINITY);
+        let of_triangle = of_triangle.map(|impact| (impact.time, impact.feature));
+        assert_eq!(of_triangle, hit(&ball, &mesh), "{mesh:?}, {ball:?}");
         let one_by_one = mesh.features().filter_map(|feature| {
             let [facet] = mesh.facets(feature).collect::<Vec<_>>()[..] else { panic!("one each") };
             let impact = facet.time_of_accelerated_impact(&ball, f64::INFINITY);

@@ -12,6 +12,7 @@ mod extremes;
 mod facets;
 mod falling;
 mod falling_on_meshes;
+mod falling_on_polygons;
 mod growing;
 mod input;
 mod lessons;

@@ -10,7 +10,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
 
-use carom_oracle::{AcceleratedFamily, FacetFamily, FallingFamily, Family, GrowingFamily};
+use carom_oracle::{
+    AcceleratedFamily, FacetFamily, FallingFamily, Family, GroundKind, GrowingFamily,
+};
 use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::{Other, Row};
@@ -28,11 +30,11 @@ pub(crate) struct Options {
     #[arg(long, conflicts_with = "shapes")]
     accelerated: bool,
 
-    /// Of the shapes and facets only this; may be given several times.
+    /// With --shapes or --accelerated, of the shapes and facets only this, and no two balls; may be given several
+    /// times.
     #[arg(
         long,
         value_name = "NAME",
-        requires = "shapes",
         value_parser = PossibleValuesParser::new(Other::all().map(Other::name)),
     )]
     shape: Vec<String>,
@@ -94,25 +96,31 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         let is_asked = |name: &str| {
             options.family.is_empty() || options.family.iter().any(|asked| asked == name)
         };
+        let is_of_two = |name: &str| options.shape.is_empty() && is_asked(name);
         let mut families = AcceleratedFamily::ALL.to_vec();
-        families.retain(|family| is_asked(family.name()));
+        families.retain(|family| is_of_two(family.name()));
         let mut growing = GrowingFamily::ALL.to_vec();
-        growing.retain(|family| is_asked(family.name()));
+        growing.retain(|family| is_of_two(family.name()));
         let falling: Vec<_> =
             FallingFamily::all().filter(|family| is_asked(family.name())).collect();
-        if families.is_empty() && growing.is_empty() && falling.is_empty() {
+        let all: Vec<_> = GroundKind::all().collect();
+        let kinds = chosen(&all, GroundKind::name, &options.shape)?;
+        let rows = work::rows_of_accelerated(&families, &growing, &kinds, &falling);
+        if rows.is_empty() {
             return Err("no accelerated balls are in these families; leave --family out".into());
         }
-        (Topic::Accelerated, work::rows_of_accelerated(&families, &growing, &falling))
+        (Topic::Accelerated, rows)
     } else if options.shapes {
         let all: Vec<_> = FacetFamily::all().collect();
         let families = chosen(&all, FacetFamily::name, &options.family)?;
         let others: Vec<_> = Other::all().collect();
         let others = chosen(&others, Other::name, &options.shape)?;
         (Topic::Shapes, work::rows_of_shapes(&others, &families))
-    } else {
+    } else if options.shape.is_empty() {
         let families = chosen(Family::ALL, Family::name, &options.family)?;
         (Topic::Balls, work::rows_of_balls(&families))
+    } else {
+        return Err("--shape is about a ball and a shape: add --shapes or --accelerated".into());
     };
     let threads = match options.threads {
         Some(threads) => threads,

@@ -100,11 +100,12 @@ pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
 pub(crate) fn rows_of_accelerated(
     families: &[AcceleratedFamily],
     growing: &[GrowingFamily],
+    kinds: &[GroundKind],
     falling: &[FallingFamily],
 ) -> Vec<Row> {
     let pairs = families.iter().map(|&family| (family.name(), vec![Source::Accelerated(family)]));
     let growing = growing.iter().map(|&family| (family.name(), vec![Source::Growing(family)]));
-    let falls = GroundKind::all().map(|kind| {
+    let falls = kinds.iter().map(|&kind| {
         let families = falling.iter().filter(|family| family.has_cases_of(kind));
         (kind.name(), families.map(|&family| Source::Falling(kind, family)).collect())
     });

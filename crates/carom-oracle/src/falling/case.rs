@@ -6,8 +6,9 @@ use std::str::FromStr;
 
 use crate::accelerated::AcceleratedBall;
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
-use crate::facet::{Facet, FacetKind};
+use crate::facet::{Facet, FacetKind, is_collinear};
 use crate::mesh::{MeshCase, fault, parse_triangles};
+use crate::polygon::{PolygonKind, is_simple};
 use crate::precision::Precision;
 use crate::shape::{Shape, ShapeKind};
 
@@ -20,6 +21,19 @@ pub enum Ground<const D: usize> {
     Facet(Facet<D>),
     /// In space, a mesh.
     Mesh(Surface<D>),
+    /// In the plane, a polygon.
+    Polygon(Outline<D>),
+}
+
+/// A polygon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outline<const D: usize> {
+    /// The corners of its outline, which does not touch itself.
+    pub corners: Vec<[f64; D]>,
+    /// Which side of it is solid.
+    pub kind: PolygonKind,
+    /// The velocity of all of it.
+    pub velocity: [f64; D],
 }
 
 /// A mesh of triangles.
@@ -42,6 +56,8 @@ pub enum GroundKind {
     Facet(FacetKind),
     /// [`Ground::Mesh`]
     Mesh,
+    /// [`Ground::Polygon`]
+    Polygon(PolygonKind),
 }
 
 impl GroundKind {
@@ -55,9 +71,11 @@ impl GroundKind {
             ShapeKind::HollowBall,
             ShapeKind::HollowAabb,
             ShapeKind::HollowCapsule,
+            ShapeKind::Triangle,
         ];
         let facets = FacetKind::in_dimension(3).map(Self::Facet);
-        shapes.into_iter().map(Self::Shape).chain(facets).chain([Self::Mesh])
+        let polygons = PolygonKind::ALL.map(Self::Polygon);
+        shapes.into_iter().map(Self::Shape).chain(facets).chain([Self::Mesh]).chain(polygons)
     }
 
     /// The name of the shape or the facet.
@@ -67,6 +85,7 @@ impl GroundKind {
             Self::Shape(kind) => kind.name(),
             Self::Facet(kind) => kind.name(),
             Self::Mesh => MeshCase::NAME,
+            Self::Polygon(kind) => kind.name(),
         }
     }
 
@@ -78,6 +97,7 @@ impl GroundKind {
             Self::Shape(kind) => kind.exists_in(dimensions),
             Self::Facet(kind) => FacetKind::in_dimension(dimensions).any(|other| other == kind),
             Self::Mesh => dimensions == 3,
+            Self::Polygon(_) => dimensions == 2,
         }
     }
 }
@@ -90,6 +110,7 @@ impl<const D: usize> Ground<D> {
             Self::Shape(shape, _) => GroundKind::Shape(shape.kind()),
             Self::Facet(facet) => GroundKind::Facet(facet.kind()),
             Self::Mesh(_) => GroundKind::Mesh,
+            Self::Polygon(outline) => GroundKind::Polygon(outline.kind),
         }
     }
 
@@ -100,6 +121,18 @@ impl<const D: usize> Ground<D> {
             Self::Shape(_, velocity) => *velocity,
             Self::Facet(_) => [0.0; D],
             Self::Mesh(surface) => surface.velocity,
+            Self::Polygon(outline) => outline.velocity,
+        }
+    }
+
+    /// The corners of a polygon, or of a triangle in the plane that has an area, and which side of the outline is solid.
+    pub(super) fn figure(&self) -> Option<(&[[f64; D]], PolygonKind)> {
+        match self {
+            Self::Polygon(outline) => Some((&outline.corners, outline.kind)),
+            Self::Shape(Shape::Triangle { corners }, _) if D == 2 && !is_collinear(corners) => {
+                Some((corners, PolygonKind::Solid))
+            }
+            _ => None,
         }
     }
 
@@ -110,6 +143,7 @@ impl<const D: usize> Ground<D> {
             Self::Shape(shape, _) => shape.numbers().collect(),
             Self::Facet(facet) => facet.numbers().collect(),
             Self::Mesh(surface) => surface.vertices.iter().flatten().copied().collect(),
+            Self::Polygon(outline) => outline.corners.iter().flatten().copied().collect(),
         }
     }
 }
@@ -118,8 +152,8 @@ impl<const D: usize> Ground<D> {
 ///
 /// Written and read as one line of exact bits: the format, the dimension, `falling`, the name of the shape or the
 /// facet, of a mesh the number of vertices and that of triangles with the indices of their corners, then centre,
-/// velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it is a shape or a mesh,
-/// and the deadline; from `#` on, the rest of the line is a comment.
+/// velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it is no facet, and the
+/// deadline; from `#` on, the rest of the line is a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FallingCase<const D: usize> {
     /// The format that every number of the case is a value of.
@@ -148,6 +182,7 @@ impl<const D: usize> fmt::Display for FallingCase<D> {
                 }
                 velocity.to_vec()
             }
+            Ground::Polygon(outline) => outline.velocity.to_vec(),
         };
         let numbers = self.ball.numbers().chain(self.ground.numbers()).chain(velocity);
         for number in numbers.chain([self.max_time]) {
@@ -189,20 +224,29 @@ impl FromStr for AnyFallingCase {
         }
         let name = words.next();
         let Some(kind) = GroundKind::all().find(|kind| Some(kind.name()) == name) else {
-            return refused("the ground", name, "a shape, a facet or a mesh");
+            return refused("the ground", name, "a shape, a facet, a mesh or a polygon");
         };
         let (vertices, triangles) = match kind {
             GroundKind::Mesh if dimension != Some("3D") => {
                 return refused("the dimension", dimension, "3D");
             }
             GroundKind::Mesh => parse_triangles(&mut words)?,
-            GroundKind::Shape(_) | GroundKind::Facet(_) => (0, Vec::new()),
+            GroundKind::Polygon(_) if dimension != Some("2D") => {
+                return refused("the dimension", dimension, "2D");
+            }
+            _ => (0, Vec::new()),
         };
         let numbers: Vec<f64> =
             words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
         match dimension {
             Some("2D") => {
-                parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Two)
+                let case = parse_case(precision, kind, &numbers, (vertices, triangles))?;
+                if let Ground::Polygon(Outline { corners, .. }) = &case.ground
+                    && !is_simple(corners)
+                {
+                    return refused("an outline", Some("one that touches itself"), "a simple one");
+                }
+                Ok(Self::Two(case))
             }
             Some("3D") => {
                 let case = parse_case(precision, kind, &numbers, (vertices, triangles))?;
@@ -234,6 +278,8 @@ fn parse_case<const D: usize>(
         }
         GroundKind::Facet(kind) => (kind.points(), false, false),
         GroundKind::Mesh => (vertices, false, true),
+        // As many as there are numbers for.
+        GroundKind::Polygon(_) => (numbers.len().saturating_sub(4 * D + 2) / D, false, true),
     };
     let count = (3 + vectors + usize::from(moves)) * D + 2 + usize::from(has_radius);
     if numbers.len() != count {
@@ -258,6 +304,9 @@ fn parse_case<const D: usize>(
         GroundKind::Mesh => {
             Ground::Mesh(Surface { vertices: lists, triangles, velocity: vector(after) })
         }
+        GroundKind::Polygon(kind) => {
+            Ground::Polygon(Outline { corners: lists, kind, velocity: vector(after) })
+        }
     };
     Ok(FallingCase { precision, ball, ground, max_time: numbers[count - 1] })
 }
@@ -265,6 +314,33 @@ fn parse_case<const D: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_outline_that_touches_itself_is_refused() {
+        let of = |corners: &[[f32; 2]]| {
+            let bits = |x: &f32| format!(" {:08x}", x.to_bits());
+            let corners: String = corners.iter().flatten().map(bits).collect();
+            let zeros = |count: usize| " 00000000".repeat(count);
+            format!("f32 2D falling hollow-polygon{}{corners}{}", zeros(7), zeros(3))
+        };
+        let parse =
+            |text: String| text.parse::<AnyFallingCase>().map_err(|error| error.to_string());
+        let square = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
+        let line = of(&square);
+        let case = parse(line.clone());
+        assert_eq!(
+            case.map(|case| match case {
+                AnyFallingCase::Two(case) => case.to_string(),
+                _ => String::new(),
+            }),
+            Ok(line.clone())
+        );
+        let bow = [square[0], square[2], square[1], square[3]];
+        assert!(parse(of(&bow)).unwrap_err().contains("touches itself"));
+        assert!(parse(of(&square[..2])).unwrap_err().contains("touches itself"));
+        assert!(parse(line.replace("2D", "3D")).unwrap_err().contains("dimension"));
+        assert!(parse(format!("{line} 00000000")).unwrap_err().contains("numbers"));
+    }
 
     #[test]
     fn a_line_that_is_no_case_is_refused() {

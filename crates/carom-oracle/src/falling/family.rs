@@ -8,7 +8,7 @@
 use std::array::from_fn;
 use std::fmt;
 
-use super::case::{FallingCase, Ground, GroundKind, Surface};
+use super::case::{FallingCase, Ground, GroundKind, Outline, Surface};
 use super::truth::FallingTruth;
 use crate::accelerated::{AcceleratedBall, in_range};
 use crate::case::Ball;
@@ -18,6 +18,8 @@ use crate::facet::{FacetFamily, FacetTruth};
 use crate::family::Sampler;
 use crate::family::sampler::{along, scaled};
 use crate::mesh::MeshCase;
+use crate::polygon::PolygonCase;
+use crate::polyline::PolylineCase;
 use crate::precision::{Precision, power_of_two};
 use crate::shape::{ShapeContact, ShapeFamily, ShapeTruth};
 
@@ -42,7 +44,8 @@ impl FallingFamily {
     pub const fn has_cases_of(self, kind: GroundKind) -> bool {
         matches!(
             (self.0, kind),
-            (FacetFamily::OfSegment(_), _) | (_, GroundKind::Facet(_) | GroundKind::Mesh)
+            (FacetFamily::OfSegment(_), _)
+                | (_, GroundKind::Facet(_) | GroundKind::Mesh | GroundKind::Polygon(_))
         )
     }
 
@@ -90,25 +93,49 @@ impl FallingFamily {
                     Some(in_dimension(bent(ball, ground, *max_time, met, &mut s)))
                 }))
             }
-            _ => unreachable!("no such cases of a {}", kind.name()),
+            (GroundKind::Polygon(kind), family) => Box::new(
+                PolygonCase::family(kind, family, precision, seed).filter_map(move |case| {
+                    let outline = &case.outline;
+                    let corners = outline.corners.iter().flatten().copied();
+                    are_in_range(outline.ball.numbers().chain(corners))?;
+                    let truth = case.truth();
+                    let met = earliest(&truth.impacts(), precision).into_iter().next();
+                    let ground = Ground::Polygon(Outline {
+                        corners: outline.corners.clone(),
+                        kind: case.kind,
+                        velocity: outline.velocity,
+                    });
+                    let &PolylineCase { ball, max_time, .. } = outline;
+                    Some(in_dimension(bent(&ball, ground, max_time, met, &mut s)))
+                }),
+            ),
+            (GroundKind::Shape(_), _) => unreachable!("no such cases of a {}", kind.name()),
         };
         Box::new(cases.filter(is_in_range))
     }
 }
 
-/// A case in space, where the dimension is known to be three.
-fn in_dimension<const D: usize>(case: FallingCase<3>) -> FallingCase<D> {
-    let vector = |v: [f64; 3]| from_fn(|k| v[k]);
+/// A case of a mesh in space or of a polygon in the plane, where the dimension is known.
+fn in_dimension<const D: usize, const E: usize>(case: FallingCase<E>) -> FallingCase<D> {
+    let vector = |v: [f64; E]| from_fn(|k| v[k]);
+    let vectors = |all: Vec<[f64; E]>| all.into_iter().map(vector).collect();
     let AcceleratedBall { ball: Ball { center, velocity, radius }, acceleration } = case.ball;
     let ball = Ball { center: vector(center), velocity: vector(velocity), radius };
-    let Ground::Mesh(Surface { vertices, triangles, velocity }) = case.ground else {
-        unreachable!("of a mesh")
+    let ground = match case.ground {
+        Ground::Mesh(Surface { vertices, triangles, velocity }) => {
+            let (vertices, velocity) = (vectors(vertices), vector(velocity));
+            Ground::Mesh(Surface { vertices, triangles, velocity })
+        }
+        Ground::Polygon(Outline { corners, kind, velocity }) => {
+            let (corners, velocity) = (vectors(corners), vector(velocity));
+            Ground::Polygon(Outline { corners, kind, velocity })
+        }
+        Ground::Shape(..) | Ground::Facet(_) => unreachable!("of a mesh or a polygon"),
     };
-    let vertices = vertices.into_iter().map(vector).collect();
     FallingCase {
         precision: case.precision,
         ball: AcceleratedBall { ball, acceleration: vector(acceleration) },
-        ground: Ground::Mesh(Surface { vertices, triangles, velocity: vector(velocity) }),
+        ground,
         max_time: case.max_time,
     }
 }

@@ -7,7 +7,7 @@ use dashu_int::IBig;
 
 use super::case::{FallingCase, Ground, Surface};
 use super::path::{Path, Vector, across, constant, cross, dot, minus, scaled, times};
-use crate::facet::Region;
+use crate::facet::{Region, is_collinear};
 use crate::mesh::regions;
 use crate::quadratic::{self, integer, lowest_bit};
 use crate::shape::{Feature, Shape};
@@ -48,6 +48,18 @@ pub(super) struct Piece<const D: usize> {
     pub(super) feature: Feature,
 }
 
+impl<const D: usize> Piece<D> {
+    /// By its name in that of which it is a part of the edge between two corners.
+    pub(super) fn of_edge(self, [start, end]: [usize; 2]) -> Self {
+        let feature = match self.feature {
+            Feature::Vertex(0) => Feature::Vertex(start),
+            Feature::Vertex(_) => Feature::Vertex(end),
+            _ => Feature::Edge(start),
+        };
+        Self { feature, ..self }
+    }
+}
+
 /// A case in integers of units of length `2ᵉ`, of lengths, and of speeds and accelerations in units of time of 1.
 pub(super) struct Scene<const D: usize> {
     /// The exponent of the unit of length.
@@ -55,14 +67,30 @@ pub(super) struct Scene<const D: usize> {
     pub(super) pieces: Vec<Piece<D>>,
 }
 
-struct Maker<const D: usize> {
-    unit: i64,
-    q: Vector<D>,
+/// Makes pieces, all in the same units.
+pub(super) struct Maker<const D: usize> {
+    pub(super) unit: i64,
+    /// Where the centre is.
+    pub(super) q: Vector<D>,
     heading: Vector<D>,
     r: IBig,
 }
 
 impl<const D: usize> Scene<D> {
+    /// All but a polygon.
+    pub(super) fn of(case: &FallingCase<D>) -> Self {
+        let maker = Maker::of(case);
+        let pieces = match &case.ground {
+            Ground::Shape(shape, _) => maker.of_shape(shape),
+            Ground::Facet(facet) => vec![maker.of_region(&facet.region())],
+            Ground::Mesh(Surface { vertices, triangles, .. }) => maker.surface(vertices, triangles),
+            Ground::Polygon(_) => unreachable!("a figure"),
+        };
+        Self { unit: maker.unit, pieces }
+    }
+}
+
+impl<const D: usize> Maker<D> {
     pub(super) fn of(case: &FallingCase<D>) -> Self {
         let velocity = case.ground.velocity();
         // The components of a normal have a unit of their own.
@@ -79,26 +107,14 @@ impl<const D: usize> Scene<D> {
         let g: [IBig; D] = from_fn(|k| whole(case.ball.acceleration[k]));
         let q = from_fn(|k| Path::new(vec![whole(ball.center[k]), w[k].clone(), g[k].clone() / 2]));
         let heading = from_fn(|k| Path::new(vec![w[k].clone(), g[k].clone()]));
-        let maker = Maker { unit, q, heading, r: whole(ball.radius) };
-        let pieces = match &case.ground {
-            Ground::Shape(shape, _) => maker.of_shape(shape),
-            Ground::Facet(facet) => vec![maker.of_region(&facet.region())],
-            Ground::Mesh(Surface { vertices, triangles, .. }) => {
-                let regions = regions(vertices, triangles).into_iter();
-                let piece = |(feature, region)| Piece { feature, ..maker.of_region(&region) };
-                regions.map(piece).collect()
-            }
-        };
-        Self { unit, pieces }
+        Self { unit, q, heading, r: whole(ball.radius) }
     }
-}
 
-impl<const D: usize> Maker<D> {
-    fn whole(&self, v: &[f64; D]) -> [IBig; D] {
+    pub(super) fn whole(&self, v: &[f64; D]) -> [IBig; D] {
         v.map(|x| integer(x, self.unit))
     }
 
-    fn seen(&self, from: &[IBig; D]) -> Vector<D> {
+    pub(super) fn seen(&self, from: &[IBig; D]) -> Vector<D> {
         from_fn(|k| minus(&self.q[k], &constant(&from[k])))
     }
 
@@ -137,12 +153,37 @@ impl<const D: usize> Maker<D> {
                 let around = self.segment(&self.whole(start), &self.whole(end), &IBig::ZERO);
                 around.into_iter().map(|piece| self.seen_from_inside(piece, *radius)).collect()
             }
+            Shape::Triangle { corners } if is_collinear(corners) => self.longest_edges(corners),
+            Shape::Triangle { corners } => self.surface(corners, &[[0, 1, 2]]),
             _ => unreachable!("no accelerated ball is asked about with it"),
         }
     }
 
+    /// Triangles in space, by their parts.
+    fn surface(&self, vertices: &[[f64; D]], triangles: &[[usize; 3]]) -> Vec<Piece<D>> {
+        let regions = regions(vertices, triangles).into_iter();
+        regions.map(|(feature, region)| Piece { feature, ..self.of_region(&region) }).collect()
+    }
+
+    /// Of a triangle without an area: where corners are the same, by each of the names.
+    fn longest_edges(&self, corners: &[[f64; D]; 3]) -> Vec<Piece<D>> {
+        let corners = corners.each_ref().map(|corner| self.whole(corner));
+        let square = |k: usize| {
+            let way: [IBig; D] = from_fn(|axis| &corners[(k + 1) % 3][axis] - &corners[k][axis]);
+            quadratic::dot(&way, &way)
+        };
+        let longest = (0..3).map(square).max().expect("three");
+        let mut pieces = Vec::new();
+        for start in (0..3).filter(|&start| square(start) == longest) {
+            let end = (start + 1) % 3;
+            let edge = self.segment(&corners[start], &corners[end], &IBig::ZERO);
+            pieces.extend(edge.into_iter().map(|piece| piece.of_edge([start, end])));
+        }
+        pieces
+    }
+
     /// A part of a polyline or a mesh, whose borders belong to its region.
-    fn of_region(&self, region: &Region<D>) -> Piece<D> {
+    pub(super) fn of_region(&self, region: &Region<D>) -> Piece<D> {
         let away_from = |at: &[IBig; D], other: &[f64; D]| -> [IBig; D] {
             let other = self.whole(other);
             from_fn(|k| &at[k] - &other[k])
@@ -177,7 +218,7 @@ impl<const D: usize> Maker<D> {
         Piece { closed: true, as_point, through, ..piece }
     }
 
-    fn shared(&self, offset: Vector<D>, scale: &IBig, more: &IBig) -> Piece<D> {
+    pub(super) fn shared(&self, offset: Vector<D>, scale: &IBig, more: &IBig) -> Piece<D> {
         let reach = &self.r + more;
         let square = times(&constant(scale), &constant(scale));
         let f = minus(&dot_self(&offset), &times(&square, &constant(&reach.clone().pow(2))));
@@ -228,7 +269,7 @@ impl<const D: usize> Maker<D> {
         Piece { sides, as_point, across, feature: Feature::Edge(0), ..shared }
     }
 
-    fn segment(&self, start: &[IBig; D], end: &[IBig; D], more: &IBig) -> Vec<Piece<D>> {
+    pub(super) fn segment(&self, start: &[IBig; D], end: &[IBig; D], more: &IBig) -> Vec<Piece<D>> {
         let d: [IBig; D] = from_fn(|k| &end[k] - &start[k]);
         let back = d.clone().map(|x| -x);
         if d.iter().all(IBig::is_zero) {
@@ -360,7 +401,7 @@ impl<const D: usize> Maker<D> {
     }
 
     /// The same from inside, where the surface is this far around the piece.
-    fn seen_from_inside(&self, piece: Piece<D>, radius: f64) -> Piece<D> {
+    pub(super) fn seen_from_inside(&self, piece: Piece<D>, radius: f64) -> Piece<D> {
         let room = integer(radius, self.unit) - &self.r;
         let signed = if room < IBig::ZERO { -room.clone().pow(2) } else { room.clone().pow(2) };
         let square = times(&constant(&piece.scale), &constant(&piece.scale));

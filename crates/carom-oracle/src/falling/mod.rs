@@ -6,10 +6,11 @@
 
 mod case;
 mod family;
+mod figure;
 mod ground;
 mod path;
 mod truth;
 
-pub use case::{AnyFallingCase, FallingCase, Ground, GroundKind, Surface};
+pub use case::{AnyFallingCase, FallingCase, Ground, GroundKind, Outline, Surface};
 pub use family::FallingFamily;
 pub use truth::FallingTruth;

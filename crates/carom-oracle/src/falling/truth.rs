@@ -7,6 +7,7 @@ use std::slice::from_ref;
 use dashu_int::IBig;
 
 use super::case::{FallingCase, Ground};
+use super::figure::{Figure, Start};
 use super::ground::{AsPoint, Piece, Scene};
 use super::path::{Path, Vector, constant, minus, times};
 use crate::accelerated::{Moment, positive_roots};
@@ -35,7 +36,7 @@ pub struct FallingTruth<const D: usize> {
 
 /// A moment at which a ball meets a piece.
 #[derive(Clone, Debug)]
-enum Met {
+pub(super) enum Met {
     AtStart,
     Later(Moment),
 }
@@ -47,13 +48,12 @@ impl<const D: usize> FallingTruth<D> {
     /// The exact answers for a case.
     #[must_use]
     pub fn of(case: &FallingCase<D>) -> Self {
+        if let Some(figure) = case.ground.figure() {
+            return Self::of_figure(case, Figure::of(case, figure));
+        }
         let scene = Scene::of(case);
         let is_facet = matches!(case.ground, Ground::Facet(_));
-        let is_in_contact = |piece: &Piece<D>| {
-            let is_in = |side: &Path| side.sign_at_zero().is_ge();
-            piece.f.sign_at_zero().is_le() && piece.sides.iter().all(is_in)
-        };
-        let in_contact = scene.pieces.iter().any(is_in_contact);
+        let in_contact = scene.pieces.iter().any(Piece::is_in_contact);
         let ask = |meets: Meets<D>| scene.contact(&scene.pieces, case, meets);
         let is_mesh_at_rest =
             matches!(&case.ground, Ground::Mesh(surface) if surface.velocity == [0.0; D]);
@@ -67,11 +67,34 @@ impl<const D: usize> FallingTruth<D> {
                 .collect(),
         }
     }
+
+    /// Those about a polygon: at the start where the centre is in the solid, or comes into it from the surface, and else
+    /// with what is met from outside.
+    fn of_figure(case: &FallingCase<D>, figure: Figure<D>) -> Self {
+        let Figure { edges, outer, start } = figure;
+        let is_asked = case.max_time >= 0.0;
+        let at_start = |start: &Start<D>| {
+            let touches = start.touches.clone();
+            is_asked.then(|| ShapeContact { time: Enclosed::zero(), touches })
+        };
+        Self {
+            first_contact: match &start {
+                Some(start) => at_start(start),
+                None => edges.contact(&edges.pieces, case, &Piece::contacts),
+            },
+            time_of_impact: match &start {
+                Some(start) if start.sinks => at_start(start),
+                _ => outer.contact(&outer.pieces, case, &Piece::impacts),
+            },
+            in_contact: start.is_some() || edges.pieces.iter().any(Piece::is_in_contact),
+            impacts_with_features: Vec::new(),
+        }
+    }
 }
 
 /// The sign of a polynomial at a moment, and the number of its derivative that is the first that is not 0 there,
 /// with its sign.
-fn signs(path: &Path, met: &mut Met) -> (Ordering, Ordering, usize) {
+pub(super) fn signs(path: &Path, met: &mut Met) -> (Ordering, Ordering, usize) {
     let mut path = path.clone();
     let mut first = None;
     for number in 0..=5 {
@@ -104,7 +127,12 @@ fn roots(path: &Path) -> Vec<Met> {
 }
 
 impl<const D: usize> Piece<D> {
-    fn has_in_region(&self, met: &mut Met, closed: bool) -> bool {
+    fn is_in_contact(&self) -> bool {
+        let is_in = |side: &Path| side.sign_at_zero().is_ge();
+        self.f.sign_at_zero().is_le() && self.sides.iter().all(is_in)
+    }
+
+    pub(super) fn has_in_region(&self, met: &mut Met, closed: bool) -> bool {
         self.sides.iter().all(|side| {
             let (at, after, _) = signs(side, met);
             if closed { at.is_ge() } else { after.is_ge() }
@@ -210,7 +238,7 @@ impl<const D: usize> Scene<D> {
         Some(ShapeContact { time, touches })
     }
 
-    fn touch(
+    pub(super) fn touch(
         &self,
         case: &FallingCase<D>,
         piece: &Piece<D>,

@@ -1,15 +1,20 @@
 //! Asks carom all questions about an accelerated ball and what it falls on, and compares its answers with the exact
 //! ones.
 
+use std::array::from_fn;
+
 use carom::{
-    Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Mesh, Moving, Scalar,
-    Segment,
+    Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Mesh, Moving, Polygon,
+    Scalar, Segment, Triangle,
 };
 
 use super::findings::{Findings, Question};
 use super::shape::compare_impact;
-use super::{as_given, caught, facet};
-use crate::falling::{AnyFallingCase, FallingCase, FallingTruth, Ground};
+use super::{caught, facet};
+use crate::accelerated::AcceleratedBall;
+use crate::case::Ball;
+use crate::falling::{AnyFallingCase, FallingCase, FallingTruth, Ground, Outline};
+use crate::polygon::PolygonKind;
 use crate::precision::Precision;
 use crate::shape::{Shape, ShapeContact};
 
@@ -39,8 +44,7 @@ pub fn promises_broken_falling(case: &AnyFallingCase) -> Vec<&'static str> {
 
 fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth<D>) -> Findings {
     let vector = |v: [f64; D]| v.map(S::from_f64);
-    let ball: Accelerated<D, S> =
-        as_given(&case.ball.ball).accelerated(vector(case.ball.acceleration)).expect(VALID);
+    let ball = ball_of::<D, D, S>(case);
     let (shape, velocity) = match &case.ground {
         Ground::Facet(facet) => return ask_facet(case, truth, &ball, &facet::as_given(facet)),
         Ground::Shape(shape, velocity) => (*shape, vector(*velocity)),
@@ -52,6 +56,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
             ask_features(&mut findings, case, truth, &ball, &mesh);
             return findings;
         }
+        Ground::Polygon(outline) => return ask_polygon::<D, S>(case, truth, outline),
     };
     macro_rules! ask {
         ($shape:expr) => {
@@ -80,6 +85,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
             let radius = S::from_f64(radius);
             ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)))
         }
+        Shape::Triangle { corners } => ask_triangle::<D, S>(case, truth, corners),
         Shape::Aabb { min, max } => ask!(Aabb::new(vector(min), vector(max)).expect(VALID)),
         _ => unreachable!("no accelerated ball is asked about with it"),
     }
@@ -94,17 +100,106 @@ fn ask<const D: usize, S: Scalar, K>(
 where
     Accelerated<D, S>: Collides<D, S, Moving<D, S, K>>,
 {
-    let max_time = S::from_f64(case.max_time);
-    let mut findings = Findings::default();
-    let contact = carom::first_contact(ball, shape, max_time);
-    let impact = carom::time_of_impact(ball, shape, max_time);
-    compare(&mut findings, Question::FirstContact, case, truth.first_contact.as_ref(), contact);
-    compare(&mut findings, Question::TimeOfImpact, case, truth.time_of_impact.as_ref(), impact);
-    if carom::will_collide(ball, shape, max_time) != impact.is_some() {
-        findings.refute(Question::TimeOfImpact);
+    Told::about(case, ball, shape).compared(case, truth)
+}
+
+/// The answers about a ball and what it falls on.
+struct Told<const D: usize, S> {
+    contact: Option<Impact<D, S>>,
+    impact: Option<Impact<D, S>>,
+    collides: bool,
+    exact_path: bool,
+}
+
+impl<const D: usize, S: Scalar> Told<D, S> {
+    /// In a dimension that is known, of a shape that there is in this one alone.
+    fn about<const E: usize, K>(
+        case: &FallingCase<D>,
+        ball: &Accelerated<E, S>,
+        shape: &Moving<E, S, K>,
+    ) -> Self
+    where
+        Accelerated<E, S>: Collides<E, S, Moving<E, S, K>>,
+    {
+        let max_time = S::from_f64(case.max_time);
+        let lifted = |Impact { time, normal, point, feature }| Impact {
+            time,
+            normal: lifted(normal),
+            point: lifted(point),
+            feature,
+        };
+        Self {
+            contact: carom::first_contact(ball, shape, max_time).map(lifted),
+            impact: carom::time_of_impact(ball, shape, max_time).map(lifted),
+            collides: carom::will_collide(ball, shape, max_time),
+            exact_path: carom::is_decided_exactly(ball, shape, max_time),
+        }
     }
-    findings.exact_path = carom::is_decided_exactly(ball, shape, max_time);
-    findings
+
+    fn compared(self, case: &FallingCase<D>, truth: &FallingTruth<D>) -> Findings {
+        let Self { contact, impact, collides, exact_path } = self;
+        let mut findings = Findings::default();
+        compare(&mut findings, Question::FirstContact, case, truth.first_contact.as_ref(), contact);
+        compare(&mut findings, Question::TimeOfImpact, case, truth.time_of_impact.as_ref(), impact);
+        if collides != impact.is_some() {
+            findings.refute(Question::TimeOfImpact);
+        }
+        findings.exact_path = exact_path;
+        findings
+    }
+}
+
+/// A vector, where its dimension is known by another name.
+fn lifted<const E: usize, const D: usize, S: Copy>(v: [S; E]) -> [S; D] {
+    from_fn(|k| v[k])
+}
+
+fn vector<const D: usize, const E: usize, S: Scalar>(v: [f64; D]) -> [S; E] {
+    lifted(v.map(S::from_f64))
+}
+
+fn ball_of<const D: usize, const E: usize, S: Scalar>(case: &FallingCase<D>) -> Accelerated<E, S> {
+    let AcceleratedBall { ball: Ball { center, velocity, radius }, acceleration } = case.ball;
+    let ball = carom::Ball::<E, S>::new(vector(center), S::from_f64(radius)).expect(VALID);
+    let ball = ball.moving(vector::<D, E, S>(velocity)).expect(VALID);
+    ball.accelerated(vector::<D, E, S>(acceleration)).expect(VALID)
+}
+
+/// In the plane.
+fn ask_polygon<const D: usize, S: Scalar>(
+    case: &FallingCase<D>,
+    truth: &FallingTruth<D>,
+    outline: &Outline<D>,
+) -> Findings {
+    let ball = ball_of::<D, 2, S>(case);
+    let corners: Vec<_> = outline.corners.iter().map(|&it| vector::<D, 2, S>(it)).collect();
+    let polygon = Polygon::new(&corners).expect(VALID);
+    let velocity = vector::<D, 2, S>(outline.velocity);
+    let told = match outline.kind {
+        PolygonKind::Solid => Told::about(case, &ball, &polygon.moving(velocity).expect(VALID)),
+        PolygonKind::Hollow => {
+            Told::about(case, &ball, &Hollow::new(polygon).moving(velocity).expect(VALID))
+        }
+    };
+    told.compared(case, truth)
+}
+
+/// In the plane or in space.
+fn ask_triangle<const D: usize, S: Scalar>(
+    case: &FallingCase<D>,
+    truth: &FallingTruth<D>,
+    corners: [[f64; D]; 3],
+) -> Findings {
+    macro_rules! told_in {
+        ($dimensions:literal) => {{
+            let [a, b, c] = corners.map(vector::<D, $dimensions, S>);
+            let velocity = vector::<D, $dimensions, S>(case.ground.velocity());
+            let triangle = Triangle::new(a, b, c).and_then(|triangle| triangle.moving(velocity));
+            Told::about(case, &ball_of::<D, $dimensions, S>(case), &triangle.expect(VALID))
+        }};
+    }
+    let told = if D == 2 { told_in!(2) } else { told_in!(3) };
+    told.compared(case, truth)
 }
 
 /// Of a mesh at rest, every feature can be asked on its own.

@@ -74,6 +74,11 @@ pub(super) fn ring(corners: &[[f64; 2]]) -> Ring {
     Ring { corners: corners.collect() }
 }
 
+/// Whether these are the corners of a polygon.
+pub(crate) fn is_simple(corners: &[[f64; 2]]) -> bool {
+    ring(corners).is_simple()
+}
+
 impl fmt::Display for PolygonCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.outline.write(f, self.kind.name())

@@ -9,4 +9,6 @@ mod ring;
 mod stretches;
 mod truth;
 
+pub(crate) use case::is_simple;
 pub use case::{PolygonCase, PolygonKind};
+pub(crate) use ring::{Place, Point, Ring, is_on};

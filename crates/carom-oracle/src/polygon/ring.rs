@@ -8,11 +8,11 @@ use dashu_int::IBig;
 use crate::quadratic::dot;
 use crate::shape::difference;
 
-pub(super) type Point = [IBig; 2];
+pub(crate) type Point = [IBig; 2];
 
 /// Where a point is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     Within,
     OnEdge,
     Beyond,
@@ -20,19 +20,19 @@ pub(super) enum Place {
 
 /// The corners, the last joined to the first.
 #[derive(Clone, Debug)]
-pub(super) struct Ring {
-    pub(super) corners: Vec<Point>,
+pub(crate) struct Ring {
+    pub(crate) corners: Vec<Point>,
 }
 
 impl Ring {
     /// The ends of each edge.
-    pub(super) fn edges(&self) -> impl Iterator<Item = [&Point; 2]> {
+    pub(crate) fn edges(&self) -> impl Iterator<Item = [&Point; 2]> {
         let next = self.corners.iter().cycle().skip(1);
         self.corners.iter().zip(next).map(|(start, end)| [start, end])
     }
 
     /// Whether no edge is without length, and edges share only the corner between them.
-    pub(super) fn is_simple(&self) -> bool {
+    pub(crate) fn is_simple(&self) -> bool {
         let edges: Vec<_> = self.edges().collect();
         let last = edges.len() - 1;
         let is_apart = |one: usize, other: usize| {
@@ -50,13 +50,13 @@ impl Ring {
     }
 
     /// The sign of the area: positive if the chain runs counterclockwise.
-    pub(super) fn orientation(&self) -> Ordering {
+    pub(crate) fn orientation(&self) -> Ordering {
         let doubled = self.edges().map(|[[x, y], [z, w]]| x * w - y * z);
         doubled.fold(IBig::ZERO, |sum, part| sum + part).cmp(&IBig::ZERO)
     }
 
     /// Where a point is, in parts of the unit of which the unit has so many: by the winding number.
-    pub(super) fn place(&self, point: &Point, parts: &IBig) -> Place {
+    pub(crate) fn place(&self, point: &Point, parts: &IBig) -> Place {
         let mut winding = 0_i32;
         for edge in self.edges() {
             let [start, end] = edge.map(|corner| corner.each_ref().map(|x| x * parts));
@@ -78,13 +78,13 @@ impl Ring {
 }
 
 /// Whether a point is on an edge.
-pub(super) fn is_on(point: &Point, [start, end]: [&Point; 2]) -> bool {
+pub(crate) fn is_on(point: &Point, [start, end]: [&Point; 2]) -> bool {
     cross(&difference(end, start), &difference(point, start)).is_zero()
         && (0..2).all(|k| is_between(&point[k], &start[k], &end[k]))
 }
 
 /// `x₀ y₁ − x₁ y₀`
-pub(super) fn cross(x: &Point, y: &Point) -> IBig {
+pub(crate) fn cross(x: &Point, y: &Point) -> IBig {
     &x[0] * &y[1] - &x[1] * &y[0]
 }
 

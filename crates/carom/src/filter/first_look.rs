@@ -12,7 +12,9 @@ use crate::float::vector::{dot, sqrt, sub};
 use crate::formula::half_space::Plane;
 #[cfg(feature = "alloc")]
 use crate::shape::Joint;
-use crate::shape::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Segment, Triangle, Tube};
+use crate::shape::{
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, OuterEdge, Segment, Triangle, Tube,
+};
 use crate::solid::Solid;
 use crate::verdict::{Certain, Question, Unsure};
 
@@ -106,6 +108,7 @@ impl<const D: usize> FirstLook<D> for Capsules<D> {
 }
 
 impl<const D: usize> FirstLook<D> for Aabb<D> {}
+impl FirstLook<2> for OuterEdge {}
 #[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> FirstLook<D> for Joint<'_, D, S> {}
 

@@ -22,7 +22,7 @@ use crate::formula::region::Around;
 use crate::formula::segment;
 #[cfg(feature = "alloc")]
 use crate::shape::Joint;
-use crate::shape::{Ball, Capsule, Facet, Hollow, Segment};
+use crate::shape::{Ball, Capsule, Facet, Hollow, OuterEdge, Segment};
 use crate::solid::Solid;
 
 /// Heights above the borders of a region, at least 0 in it.
@@ -349,6 +349,37 @@ impl<const D: usize> Pieces<D> for Facet<D> {
         seen: &Seen<'_, D, T>,
     ) -> Piece<facet::Part, T, TwoForEachAxis<D, T>> {
         of_facet(shape, seen, sides(shape.heights(seen.u)))
+    }
+}
+
+impl Pieces<2> for OuterEdge {
+    type Sides<T> = TwoForEachAxis<2, T>;
+
+    fn degree_along_path(&self) -> u32 {
+        self.edge().degree_along_path()
+    }
+
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn bounds(&self) -> Option<[[f64; 2]; 2]> {
+        self.edge().bounds()
+    }
+
+    /// Its line is a border, too: what is beyond it, is in the solid.
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        _: usize,
+        seen: &Seen<'_, 2, T>,
+    ) -> Piece<facet::Part, T, TwoForEachAxis<2, T>> {
+        let to_the_left = shape.crossed(seen.u).into_iter();
+        let outside = to_the_left.map(|height| match self.outwards() {
+            Ordering::Less => T::ZERO.minus(&height),
+            _ => height,
+        });
+        of_facet(shape, seen, sides(shape.heights(seen.u).chain(outside)))
     }
 }
 

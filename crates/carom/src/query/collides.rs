@@ -31,7 +31,7 @@ pub trait Collides<const D: usize, S, B>: sealed::Course<D, S, B> {}
 
 impl<const D: usize, S, A: sealed::Course<D, S, B>, B> Collides<D, S, B> for A {}
 
-mod sealed {
+pub(super) mod sealed {
     use super::Impact;
 
     /// The answers, which only this crate can give.

@@ -11,6 +11,7 @@ mod facet;
 mod fall;
 #[cfg(feature = "alloc")]
 mod fall_on_mesh;
+mod fall_on_triangle;
 mod gap;
 mod growing;
 mod impact;

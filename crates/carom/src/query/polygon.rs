@@ -2,6 +2,7 @@
 //! its outline count.
 
 mod edge;
+mod fall;
 mod interval;
 mod surface;
 
@@ -41,6 +42,8 @@ struct Course<'a, S> {
     filled: Filled,
     /// To which side of an edge the solid lies.
     inwards: Ordering,
+    /// The acceleration of the ball.
+    g: [f64; 2],
 }
 
 impl<'a, S: Scalar> Course<'a, S> {
@@ -48,7 +51,11 @@ impl<'a, S: Scalar> Course<'a, S> {
         let line = polygon.with_shape(polygon.shape().outline());
         let is_to_the_left = polygon.shape().is_counterclockwise() == (filled == Filled::Inside);
         let inwards = if is_to_the_left { Ordering::Greater } else { Ordering::Less };
-        Self { ball: *ball, line, filled, inwards }
+        Self { ball: *ball, line, filled, inwards, g: [0.0; 2] }
+    }
+
+    fn is_straight(&self) -> bool {
+        self.g == [0.0; 2]
     }
 
     fn outline(&self) -> &Polyline<'a, 2, S> {
@@ -123,14 +130,16 @@ impl<'a, S: Scalar> Course<'a, S> {
     }
 
     /// Whether the gap falls, for a centre at this place: to one of the edges that are nearest; in the
-    /// solid, from all of them.
+    /// solid, from all of them. (Of an accelerated ball only where the centre is not free.)
     fn falls(&self, place: Place) -> bool {
         if place == Place::OnSurface {
             return self.goes_in();
         }
         let is_free = place == Place::Free;
-        let falls = |near: &Near| {
-            solid::is_approaching(&if is_free { near.edge } else { reversed(near.edge) })
+        let falls = |near: &Near| match (is_free, self.is_straight()) {
+            (true, _) => solid::is_approaching(&near.edge),
+            (false, true) => solid::is_approaching(&reversed(near.edge)),
+            (false, false) => self.is_leaving(&near.edge),
         };
         let mut nearest: Option<(Near, bool)> = None;
         for (index, edge) in self.edges() {
@@ -170,26 +179,29 @@ impl<'a, S: Scalar> Course<'a, S> {
     fn faced(&self) -> impl Iterator<Item = (Feature, Encounter<2, Facet<2>>)> {
         facets(&self.ball, &self.line).filter(|(_, encounter)| {
             let &Encounter { solid: facet, v, velocity, .. } = encounter;
-            let turns = if facet.is_edge() {
-                turn([facet.start(), facet.end()], [velocity, v])
-            } else if let (Some(before), Some(after)) = (facet.before(), facet.after()) {
-                turn([before, facet.start()], [facet.start(), after])
+            if facet.is_edge() {
+                turn([facet.start(), facet.end()], [velocity, v]) == self.inwards
             } else {
-                Ordering::Equal
-            };
-            turns == self.inwards
+                self.sticks_out(&facet)
+            }
         })
     }
 
-    /// Where the centre is if the impact is at the start: in the solid or on its surface.
-    fn sinks(&self) -> Option<Place> {
-        let place = self.place(0.0);
-        (place != Place::Free && self.falls(place)).then_some(place)
+    /// Whether the solid bends around a corner.
+    fn sticks_out(&self, corner: &Facet<2>) -> bool {
+        let (Some(before), Some(after)) = (corner.before(), corner.after()) else { return false };
+        turn([before, corner.start()], [corner.start(), after]) == self.inwards
+    }
+
+    /// Whether the impact is at the start: the centre is in the solid or on its surface, and comes deeper.
+    fn sinks(&self, place: Place) -> bool {
+        place != Place::Free && self.falls(place)
     }
 
     fn time_of_impact(&self, max_time: S) -> Option<Impact<2, S>> {
         deadline(max_time)?;
-        if let Some(place) = self.sinks() {
+        let place = self.place(0.0);
+        if self.sinks(place) {
             return self.touch_at_start(place);
         }
         earliest(self.faced(), max_time, |(feature, encounter), until| {
@@ -200,7 +212,7 @@ impl<'a, S: Scalar> Course<'a, S> {
 
     fn will_collide(&self, max_time: S) -> bool {
         deadline(max_time).is_some_and(|end| {
-            self.sinks().is_some()
+            self.sinks(self.place(0.0))
                 || self.faced().any(|(_, encounter)| solid::will_collide(&encounter, end))
         })
     }

@@ -17,16 +17,18 @@ pub(crate) const REACH: i32 = 200;
 /// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
 /// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
 /// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
-/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb),
+/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb), [`Triangle`](crate::Triangle), [`Polygon`](crate::Polygon),
 #[cfg_attr(feature = "alloc", doc = "[`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),")]
 #[cfg_attr(not(feature = "alloc"), doc = "[`Polyline`](crate::Polyline) or `Mesh`,")]
-/// or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule or a box. A [`Facet`](crate::Facet) is asked by
-/// [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
+/// or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule, a box or a polygon. A [`Facet`](crate::Facet) is asked
+/// by [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
 ///
 /// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not
 /// 0 is negative. So a ball that lies on the ground and is pressed on it has one at 0, and one that slides past has
 /// none; a ball that overlaps and moves out has it where it turns round, if it does not get free, or else where it
-/// comes back. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
+/// comes back. With a polygon, a polyline or a mesh it is the first of those with its parts; a ball whose centre starts
+/// inside of a polygon has it at the start, or after it has come out. A triangle is met as a polygon in the plane,
+/// and as a mesh in space. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
 /// shape, and `max_time`, are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, or `max_time` is larger; and for a
 /// half-space and the inside of a box always. Of numbers farther apart, all the digits count down to 2⁻³³⁰ of the
 /// largest length, way or reach that there is.

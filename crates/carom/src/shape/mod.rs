@@ -15,6 +15,7 @@ mod joint;
 #[cfg(feature = "alloc")]
 mod mesh;
 mod moving;
+mod outer_edge;
 mod polygon;
 mod polyline;
 #[cfg(feature = "serde")]
@@ -42,6 +43,7 @@ pub(crate) use joint::Joint;
 #[cfg(feature = "alloc")]
 pub use mesh::Mesh;
 pub use moving::Moving;
+pub(crate) use outer_edge::OuterEdge;
 pub use polygon::Polygon;
 pub use polyline::Polyline;
 pub use segment::{Capsule, Segment};

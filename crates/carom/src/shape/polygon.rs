@@ -20,7 +20,7 @@ use crate::shape::simple::crossing;
 /// to from outside, as with a [`Polyline`]: touching one and leaving it, it meets the next. Of a ball whose
 /// centre starts inside the impact is at the start if it approaches then; else it is let out, and meets
 /// only what is in its way from there on. A corner where the figure bends inwards is never met alone.
-/// Of a centre on the outline the normal is at a right angle to its edge, into the solid; at a corner, to the
+/// (So it is of an [`Accelerated`](crate::Accelerated) ball, too.) Of a centre on the outline the normal is at a right angle to its edge, into the solid; at a corner, to the
 /// first edge through which it goes in, or where there is none, to the first.
 ///
 /// A [`Feature`](crate::Feature) is numbered as that of a closed polyline: `Vertex(k)` is vertex `k`, `Edge(k)`
@@ -64,6 +64,12 @@ impl<'a, S: Scalar> Polygon<'a, S> {
             Some(edges) => Err(InputError::Crossing { edges }),
             None => Ok(Self { outline, orientation: orientation(vertices) }),
         }
+    }
+
+    /// That between the corners of a triangle with an area.
+    pub(crate) fn of_triangle(corners: &'a [[S; 2]; 3]) -> Self {
+        let outline = Polyline::closed_between(corners);
+        Self { outline, orientation: orientation(corners) }
     }
 
     /// Its vertices.

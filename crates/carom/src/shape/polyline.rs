@@ -62,6 +62,11 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
         Self { vertices, is_closed: true }.checked(3)
     }
 
+    /// The same between points that have been checked.
+    pub(super) const fn closed_between(vertices: &'a [[S; D]]) -> Self {
+        Self { vertices, is_closed: true }
+    }
+
     fn checked(self, least: usize) -> Result<Self, InputError> {
         in_the_plane::<D>()?;
         let count = self.vertices.len();

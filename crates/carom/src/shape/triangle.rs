@@ -8,6 +8,7 @@ use crate::shape::ball::point;
 #[cfg(feature = "serde")]
 use crate::shape::record::TriangleRecord;
 use crate::shape::widen::Widen;
+use crate::shape::{Facet, Feature, Segment};
 
 /// All points of a triangle, in two or three dimensions: in the plane solid, in space a thin face that is
 /// met from both sides.
@@ -75,6 +76,42 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
     #[inline]
     pub const fn corners(&self) -> [[S; D]; 3] {
         self.corners
+    }
+
+    /// The segment that it is, if it has no area, with the numbers of the ends.
+    pub(crate) fn line(&self) -> Option<([usize; 2], Segment<D, S>)> {
+        let ends = match self.outline {
+            Outline::Face { .. } => return None,
+            Outline::Line { start, end } => [start, end],
+            Outline::Point => [0, 0],
+        };
+        let [start, end] = ends.map(|end| self.corners[end]);
+        Some((ends, Segment::checked(start, end)))
+    }
+
+    /// The name of a feature of that.
+    pub(crate) fn feature_of_line([start, end]: [usize; 2], feature: Feature) -> Feature {
+        match feature {
+            Feature::Vertex(0) => Feature::Vertex(start),
+            Feature::Vertex(_) => Feature::Vertex(end),
+            _ => Feature::Edge(start),
+        }
+    }
+
+    /// In space, the face, its edges and its corners, as those of a mesh.
+    pub(crate) fn facets(&self) -> [(Feature, Facet<D, S>); 7] {
+        let [a, b, c] = self.corners;
+        let edge = |start, end, third| Facet::checked_edge(start, end, [Some(third), None]);
+        let corner = |at, before, after| Facet::checked_corner(at, Some(before), Some(after));
+        [
+            (Feature::Face(0), Facet::checked_face([a, b, c])),
+            (Feature::Edge(0), edge(a, b, c)),
+            (Feature::Edge(1), edge(b, c, a)),
+            (Feature::Edge(2), edge(c, a, b)),
+            (Feature::Vertex(0), corner(a, c, b)),
+            (Feature::Vertex(1), corner(b, a, c)),
+            (Feature::Vertex(2), corner(c, b, a)),
+        ]
     }
 
     /// Whether it is a face, a line or a point.

@@ -16,7 +16,7 @@ use crate::pieces::Pieces;
 #[cfg(feature = "alloc")]
 use crate::shape::Joint;
 use crate::shape::{
-    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Segment, Triangle, Tube,
+    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, OuterEdge, Segment, Triangle, Tube,
 };
 use crate::solid::Solid;
 use crate::walls::Walls;
@@ -26,6 +26,8 @@ use crate::walls::Walls;
 pub fn every_shape() {
     every_shape_in::<2>();
     every_shape_in::<3>();
+    falls_on::<2, OuterEdge>();
+    black_box(first_with_solid::<2, OuterEdge> as *const ());
     // There are meshes in space alone.
     #[cfg(feature = "alloc")]
     black_box([

@@ -20,7 +20,8 @@ impl<S: Scalar> Course<'_, S> {
     /// Whether the centre comes to the solid side of the line along an edge.
     fn is_entering(&self, edge: &Edge) -> bool {
         let velocities = [self.line.velocity(), self.ball.velocity()].map(|v| v.map(Into::into));
-        turn(way(edge), velocities) == self.inwards
+        turn(way(edge), velocities).then_with(|| turn(way(edge), [[0.0; 2], self.g]))
+            == self.inwards
     }
 
     /// Whether the way of a centre on the surface leads into the solid: to that side of its edge; of a corner,

@@ -1,0 +1,157 @@
+//! An accelerated ball and a polygon: at the start, where its centre is decides; after that, what of the outline is met
+//! from outside.
+
+use super::edge::{Edge, filtered_ray, within};
+use super::{Course, Filled, Place};
+use crate::answer::Impact;
+use crate::encounter::Encounter;
+use crate::fall::Fall;
+use crate::float::Scalar;
+use crate::query::accelerated::last_moment;
+use crate::query::collides::sealed;
+use crate::query::fall;
+use crate::query::polyline::{earliest, facets};
+use crate::shape::{Accelerated, Facet, Feature, Hollow, Moving, OuterEdge, Polygon};
+use crate::solid::Solid;
+use crate::verdict::Question;
+
+/// A corner that sticks out of the solid, or an edge from outside.
+enum Outer {
+    Corner(Fall<2, Facet<2>>),
+    Edge(Fall<2, OuterEdge>),
+}
+
+/// Asks either.
+macro_rules! of_outer {
+    ($outer:expr, $fall:ident => $answer:expr) => {
+        match $outer {
+            Outer::Corner($fall) => $answer,
+            Outer::Edge($fall) => $answer,
+        }
+    };
+}
+
+/// The same ball and something in the place of what it was about.
+fn with<K: Solid<2>, L: Solid<2>>(encounter: &Encounter<2, K>, solid: L) -> Encounter<2, L> {
+    let &Encounter { x, v, r, velocity, .. } = encounter;
+    Encounter { x, v, r, solid, velocity }
+}
+
+impl<'a, S: Scalar> Course<'a, S> {
+    /// Of an accelerated ball.
+    fn falling(
+        ball: &Accelerated<2, S>,
+        polygon: &Moving<2, S, Polygon<'a, S>>,
+        filled: Filled,
+    ) -> Self {
+        let g = ball.acceleration().map(Into::into);
+        Self { g, ..Self::new(ball.moving(), polygon, filled) }
+    }
+
+    /// Whether the distance of the centre from an edge begins to grow.
+    pub(super) fn is_leaving(&self, edge: &Edge) -> bool {
+        let fall = Fall { start: within(edge), g: self.g };
+        fall::first_by::<2, S, _>(Question::Impact, &fall, 0.0).is_some()
+    }
+
+    /// All that may be met from outside.
+    fn outer(&self) -> impl Iterator<Item = (Feature, Outer)> {
+        facets(&self.ball, &self.line).filter_map(|(feature, encounter)| {
+            let (facet, g) = (encounter.solid, self.g);
+            if facet.is_edge() {
+                let start = with(&encounter, OuterEdge::new(facet, self.inwards));
+                Some((feature, Outer::Edge(Fall { start, g })))
+            } else {
+                let corner = Outer::Corner(Fall { start: encounter, g });
+                self.sticks_out(&facet).then_some((feature, corner))
+            }
+        })
+    }
+
+    /// The first contact or impact. Without an acceleration, that on straight lines.
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<2, S>> {
+        if self.is_straight() {
+            return match question {
+                Question::Contact => self.first_contact(max_time),
+                Question::Impact => self.time_of_impact(max_time),
+            };
+        }
+        let last = S::from_f64(last_moment(max_time)?);
+        match (question, self.place(0.0)) {
+            (Question::Contact, Place::Free) => self.first_touch(last),
+            (Question::Contact, place) => self.touch_at_start(place),
+            (Question::Impact, place) if self.sinks(place) => self.touch_at_start(place),
+            (Question::Impact, _) => self.first_from_outside(last),
+        }
+    }
+
+    /// The first contact with an edge.
+    fn first_touch(&self, last: S) -> Option<Impact<2, S>> {
+        earliest(self.edges(), last, |(index, start), until| {
+            let fall = Fall { start, g: self.g };
+            let impact: Impact<2, S> = fall::first_by(Question::Contact, &fall, until)?;
+            Some(Impact { feature: self.outline().feature(index, impact.feature), ..impact })
+        })
+    }
+
+    /// The first impact with what may be met from outside.
+    fn first_from_outside(&self, last: S) -> Option<Impact<2, S>> {
+        earliest(self.outer(), last, |(feature, outer), until| {
+            let impact = of_outer!(outer, fall => fall::first_by(Question::Impact, &fall, until))?;
+            Some(Impact { feature, ..impact })
+        })
+    }
+
+    /// Whether it is so of the place of the centre, or of anything that may be met.
+    fn is_decided_exactly_in_fall(&self, max_time: S) -> bool {
+        if self.is_straight() {
+            return self.is_decided_exactly(max_time);
+        }
+        last_moment(max_time).is_some()
+            && (self.edges().any(|(_, edge)| filtered_ray(&edge, 0.0).is_err())
+                || self.outer().any(|(_, outer)| {
+                    of_outer!(outer, fall => fall::is_decided_exactly::<2, S, _>(&fall, max_time))
+                }))
+    }
+}
+
+/// Declares that an accelerated ball meets a polygon, of which a side is filled.
+macro_rules! accelerated_meets_polygon {
+    ($($shape:ty, $filled:expr, $polygon:expr;)+) => {
+        $(
+            impl<S: Scalar> sealed::Course<2, S, Moving<2, S, $shape>> for Accelerated<2, S> {
+                fn first_contact(
+                    &self,
+                    other: &Moving<2, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<2, S>> {
+                    let polygon = other.with_shape(*$polygon(other.shape()));
+                    Course::falling(self, &polygon, $filled).first(Question::Contact, max_time)
+                }
+
+                fn time_of_impact(
+                    &self,
+                    other: &Moving<2, S, $shape>,
+                    max_time: S,
+                ) -> Option<Impact<2, S>> {
+                    let polygon = other.with_shape(*$polygon(other.shape()));
+                    Course::falling(self, &polygon, $filled).first(Question::Impact, max_time)
+                }
+
+                fn will_collide(&self, other: &Moving<2, S, $shape>, max_time: S) -> bool {
+                    self.time_of_impact(other, max_time).is_some()
+                }
+
+                fn is_decided_exactly(&self, other: &Moving<2, S, $shape>, max_time: S) -> bool {
+                    let polygon = other.with_shape(*$polygon(other.shape()));
+                    Course::falling(self, &polygon, $filled).is_decided_exactly_in_fall(max_time)
+                }
+            }
+        )+
+    };
+}
+
+accelerated_meets_polygon! {
+    Polygon<'_, S>, Filled::Inside, core::convert::identity;
+    Hollow<Polygon<'_, S>>, Filled::Outside, Hollow::shape;
+}
