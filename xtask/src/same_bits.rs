@@ -65,10 +65,14 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The crates that `cargo test` builds: built together with them, carom and its oracle are those that were
-/// built for the tests. (Alone, `answers` needs no more of the oracle than its cases.)
-const TESTED: [&str; 6] =
-    ["carom", "carom-any", "carom-oracle", "carom-sim", "carom-io", "carom-cli"];
+/// The crates that `cargo test` and `cargo run` choose: built together with them, carom and its oracle are those that
+/// were built for the tests, or for the program. (Alone, `answers` needs no more of the oracle than its cases.)
+const CHOSEN: [&str; 7] =
+    ["carom", "carom-any", "carom-oracle", "carom-sim", "carom-io", "carom-cli", "carom-web"];
+
+/// Those of them that give carom and what it needs the same features in the program, without the tests' part of the
+/// oracle, which takes long to optimise.
+const PROGRAM: [&str; 3] = ["carom", "carom-cli", "carom-web"];
 
 /// A build for this machine.
 struct Native {
@@ -81,8 +85,8 @@ struct Native {
 }
 
 const NATIVES: [Native; 3] = [
-    Native { name: "debug", profile: "dev", beside: &TESTED, processor: None },
-    Native { name: "release", profile: "release", beside: &["carom-cli"], processor: None },
+    Native { name: "debug", profile: "dev", beside: &CHOSEN, processor: None },
+    Native { name: "release", profile: "release", beside: &PROGRAM, processor: None },
     Native {
         name: "target-cpu=native",
         profile: "release",
