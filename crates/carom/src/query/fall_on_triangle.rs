@@ -22,7 +22,7 @@ struct Course<'a, const D: usize, S> {
     triangle: &'a Moving<D, S, Triangle<D, S>>,
 }
 
-impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
+impl<const D: usize, S: Scalar> Course<'_, D, S> {
     fn is_straight(&self) -> bool {
         self.ball.acceleration() == [S::default(); D]
     }
