@@ -21,7 +21,7 @@ use crate::mesh::MeshCase;
 use crate::polygon::PolygonCase;
 use crate::polyline::PolylineCase;
 use crate::precision::{Precision, power_of_two};
-use crate::shape::{ShapeContact, ShapeFamily, ShapeTruth};
+use crate::shape::{ShapeContact, ShapeFamily, ShapeKind, ShapeTruth};
 
 /// A way to make cases: a family of straight lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,7 +111,7 @@ impl FallingFamily {
             ),
             (GroundKind::Shape(_), _) => unreachable!("no such cases of a {}", kind.name()),
         };
-        Box::new(cases.filter(is_in_range))
+        Box::new(cases.filter(|case| is_in_range(case) && is_bent(case)))
     }
 }
 
@@ -158,6 +158,15 @@ const REACH: i64 = 60;
 fn is_in_range<const D: usize>(case: &FallingCase<D>) -> bool {
     let numbers = case.ball.numbers().chain(case.ground.numbers()).chain(case.ground.velocity());
     are_in_range(numbers).is_some()
+}
+
+/// On a straight line a polygon and a triangle are met by rules of their own, which the families of those tell of.
+fn is_bent<const D: usize>(case: &FallingCase<D>) -> bool {
+    let has_rules = matches!(
+        case.ground.kind(),
+        GroundKind::Polygon(_) | GroundKind::Shape(ShapeKind::Triangle)
+    );
+    !has_rules || case.ball.acceleration != [0.0; D]
 }
 
 fn are_in_range(numbers: impl Iterator<Item = f64>) -> Option<()> {
