@@ -53,6 +53,7 @@ impl FallingFamily {
     ///
     /// # Panics
     /// There are no such cases of the ground.
+    #[must_use]
     pub fn cases<const D: usize>(
         self,
         kind: GroundKind,
