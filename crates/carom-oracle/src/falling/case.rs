@@ -153,7 +153,8 @@ impl<const D: usize> Ground<D> {
 /// Written and read as one line of exact bits: the format, the dimension, `falling`, the name of the shape or the
 /// facet, of a mesh the number of vertices and that of triangles with the indices of their corners, then centre,
 /// velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it is no facet, and the
-/// deadline; from `#` on, the rest of the line is a comment.
+/// deadline; from `#` on, the rest of the line is a comment. (On straight lines a polygon and a triangle have rules of
+/// their own: a case of one is with an acceleration.)
 #[derive(Clone, Debug, PartialEq)]
 pub struct FallingCase<const D: usize> {
     /// The format that every number of the case is a value of.
@@ -287,6 +288,12 @@ fn parse_case<const D: usize>(
         let wanted = format!("{count} for a {} in {D}D", kind.name());
         return refused("the case", Some(&found), &wanted);
     }
+    if !numbers[..count - 1].iter().all(|x| x.is_finite()) {
+        return refused("a ball or its ground", Some("an infinity or NaN"), "finite numbers");
+    }
+    if numbers[2 * D] < 0.0 {
+        return refused("a radius", Some("a negative number"), "at least 0");
+    }
     let vector = |from: usize| from_fn(|k| numbers[from + k]);
     let ball = AcceleratedBall {
         ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
@@ -337,7 +344,16 @@ mod tests {
         );
         let bow = [square[0], square[2], square[1], square[3]];
         assert!(parse(of(&bow)).unwrap_err().contains("touches itself"));
-        assert!(parse(of(&square[..2])).unwrap_err().contains("touches itself"));
+        for count in 0..3 {
+            assert!(parse(of(&square[..count])).unwrap_err().contains("touches itself"));
+        }
+        assert!(parse(line.replacen(" 00000000", " 7f800000", 1)).unwrap_err().contains("finite"));
+        let thin = line.replacen(
+            &" 00000000".repeat(5),
+            &format!("{} bf800000", " 00000000".repeat(4)),
+            1,
+        );
+        assert!(parse(thin).unwrap_err().contains("radius"));
         assert!(parse(line.replace("2D", "3D")).unwrap_err().contains("dimension"));
         assert!(parse(format!("{line} 00000000")).unwrap_err().contains("numbers"));
     }

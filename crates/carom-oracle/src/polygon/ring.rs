@@ -34,7 +34,7 @@ impl Ring {
     /// Whether no edge is without length, and edges share only the corner between them.
     pub(crate) fn is_simple(&self) -> bool {
         let edges: Vec<_> = self.edges().collect();
-        let last = edges.len() - 1;
+        let Some(last) = edges.len().checked_sub(1) else { return false };
         let is_apart = |one: usize, other: usize| {
             if other == one + 1 {
                 is_bend(edges[one][0], edges[one][1], edges[other][1])

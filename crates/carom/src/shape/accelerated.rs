@@ -26,12 +26,14 @@ pub(crate) const REACH: i32 = 200;
 /// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not
 /// 0 is negative. So a ball that lies on the ground and is pressed on it has one at 0, and one that slides past has
 /// none; a ball that overlaps and moves out has it where it turns round, if it does not get free, or else where it
-/// comes back. With a polygon, a polyline or a mesh it is the first of those with its parts; a ball whose centre starts
-/// inside of a polygon has it at the start, or after it has come out. A triangle is met as a polygon in the plane,
-/// and as a mesh in space. Without an acceleration all is as it is of a [`Moving`] ball. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
+/// comes back. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
 /// shape, and `max_time`, are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, or `max_time` is larger; and for a
 /// half-space and the inside of a box always. Of numbers farther apart, all the digits count down to 2⁻³³⁰ of the
 /// largest length, way or reach that there is.
+///
+/// With a polyline, a polygon or a mesh an impact is the first of those with its parts, each asked as a
+/// [`Facet`](crate::Facet); so it is with a triangle, which counts as a polygon in the plane and as a mesh in space.
+/// Without an acceleration all is as it is of a [`Moving`] ball.
 ///
 /// ```
 /// use carom::{Circle, time_of_impact};

@@ -18,10 +18,14 @@ use crate::shape::simple::crossing;
 /// by the distance to the nearest side and the radius. A ball whose centre is inside approaches where
 /// it comes deeper. An impact is that with the first of its sides and outer corners that the ball comes nearer
 /// to from outside, as with a [`Polyline`]: touching one and leaving it, it meets the next. Of a ball whose
-/// centre starts inside the impact is at the start if it approaches then; else it is let out, and meets
-/// only what is in its way from there on. A corner where the figure bends inwards is never met alone.
-/// (So it is of an [`Accelerated`](crate::Accelerated) ball, too.) Of a centre on the outline the normal is at a right angle to its edge, into the solid; at a corner, to the
-/// first edge through which it goes in, or where there is none, to the first.
+/// centre starts inside the impact is at the start if it approaches then; else it is let out, and meets only
+/// sides of which its centre is on the outer side, be it across a gap. So it is of an
+/// [`Accelerated`](crate::Accelerated) ball, too: one that turns back before its centre is out falls through.
+///
+/// A corner where the figure bends inwards is never met alone: a centre that comes to it exactly, of a point or of
+/// a ball that slides along a side, may go in there without an impact. A point that passes an outer corner
+/// exactly has one with it. Of a centre on the outline the normal is at a right angle to its edge, into the
+/// solid; at a corner, to the first edge through which it goes in, or where there is none, to the first.
 ///
 /// A [`Feature`](crate::Feature) is numbered as that of a closed polyline: `Vertex(k)` is vertex `k`, `Edge(k)`
 /// leads from it to the next. Answers are exact as those of its parts are; of all parts the earliest by
