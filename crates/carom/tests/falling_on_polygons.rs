@@ -167,6 +167,27 @@ fn from_outside_a_polygon_is_its_outline() -> Result {
     Ok(())
 }
 
+/// The first example of all, and most throws at anything.
+#[test]
+fn the_filter_decides_what_is_ordinary() -> Result {
+    let square = Polygon::new(&SQUARE)?.at_rest();
+    let falls = thrown([2.0, 9.0], 1.0, [0.0; 2], [0.0, -2.0]);
+    assert!(!is_decided_exactly(&falls, &square, 9.0));
+    let mut rng = Rng::with_seed(34);
+    let mut random = |size: f64| -> [f64; 2] { from_fn(|_| size * (2.0 * rng.f64() - 1.0)) };
+    let (mut asked, mut exact) = (0, 0);
+    while asked < 1000 {
+        let corners: Vec<[f64; 2]> = (0..5).map(|_| random(1.0)).collect();
+        let Ok(polygon) = Polygon::new(&corners) else { continue };
+        let ball = thrown(random(3.0), 0.3, random(2.0), random(2.0));
+        asked += 1;
+        exact += usize::from(is_decided_exactly(&ball, &polygon.at_rest(), 9.0));
+    }
+    // 36, where all of their edges are asked, whatever is met first.
+    assert!(exact < 60, "{exact}");
+    Ok(())
+}
+
 /// In the plane a triangle is the polygon between its corners, and a segment where they are on a line.
 #[test]
 fn a_triangle_is_met_as_a_polygon() -> Result {

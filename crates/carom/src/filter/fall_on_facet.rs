@@ -95,8 +95,8 @@ impl Quadratic {
         lowest > 0.0 && value.minus(&less).sign() == Ok(Ordering::Greater)
     }
 
-    /// Two moments between which it falls to 0, where it has not fallen to 0, or below that, before: it would have to
-    /// fall, to rise and to fall again, as no quadratic does.
+    /// Two moments between which it falls to 0. It has not fallen to 0 before, from above: it would have to fall, to rise
+    /// and to fall again, as no quadratic does.
     fn first_fall(&self) -> Certain<[f64; 2]> {
         let t = self.falls_to_zero();
         let slope = self.slope_at(t);
@@ -127,7 +127,18 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
         match &piece.as_point {
             AsPoint::GoesThrough(height, _) => {
                 let square = shape.scale(piece.part).times(&r.squared());
-                first_of_flat(Quadratic::of(height), Quadratic::of(&square).0[0], sides, end)
+                let square = Quadratic::of(&square).0[0];
+                let height = Quadratic::of(height);
+                let above = match solid.outwards() {
+                    None => return first_of_flat(height, square, sides, end),
+                    Some(Ordering::Less) => height.reversed(),
+                    Some(_) => height,
+                };
+                if above.is_not(0, Ordering::Less) {
+                    first_of_flat(above, square, sides, end)
+                } else {
+                    first_from_behind(above, sides)
+                }
             }
             _ => first_of_corner(self.fall, solid.ball_at(piece.part).ok_or(Unsure)?, sides, end),
         }
@@ -168,6 +179,24 @@ fn first_of_flat<I: Iterator<Item = Quadratic>>(
     let is_beside = |side: Quadratic| side.is_throughout(Ordering::Less, [low, through]);
     let is_gone = height.is_not(2, Ordering::Greater) && sides().any(is_beside);
     if is_gone { Ok(None) } else { Err(Unsure) }
+}
+
+/// With an edge that is met from above, by a ball whose centre is below its line at the start, or may be: where it never
+/// is above, or never falls there, it meets nothing, nor where it is beside the edge all that time.
+fn first_from_behind<I: Iterator<Item = Quadratic>>(
+    height: Quadratic,
+    sides: impl Fn() -> I,
+) -> Certain<Option<[f64; 2]>> {
+    let below = height.reversed();
+    if height.0[0].sign()? != Ordering::Less {
+        return Err(Unsure);
+    }
+    if height.is_not(2, Ordering::Less) || below.never_falls_to_zero() {
+        return Ok(None);
+    }
+    let ([up, _], [_, down]) = (below.first_fall()?, height.first_fall()?);
+    let is_beside = |side: Quadratic| side.is_throughout(Ordering::Less, [up, down]);
+    if sides().any(is_beside) { Ok(None) } else { Err(Unsure) }
 }
 
 /// With a ball, most often a point.

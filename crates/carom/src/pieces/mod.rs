@@ -147,6 +147,12 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
 
     /// Whether the ball is inside of it.
     const IS_ROOM: bool = false;
+
+    /// On which side of the line that is gone through a ball can meet it; `None` of what is met from both.
+    #[inline]
+    fn outwards(&self) -> Option<Ordering> {
+        None
+    }
 }
 
 /// The box around two points.
@@ -367,6 +373,10 @@ impl Pieces<2> for OuterEdge {
         self.edge().bounds()
     }
 
+    fn outwards(&self) -> Option<Ordering> {
+        Some(OuterEdge::outwards(self))
+    }
+
     /// Its line is a border, too: what is beyond it, is in the solid.
     fn piece<T: Ring>(
         &self,
@@ -375,7 +385,7 @@ impl Pieces<2> for OuterEdge {
         seen: &Seen<'_, 2, T>,
     ) -> Piece<facet::Part, T, TwoForEachAxis<2, T>> {
         let to_the_left = shape.crossed(seen.u).into_iter();
-        let outside = to_the_left.map(|height| match self.outwards() {
+        let outside = to_the_left.map(|height| match OuterEdge::outwards(self) {
             Ordering::Less => T::ZERO.minus(&height),
             _ => height,
         });

@@ -6,8 +6,8 @@ use crate::shape::Facet;
 
 /// An edge as a facet, in what of its region is not in the solid.
 ///
-/// A straight path that nears it from one side leaves it on the other. One that is bent may leave it on the outer side,
-/// and come back.
+/// A straight path that nears it from one side leaves it on the other, so that the direction tells; it is asked about bent
+/// paths alone, which may leave it on the outer side, and come back. (As a solid on straight lines it would be the facet.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OuterEdge {
     edge: Facet<2>,

@@ -1,7 +1,7 @@
 //! An accelerated ball and a polygon: at the start, where its centre is decides; after that, what of the outline is met
 //! from outside.
 
-use super::edge::{Edge, filtered_ray, within};
+use super::edge::{Edge, filtered_ray, reversed, within};
 use super::{Course, Filled, Place};
 use crate::answer::Impact;
 use crate::encounter::Encounter;
@@ -11,6 +11,7 @@ use crate::query::accelerated::last_moment;
 use crate::query::collides::sealed;
 use crate::query::fall;
 use crate::query::polyline::{earliest, facets};
+use crate::query::solid;
 use crate::shape::{Accelerated, Facet, Feature, Hollow, Moving, OuterEdge, Polygon};
 use crate::solid::Solid;
 use crate::verdict::Question;
@@ -50,6 +51,12 @@ impl<'a, S: Scalar> Course<'a, S> {
 
     /// Whether the distance of the centre from an edge begins to grow.
     pub(super) fn is_leaving(&self, edge: &Edge) -> bool {
+        if solid::is_approaching(edge) {
+            return false;
+        }
+        if solid::is_approaching(&reversed(*edge)) {
+            return true;
+        }
         let fall = Fall { start: within(edge), g: self.g };
         fall::first_by::<2, S, _>(Question::Impact, &fall, 0.0).is_some()
     }
@@ -102,6 +109,20 @@ impl<'a, S: Scalar> Course<'a, S> {
         })
     }
 
+    fn will_collide_in_fall(&self, max_time: S) -> bool {
+        if self.is_straight() {
+            return self.will_collide(max_time);
+        }
+        last_moment(max_time).is_some_and(|last| {
+            self.sinks(self.place(0.0))
+                || self.outer().any(|(_, outer)| {
+                    let first: Option<Impact<2, S>> =
+                        of_outer!(outer, fall => fall::first_by(Question::Impact, &fall, last));
+                    first.is_some()
+                })
+        })
+    }
+
     /// Whether it is so of the place of the centre, or of anything that may be met.
     fn is_decided_exactly_in_fall(&self, max_time: S) -> bool {
         if self.is_straight() {
@@ -139,7 +160,8 @@ macro_rules! accelerated_meets_polygon {
                 }
 
                 fn will_collide(&self, other: &Moving<2, S, $shape>, max_time: S) -> bool {
-                    self.time_of_impact(other, max_time).is_some()
+                    let polygon = other.with_shape(*$polygon(other.shape()));
+                    Course::falling(self, &polygon, $filled).will_collide_in_fall(max_time)
                 }
 
                 fn is_decided_exactly(&self, other: &Moving<2, S, $shape>, max_time: S) -> bool {
