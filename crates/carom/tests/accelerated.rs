@@ -2,7 +2,7 @@
 //! lines. Hard cases are in the tests of `carom-oracle`.
 
 use carom::{
-    Accelerated, Circle, Impact, InputError, Sphere, first_contact, time_of_impact, will_collide,
+    Accelerated, Approach, Circle, Impact, InputError, Sphere, first_contact, time_of_impact, will_collide,
 };
 use carom_oracle::{AcceleratedFamily, Precision};
 
@@ -124,4 +124,40 @@ fn swapping_the_balls_turns_the_normal_round() -> Result<(), InputError> {
         }
     }
     Ok(())
+}
+
+#[test]
+fn a_deadline_changes_no_bit_of_what_comes_before_it() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut number = |scale: f64| scale * (2.0 * random.f64() - 1.0);
+    let (mut met, mut missed) = (0, 0);
+    for case in 0..20_000 {
+        let mut vector = |scale| [number(scale), number(scale)];
+        let (mut p, w, mut g) = (vector(3.0), vector(4.0), vector(3.0));
+        let mut r = 1.0;
+        if case % 4 == 0 {
+            // They touch, but for rounding.
+            r = p[0].hypot(p[1]);
+        }
+        if case % 5 == 0 {
+            g = g.map(|g| 1e-14 * g);
+        }
+        if case % 7 == 0 {
+            p = [r, 0.0];
+        }
+        let approach = Approach { p, w, r };
+        let time = approach.time_of_accelerated_impact(g);
+        let deadlines = [0.0, 1e-15, 1e-3, 0.1, 1.0, 10.0, f64::INFINITY];
+        let around = time.into_iter().flat_map(|t| [t.next_down(), t, t.next_up()]);
+        for deadline in deadlines.into_iter().chain(around) {
+            let by = approach.time_of_accelerated_impact_by(g, deadline);
+            let expected = time.filter(|&time| time <= deadline);
+            assert_eq!(by, expected, "{approach:?}, {g:?} by {deadline}");
+            *if by.is_some() { &mut met } else { &mut missed } += 1;
+        }
+        for deadline in [-1.0, f64::NAN] {
+            assert_eq!(approach.time_of_accelerated_impact_by(g, deadline), None);
+        }
+    }
+    assert!(met > 20_000 && missed > 20_000, "{met}, {missed}");
 }

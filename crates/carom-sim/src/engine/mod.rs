@@ -51,6 +51,7 @@ use record::{Keys, Record};
 use shell::{Images, Shells};
 
 use crate::motion::Motion;
+use crate::physics::line::{Bend, Line};
 use crate::physics::meeting::{Image, Meeting};
 use crate::rule::ContactRule;
 use crate::state::State;
@@ -76,6 +77,8 @@ pub(crate) struct Engine<const D: usize> {
     frame: Frame<D>,
     /// By ball; empty where short records are of no use.
     records: Vec<Record>,
+    /// By ball: how its line bends; empty where lines are straight.
+    bends: Vec<Bend<D>>,
     /// How often a ball has changed: a plan to meet it that was made before is void, and an entry of its
     /// own is stale.
     changes: Vec<u32>,
@@ -123,6 +126,7 @@ impl<const D: usize> Engine<D> {
             outgrown: outgrown.map_or(Time::NEVER, |time| state.clock.at(time)),
             shells,
             records: Vec::new(),
+            bends: (0..state.slot_count()).filter_map(|ball| state.line(ball).bend).collect(),
             changes: vec![0; balls],
             calendar: Calendar::new(Vec::new()),
             scratch: Scratch::default(),
@@ -187,6 +191,22 @@ impl<const D: usize> Engine<D> {
                 }
             }
         }
+    }
+
+    /// The line of a ball. How it bends is kept: dear to find, and asked by all neighbours of the ball.
+    #[inline(always)]
+    fn line<'a, R: ContactRule, M: Motion>(
+        &self,
+        state: &'a State<D, R, M>,
+        ball: u32,
+    ) -> Line<'a, D> {
+        let bend = if M::BENDS { Some(self.bends[ball as usize]) } else { None };
+        debug_assert_eq!(
+            bend,
+            state.line(ball).bend,
+            "the line of ball {ball} has changed unnoticed"
+        );
+        Line { anchor: &state.particle(ball).anchor, bend }
     }
 
     /// Calls `visit` with every ball that a ball could touch now, and more, and with the image in

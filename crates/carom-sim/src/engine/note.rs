@@ -10,6 +10,7 @@ use super::{Engine, Outlook};
 use crate::motion::Motion;
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
+use crate::physics::line::Bend;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
@@ -120,6 +121,9 @@ impl<const D: usize> Engine<D> {
         self.levels.move_in(change.slot, *radius);
         self.lists.grow(slots);
         self.changes.resize(slots, 0);
+        if M::BENDS {
+            self.bends.resize(slots, Bend::NONE);
+        }
         if !self.records.is_empty() {
             self.records.resize(slots, Record::default());
         }
@@ -163,10 +167,18 @@ impl<const D: usize> Engine<D> {
                 center[k] -= f64::from(boxes[k]) * size[k];
             }
         }
+        self.note_bend(state, ball);
         let Some(place) = self.records.get_mut(ball as usize) else { return true };
         let record = self.frame.record(state.particle(ball));
         *place = record.unwrap_or_default();
         record.is_some()
+    }
+
+    /// How its line bends now.
+    fn note_bend<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, ball: u32) {
+        if let Some(bend) = state.line(ball).bend {
+            self.bends[ball as usize] = bend;
+        }
     }
 
     /// Lets the frame follow where a ball has left it, or time has: where nothing happens for long, no

@@ -73,12 +73,13 @@ impl<const D: usize> Engine<D> {
         let way_until = |end| {
             if M::BENDS { self.bent_way(state, present, end) } else { Self::way(present, end) }
         };
-        if M::BENDS && state.line(present.ball).is_at_rest() {
+        let (ball, line) = (present.ball, self.line(state, present.ball));
+        if M::BENDS && line.is_at_rest() {
             return None;
         }
         let mut first: Option<Meeting<D>> = None;
         state.obstacles.follow(way_until(end), |piece, way| {
-            if let Some(meeting) = predict::piece(state, present.ball, piece)
+            if let Some(meeting) = predict::piece(state, line, (ball, piece))
                 && first.is_none_or(|first| meeting < first)
             {
                 first = Some(meeting);
@@ -97,7 +98,7 @@ impl<const D: usize> Engine<D> {
         present: &Present<'_, D>,
         end: f64,
     ) -> Way<D> {
-        let (line, radius) = (state.line(present.ball), present.particle.radius);
+        let (line, radius) = (self.line(state, present.ball), present.particle.radius);
         let Bend { curve, .. } = line.bend.unwrap_or(Bend::NONE);
         let begin = present.now - self.frame.time_of(line.anchor.time);
         // Times of the engine are rounded.

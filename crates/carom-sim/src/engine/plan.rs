@@ -163,7 +163,10 @@ impl<const D: usize> Engine<D> {
             first.as_ref().map_or(f64::INFINITY, |first| self.frame.time_of(first.at.time))
         };
         if self.could_meet_alone(state, present, at(&first).min(present.exit)) {
-            first = [first, predict::alone(state, ball)].into_iter().flatten().min();
+            first = [first, predict::alone(state, self.line(state, ball), ball)]
+                .into_iter()
+                .flatten()
+                .min();
             if !state.obstacles.is_empty() {
                 let end = at(&first).min(present.exit);
                 first = [first, self.first_piece(state, present, end)].into_iter().flatten().min();
@@ -235,7 +238,7 @@ impl<const D: usize> Engine<D> {
         ball: u32,
         now: f64,
     ) -> [f64; D] {
-        let line = state.line(ball);
+        let line = self.line(state, ball);
         let duration = now - self.frame.time_of(line.anchor.time);
         line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.curve.ends_after)))
     }
@@ -247,7 +250,7 @@ impl<const D: usize> Engine<D> {
         (ball, now): (u32, f64),
         (center, place): ([f64; D], [f64; D]),
     ) -> f64 {
-        let line = state.line(ball);
+        let line = self.line(state, ball);
         let Some(Bend { curve, .. }) = line.bend else { return f64::INFINITY };
         let duration = now - self.frame.time_of(line.anchor.time);
         let left = curve.ends_after - duration;
@@ -337,7 +340,8 @@ impl<const D: usize> Engine<D> {
             other,
             #[inline(always)]
             |image| {
-                if let Some(meeting) = predict::pair(state, ball, other, image, by)
+                let line = |ball| self.line(state, ball);
+                if let Some(meeting) = predict::pair(state, line, (ball, other), image, by)
                     && first.is_none_or(|first| meeting < first)
                 {
                     *first = Some(meeting);

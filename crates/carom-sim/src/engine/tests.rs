@@ -84,7 +84,9 @@ fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level
         for (key, &other) in all.iter().zip(list) {
             let earliest = engine.frame.not_before(0.0, *key);
             engine.images(ball, other, |image| {
-                if let Some(meeting) = predict::pair(state, ball, other, image, Time::NEVER) {
+                if let Some(meeting) =
+                    predict::pair(state, |ball| state.line(ball), (ball, other), image, Time::NEVER)
+                {
                     let at = engine.frame.time_of(meeting.at.time);
                     assert!(earliest <= at, "{kind:?}: {ball} and {other}: {earliest} {at}");
                     counts[2] += 1;

@@ -39,7 +39,7 @@ fn scale_of<const D: usize>(smallest: Option<f64>, extent: [f64; D]) -> f64 {
 }
 
 /// How a line is bent: by a constant acceleration, until it ends by itself.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve<const D: usize> {
     pub(crate) acceleration: [f64; D],
     /// After which time it ends; infinite where it does not.

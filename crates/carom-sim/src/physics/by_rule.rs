@@ -100,7 +100,7 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
         }
         Partner::Piece(number) => {
             let piece = state.obstacles.piece(number);
-            let impact = piece::impact(state, ball, number)?;
+            let impact = piece::impact(state, state.line(ball), (ball, number))?;
             let contact = piece.contact(state.id(ball), impact.feature);
             (
                 contact,

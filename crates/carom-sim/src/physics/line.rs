@@ -19,7 +19,7 @@ pub(crate) struct Line<'a, const D: usize> {
 
 /// How a line is bent: the ball has a constant acceleration, until the line ends by itself, such as where the
 /// ball comes to rest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bend<const D: usize> {
     pub(crate) curve: Curve<D>,
     /// The moment at which the line ends.

@@ -9,8 +9,9 @@ use carom::{
 use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, PocketId};
 use crate::motion::Motion;
+use crate::physics::line::Line;
 use crate::rule::ContactRule;
-use crate::state::{Form, Particle, Piece, Simplex, State};
+use crate::state::{Anchor, Form, Piece, Simplex, State};
 use crate::time::LATER;
 
 /// Evaluates an expression with the shape of a piece; of a part of something larger, with all of it.
@@ -192,28 +193,24 @@ impl<const D: usize> Piece<D> {
 /// The next impact of a ball with a piece, on its line.
 pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
-    ball: u32,
-    piece: u32,
+    line: Line<'_, D>,
+    (ball, piece): (u32, u32),
 ) -> Option<Impact<D>> {
-    let form = &state.obstacles.piece(piece).form;
+    let (form, radius) = (&state.obstacles.piece(piece).form, state.particle(ball).radius);
     if M::BENDS {
         // What is met after the end of the line is of no interest.
-        let end = state.line(ball).bend?.curve.ends_after * LATER;
-        return form.accelerated_impact(&accelerated(state, ball)?, end);
+        let end = line.bend?.curve.ends_after * LATER;
+        return form.accelerated_impact(&accelerated(line, radius)?, end);
     }
-    form.impact(&moving(state.particle(ball))?)
+    form.impact(&moving(line.anchor, radius)?)
 }
 
 /// The same on a line that is bent. What is too small for it, by far less than anything is rounded by, is 0.
-fn accelerated<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-) -> Option<Accelerated<D>> {
-    let line = state.line(ball);
+fn accelerated<const D: usize>(line: Line<'_, D>, radius: f64) -> Option<Accelerated<D>> {
     let numbers = [line.anchor.position, line.anchor.velocity, line.bend?.curve.acceleration];
     let [position, velocity, acceleration] =
         numbers.map(|v| v.map(|x| if x.abs() < LEAST { 0.0 } else { x }));
-    let ball = Ball::new(position, state.particle(ball).radius);
+    let ball = Ball::new(position, radius);
     ball.and_then(|ball| ball.moving(velocity)?.accelerated(acceleration)).ok()
 }
 
@@ -222,8 +219,7 @@ const LEAST: f64 = 1e-60;
 
 /// A ball on its line, as seen from its anchor.
 #[inline]
-fn moving<const D: usize>(particle: &Particle<D>) -> Option<Moving<D>> {
-    let anchor = &particle.anchor;
+fn moving<const D: usize>(anchor: &Anchor<D>, radius: f64) -> Option<Moving<D>> {
     // Numbers out of range are refused at the door.
-    Ball::new(anchor.position, particle.radius).and_then(|ball| ball.moving(anchor.velocity)).ok()
+    Ball::new(anchor.position, radius).and_then(|ball| ball.moving(anchor.velocity)).ok()
 }

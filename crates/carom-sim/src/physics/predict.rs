@@ -9,7 +9,7 @@
 )]
 
 use carom::Approach;
-use carom::vector::{sqrt, sub};
+use carom::vector::{dot, scale, sqrt, sub};
 
 use super::line::Line;
 use super::meeting::{Image, Meeting, Partner};
@@ -21,18 +21,18 @@ use crate::ids::{Side, Wall};
 use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
-use crate::time::{Clock, Time};
+use crate::time::{Clock, LATER, Time};
 
 /// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
 ///
 /// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
 ///
-/// Where lines are bent, and it certainly is after the moment `by`, it may be `None`.
+/// Of lines that are bent, `line` tells them. Where it certainly is after the moment `by`, it may be `None` then.
 #[inline(always)]
-pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-    other: u32,
+pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
+    state: &'a State<D, R, M>,
+    line: impl Fn(u32) -> Line<'a, D>,
+    (ball, other): (u32, u32),
     image: Image<D>,
     by: Time,
 ) -> Option<Meeting<D>> {
@@ -47,7 +47,7 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
         return None;
     }
     let reference = pa.anchor.time.max(pb.anchor.time);
-    let [la, lb] = [a, b].map(|ball| state.line(ball));
+    let [la, lb] = [a, b].map(line);
     if M::BENDS && la.is_at_rest() && lb.is_at_rest() {
         return None;
     }
@@ -65,11 +65,12 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     } else if M::BENDS {
         let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
         let ends_at = [la, lb].map(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
+        // What is met after the end of a line is of no interest.
         let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
         if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
             return None;
         }
-        let duration = approach.time_of_accelerated_impact(acceleration)?;
+        let duration = approach.time_of_accelerated_impact_by(acceleration, left * LATER)?;
         latest().before_event_at(state.clock.after(reference, duration)?)
     } else {
         let duration = state.motion.elapsed(reference, approach.time_of_impact()?)?;
@@ -81,8 +82,9 @@ pub(crate) fn pair<const D: usize, R: ContactRule, M: Motion>(
     Some(Meeting { at, ball: a, partner, image })
 }
 
-/// Whether two that have an acceleration as seen from each other are apart along an axis for a time; false where that
-/// is not clear. It saves the dear question for most pairs, of which no meeting later counts: a line ends before.
+/// Whether two that have an acceleration as seen from each other are apart for a time, along an axis or the line between
+/// them; false where that is not clear. It saves the dear question for most pairs, of which no meeting later counts: a
+/// line ends before.
 #[inline]
 fn stays_apart<const D: usize>(
     Approach { p, w, r }: &Approach<D>,
@@ -91,25 +93,31 @@ fn stays_apart<const D: usize>(
 ) -> bool {
     /// Far more than what the places are rounded by.
     const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
-    (0..D).any(|k| {
-        let [way, bend] = [w[k] * duration, 0.5 * acceleration[k] * duration * duration];
-        let end = p[k] + (way + bend);
-        let turn = -w[k] / acceleration[k];
-        let between = if turn > 0.0 && turn < duration { p[k] + 0.5 * w[k] * turn } else { p[k] };
-        let reach = r + SLACK * (r + p[k].abs() + way.abs() + bend.abs());
-        // Not so for what is no number.
-        p[k].min(end).min(between) > reach || p[k].max(end).max(between) < -reach
-    })
+    let (way, bend) = (scale(duration, *w), scale(0.5 * duration * duration, acceleration));
+    // A parabola is between its Bézier points. Not so for what is no number.
+    let is_beyond = |[p, way, bend]: [f64; 3], r: f64| {
+        let (middle, end) = (p + 0.5 * way, p + (way + bend));
+        let reach = r + SLACK * (r + p.abs() + way.abs() + bend.abs());
+        p.min(middle).min(end) > reach || p.max(middle).max(end) < -reach
+    };
+    let is_apart_between = || {
+        let distance = sqrt(dot(*p, *p));
+        let size: f64 = way.iter().chain(&bend).map(|x| x.abs()).sum();
+        let reach = r * distance + SLACK * distance * size;
+        is_beyond([distance * distance, dot(*p, way), dot(*p, bend)], reach)
+    };
+    (0..D).any(|k| is_beyond([p[k], way[k], bend[k]], *r)) || is_apart_between()
 }
 
 /// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
 #[inline]
 pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
+    line: Line<'_, D>,
     ball: u32,
 ) -> Option<Meeting<D>> {
     if M::BENDS {
-        return bent_alone(state, ball);
+        return bent_alone(state, line, ball);
     }
     let particle = state.particle(ball);
     let Particle { anchor, radius, .. } = particle;
@@ -123,12 +131,11 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     let (at, partner) = match &state.space {
         Space::Open => return None,
         Space::Walls(walls) if R::ALWAYS_BOUNCES => {
-            let line = state.line(ball);
             let (time, wall) = first_wall((state.clock, state.motion), line, *radius, walls)?;
             (latest.before_event_at(time), Partner::Wall(wall))
         }
         Space::Walls(walls) => {
-            let (at, wall) = first_wall_by_rule(state, ball, walls)?;
+            let (at, wall) = first_wall_by_rule(state, line, ball, walls)?;
             (at, Partner::Wall(wall))
         }
         Space::Periodic(PeriodicBox { size, .. }) => {
@@ -144,12 +151,13 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
 /// The same on a line that is bent: also the end of it, such as where the ball comes to rest.
 fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
+    line: Line<'_, D>,
     ball: u32,
 ) -> Option<Meeting<D>> {
     if state.is_held(ball) {
         return None;
     }
-    let (line, particle) = (state.line(ball), state.particle(ball));
+    let particle = state.particle(ball);
     let (time, partner) = match &state.space {
         Space::Open => (None, Partner::Itself),
         Space::Walls(walls) => {
@@ -178,8 +186,8 @@ fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
 #[inline]
 pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
-    ball: u32,
-    number: u32,
+    line: Line<'_, D>,
+    (ball, number): (u32, u32),
 ) -> Option<Meeting<D>> {
     let particle = state.particle(ball);
     let piece = state.obstacles.piece(number);
@@ -188,7 +196,7 @@ pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
     if state.is_held(ball) || is_ignored() {
         return None;
     }
-    let impact = piece::impact(state, ball, number)?;
+    let impact = piece::impact(state, line, (ball, number))?;
     let time = state.clock.after(particle.anchor.time, impact.time)?;
     let at = particle.latest_change().before_event_at(time);
     Some(Meeting { at, ball, partner: Partner::Piece(number), image: [0; D] })
@@ -220,6 +228,7 @@ fn first_wall<const D: usize, M: Motion>(
 /// The wall that a ball meets first, and when, where a rule says what its walls are to it.
 fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
+    line: Line<'_, D>,
     ball: u32,
     walls: &[[WallState; 2]; D],
 ) -> Option<(Moment, Wall)> {
@@ -227,7 +236,7 @@ fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
     let (radius, latest) = (particle.radius, particle.latest_change());
     let mut first: Option<(Moment, Wall)> = None;
     for (axis, sides) in walls.iter().enumerate() {
-        let coordinate = Coordinate::of(state.line(ball), axis);
+        let coordinate = Coordinate::of(line, axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let wall = Wall::new(axis, side);
             let at = match state.wall_rule(ball, wall) {

@@ -139,7 +139,7 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
     // On the line that ends here.
-    let impact = piece::impact(state, ball, piece);
+    let impact = piece::impact(state, state.line(ball), (ball, piece));
     re_anchor(state, ball, at);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
     Ok(Effect { event, ..Effect::NONE })

@@ -61,13 +61,24 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
         let pairs = balls().flat_map(move |a| balls().filter(move |b| a < *b).map(move |b| (a, b)));
         let pairs = pairs.flat_map(move |(a, b)| {
             images_near(&self.state.space, self.state.line(a), self.state.line(b), self.state.now)
-                .filter_map(move |image| predict::pair(&self.state, a, b, image, Time::NEVER))
+                .filter_map(move |image| {
+                    predict::pair(
+                        &self.state,
+                        |ball| self.state.line(ball),
+                        (a, b),
+                        image,
+                        Time::NEVER,
+                    )
+                })
         });
         let pieces = balls().flat_map(move |ball| {
             let numbers = self.state.obstacles.numbers();
-            numbers.filter_map(move |piece| predict::piece(&self.state, ball, piece))
+            numbers.filter_map(move |piece| {
+                predict::piece(&self.state, self.state.line(ball), (ball, piece))
+            })
         });
-        let alone = balls().filter_map(|ball| predict::alone(&self.state, ball));
+        let alone =
+            balls().filter_map(|ball| predict::alone(&self.state, self.state.line(ball), ball));
         pairs.chain(alone).chain(pieces)
     }
 }

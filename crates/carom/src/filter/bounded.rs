@@ -65,6 +65,18 @@ impl Bounded {
         Self { value, error: error + U * value.abs() + UNDERFLOW }
     }
 
+    /// It is at least this.
+    #[inline]
+    pub(crate) fn least(self) -> f64 {
+        self.value - SLACK * self.error - 2.0 * U * self.value.abs()
+    }
+
+    /// It is at most this.
+    #[inline]
+    pub(crate) fn most(self) -> f64 {
+        self.value + SLACK * self.error + 2.0 * U * self.value.abs()
+    }
+
     /// Whether the number is known to a quarter of itself, and so is not 0. False of NaN.
     #[inline]
     pub(crate) fn is_firm(self) -> bool {

@@ -20,7 +20,7 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::formula::{Ring, Signed};
 use crate::pair::{AcceleratedPair, Pair};
-use crate::pieces::{AsPoint, Pieces, Seen};
+use crate::pieces::{Flat, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// How far from the root of a quadratic the two moments are, as a share of it, where rounding does not need more.
@@ -28,6 +28,16 @@ const BESIDE: f64 = power_of_two(-40);
 
 /// The most that they are.
 const FAR_BESIDE: f64 = power_of_two(-4);
+
+/// How a facet is met first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Met<P> {
+    pub(crate) part: P,
+    /// Two moments between which it is.
+    pub(crate) between: [f64; 2],
+    /// Of an edge in the plane, or a face: between which numbers the slope of the height above it is there.
+    pub(crate) slopes: Option<[f64; 2]>,
+}
 
 /// A quadratic of the time, from the constant on.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +66,13 @@ impl Quadratic {
     fn slope_at(&self, t: f64) -> Bounded {
         let [_, b, a] = &self.0;
         a.times(&Bounded::from(2.0 * t)).plus(b)
+    }
+
+    /// Between which numbers the slope is from one moment to another.
+    fn slopes(&self, between: [f64; 2]) -> [f64; 2] {
+        let slopes = between.map(|t| self.slope_at(t));
+        let (least, most) = (slopes.map(Bounded::least), slopes.map(Bounded::most));
+        [least[0].min(least[1]), most[0].max(most[1])]
     }
 
     /// Whether all values from one moment to another have a sign: those at the ends and the Bernstein coefficient
@@ -114,34 +131,39 @@ impl Quadratic {
 }
 
 impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
-    /// Between which two moments a ball with a radius has its first impact with a facet, if it has one up to `end`.
-    pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<[f64; 2]>> {
+    /// How a ball with a radius has its first impact with a facet, if it has one up to `end`.
+    pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<Met<K::Part>>> {
         let solid = &self.fall.start.solid;
         if solid.count() != 1 {
             return Err(Unsure);
         }
         let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
         let u = self.course.along();
-        let piece = solid.piece(&shape, 0, &Seen { u: &u, r: &r, sign_of_r: Ordering::Greater });
-        let sides = || piece.heights().map(Quadratic::of);
-        match &piece.as_point {
-            AsPoint::GoesThrough(height, _) => {
-                let square = shape.scale(piece.part).times(&r.squared());
-                let square = Quadratic::of(&square).0[0];
-                let height = Quadratic::of(height);
-                let above = match solid.outwards() {
-                    None => return first_of_flat(height, square, sides, end),
-                    Some(Ordering::Less) => height.reversed(),
-                    Some(_) => height,
-                };
-                if above.is_not(0, Ordering::Less) {
-                    first_of_flat(above, square, sides, end)
-                } else {
-                    first_from_behind(above, sides)
-                }
-            }
-            _ => first_of_corner(self.fall, solid.ball_at(piece.part).ok_or(Unsure)?, sides, end),
-        }
+        let Some(Flat { part, height, sides }) = solid.flat(&shape, &u) else {
+            let seen = Seen { u: &u, r: &r, sign_of_r: Ordering::Greater };
+            let piece = solid.piece(&shape, 0, &seen);
+            let ball = solid.ball_at(piece.part).ok_or(Unsure)?;
+            let sides = || piece.heights().map(Quadratic::of);
+            let met = first_of_corner(self.fall, ball, sides, end)?;
+            return Ok(met.map(|between| Met { part: piece.part, between, slopes: None }));
+        };
+        let square = shape.scale(part).times(&r.squared());
+        let square = Quadratic::of(&square).0[0];
+        let height = Quadratic::of(&height);
+        let sides = || sides.places().iter().flatten().map(Quadratic::of);
+        let above = match solid.outwards() {
+            Some(Ordering::Less) => height.reversed(),
+            _ => height,
+        };
+        let met = if solid.outwards().is_none() || above.is_not(0, Ordering::Less) {
+            first_of_flat(above, square, sides, end)?
+        } else {
+            first_from_behind(above, sides)?
+        };
+        Ok(met.map(|between| {
+            let slopes = Some(height.slopes(between));
+            Met { part, between, slopes }
+        }))
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) use bezier::residual_error;
 pub(crate) use bounded::{Bounded, Rounded};
 pub(crate) use bounds::MOST_DIMENSIONS;
 pub(crate) use closest::closest_approach;
+pub(crate) use fall_on_facet::Met;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use pieces::{Filtered, Found, Rough, binomials, slopes};

@@ -108,6 +108,19 @@ impl<P, T, H: Sides<T>> Piece<P, T, H> {
 pub(crate) type PieceOf<const D: usize, K, T> =
     Piece<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
 
+/// A piece that is flat along a path: an edge in the plane, or a face.
+#[derive(Clone, Debug)]
+pub(crate) struct Flat<P, T, H> {
+    pub(crate) part: P,
+    /// Above the line of the edge, or the plane of the face, on either side.
+    pub(crate) height: T,
+    pub(crate) sides: H,
+}
+
+/// A flat piece of a shape.
+pub(crate) type FlatOf<const D: usize, K, T> =
+    Flat<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
+
 /// A ball along a path, as seen from the anchor of a shape.
 #[derive(Debug)]
 pub(crate) struct Seen<'a, const D: usize, T> {
@@ -147,6 +160,12 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
 
     /// Whether the ball is inside of it.
     const IS_ROOM: bool = false;
+
+    /// The only piece, where that is flat.
+    #[inline]
+    fn flat<T: Ring>(&self, _: &Self::In<T>, _: &[T; D]) -> Option<FlatOf<D, Self, T>> {
+        None
+    }
 
     /// On which side of the line that is gone through a ball can meet it; `None` of what is met from both.
     #[inline]
@@ -356,6 +375,11 @@ impl<const D: usize> Pieces<D> for Facet<D> {
     ) -> Piece<facet::Part, T, TwoForEachAxis<D, T>> {
         of_facet(shape, seen, sides(shape.heights(seen.u)))
     }
+
+    fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; D]) -> Option<FlatOf<D, Self, T>> {
+        let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
+        Some(Flat { part, height, sides: sides(shape.heights(u)) })
+    }
 }
 
 impl Pieces<2> for OuterEdge {
@@ -384,12 +408,28 @@ impl Pieces<2> for OuterEdge {
         _: usize,
         seen: &Seen<'_, 2, T>,
     ) -> Piece<facet::Part, T, TwoForEachAxis<2, T>> {
-        let to_the_left = shape.crossed(seen.u).into_iter();
-        let outside = to_the_left.map(|height| match OuterEdge::outwards(self) {
+        let to_the_left = shape.crossed(seen.u);
+        of_facet(shape, seen, self.sides(shape, seen.u, to_the_left))
+    }
+
+    fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; 2]) -> Option<FlatOf<2, Self, T>> {
+        let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
+        Some(Flat { part, height: height.clone(), sides: self.sides(shape, u, Some(height)) })
+    }
+}
+
+impl OuterEdge {
+    fn sides<T: Ring>(
+        &self,
+        shape: &facet::Facet<2, T>,
+        u: &[T; 2],
+        to_the_left: Option<T>,
+    ) -> TwoForEachAxis<2, T> {
+        let outside = to_the_left.map(|height| match self.outwards() {
             Ordering::Less => T::ZERO.minus(&height),
             _ => height,
         });
-        of_facet(shape, seen, sides(shape.heights(seen.u).chain(outside)))
+        sides(shape.heights(u).chain(outside))
     }
 }
 

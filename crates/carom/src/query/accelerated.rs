@@ -28,11 +28,21 @@ pub(super) fn first<const D: usize, S: Scalar>(
         .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
 }
 
-/// When there is an impact, at the latest at the largest float.
-pub(super) fn time_of_impact<const D: usize>(pair: &AcceleratedPair<D>) -> Option<f64> {
+/// When there is an impact, at the latest at the largest float; one that comes after `max_time`, another moment that
+/// counts, may be left out. All of that is found first, as it mostly does not take long; the bits of what is found do not
+/// depend on it.
+pub(super) fn time_of_impact<const D: usize>(
+    pair: &AcceleratedPair<D>,
+    max_time: f64,
+) -> Option<f64> {
     let end = f64::MAX;
     if pair.ga == pair.gb {
         return pair.start.approach().time_of_impact();
+    }
+    if max_time < end
+        && first_of_accelerated(Question::Impact, pair, max_time) == Ok(Happening::Nothing)
+    {
+        return None;
     }
     let by_filter = first_of_accelerated(Question::Impact, pair, end);
     by_filter

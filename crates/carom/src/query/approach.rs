@@ -11,7 +11,7 @@ use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::float::vector::dot;
 use crate::pair::{AcceleratedPair, Pair};
-use crate::query::accelerated;
+use crate::query::accelerated::{self, last_moment};
 use crate::refine::{Tails, first_root};
 use crate::shape::{Moving, REACH};
 use crate::verdict::{Unsure, Verdict};
@@ -91,19 +91,44 @@ impl<const D: usize> Approach<D> {
     /// ```
     #[must_use]
     pub fn time_of_accelerated_impact(&self, acceleration: [f64; D]) -> Option<f64> {
-        if acceleration == [0.0; D] {
-            return self.time_of_impact();
-        }
+        self.time_of_accelerated_impact_by(acceleration, f64::INFINITY)
+    }
+
+    /// The same up to a time: `None` also where it is later, or where that is negative or NaN. Of balls whose
+    /// accelerations are about to change, this is found much sooner.
+    ///
+    /// ```
+    /// use carom::Approach;
+    ///
+    /// let falling = Approach { p: [0.0, 3.0], w: [0.0, 0.0], r: 1.0 };
+    /// assert_eq!(falling.time_of_accelerated_impact_by([0.0, -1.0], 2.0), Some(2.0));
+    /// assert_eq!(falling.time_of_accelerated_impact_by([0.0, -1.0], 1.9), None);
+    /// ```
+    #[must_use]
+    pub fn time_of_accelerated_impact_by(
+        &self,
+        acceleration: [f64; D],
+        max_time: f64,
+    ) -> Option<f64> {
+        let end = last_moment(max_time)?;
+        let time = if acceleration == [0.0; D] {
+            self.time_of_impact()
+        } else {
+            accelerated::time_of_impact(&self.under(acceleration)?, end)
+        };
+        time.filter(|&time| time <= end)
+    }
+
+    /// The balls of which B has this acceleration as seen from A; `None` where a component is too large.
+    fn under(&self, acceleration: [f64; D]) -> Option<AcceleratedPair<D>> {
         let (least, most) = (power_of_two(-REACH), power_of_two(REACH));
         let not_too_small = |x: f64| if x.abs() < least { 0.0 } else { x };
         let [xb, vb, gb] = [self.p, self.w, acceleration].map(|v| v.map(not_too_small));
         let rb = not_too_small(self.r);
-        if !xb.iter().chain(&vb).chain(&gb).chain([&rb]).all(|x| x.abs() <= most) {
-            return None;
-        }
+        let is_in_range = xb.iter().chain(&vb).chain(&gb).chain([&rb]).all(|x| x.abs() <= most);
         let origin = [0.0; D];
         let start = Pair { xa: origin, xb, va: origin, vb, ra: 0.0, rb };
-        accelerated::time_of_impact(&AcceleratedPair { start, ga: origin, gb, rates: [0.0; 2] })
+        is_in_range.then_some(AcceleratedPair { start, ga: origin, gb, rates: [0.0; 2] })
     }
 
     /// Computes the filter again: passing it on would put it into memory in every case.

@@ -9,13 +9,13 @@ use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::Fall;
-use crate::filter::{Bounded, Filtered, Found, Rough, binomials, slopes};
+use crate::filter::{Bounded, Filtered, Found, Met, Rough, binomials, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
-use crate::formula::{Field, Measure, Ring, dot, negated};
-use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
+use crate::formula::{Field, Measure, Ring, Signed, dot, negated};
+use crate::pieces::{Piece, PieceOf, Pieces, Seen, Sides};
 use crate::refine::Touch;
 use crate::refine::twice::{InBoth, Twice, unit};
 use crate::verdict::{Certain, Question, Unsure};
@@ -51,14 +51,25 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
     let filtered = Filtered::new(fall);
     let end = filtered.last_moment(deadline)?;
     let is_impact = question == Question::Impact && !fall.is_of_point();
+    let fine = Fine::new(fall);
     let facet = if is_impact { filtered.first_of_facet(end) } else { Err(Unsure) };
-    let first = match facet {
-        Ok(between) => between.map(|[low, high]| (0, Found::Touches(low, high))),
-        Err(Unsure) => filtered.first(question, end)?,
+    let (index, found) = match facet {
+        Ok(None) => return Ok(None),
+        Ok(Some(met)) => {
+            let [low, high] = met.between;
+            let found = Found::Touches(low, high);
+            if let Ok(moment) = fine.moment_at_height(&met) {
+                return fine.touch(found, &moment).map(Some);
+            }
+            (0, found)
+        }
+        Err(Unsure) => match filtered.first(question, end)? {
+            None => return Ok(None),
+            Some(first) => first,
+        },
     };
-    let Some((index, found)) = first else { return Ok(None) };
-    let (time, uncertainty) = fall.time(&filtered, index, found)?;
-    fall.touch_of_piece(index, found, time, uncertainty).map(Some)
+    let moment = fine.moment(&filtered, index, found)?;
+    fine.touch(found, &moment).map(Some)
 }
 
 /// The root of a polynomial given by its coefficients in an interval, in plain `f64`.
@@ -104,16 +115,68 @@ fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
     low + 0.5 * (below + above) * (high - low)
 }
 
-impl<const D: usize, K: Pieces<D>> Fall<D, K> {
-    /// When what was found happens, and what that may be off by.
-    fn time(
+/// When a piece is met.
+struct Moment<P> {
+    time: Double,
+    /// What the time may be off by.
+    uncertainty: f64,
+    part: P,
+    /// Whether the centre is in the solid then.
+    is_inside: bool,
+}
+
+/// A ball and a shape in numbers of twice the digits.
+struct Fine<'a, const D: usize, K: Pieces<D>> {
+    fall: &'a Fall<D, K>,
+    shape: K::In<Twice>,
+    r: Twice,
+}
+
+impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
+    fn new(fall: &'a Fall<D, K>) -> Self {
+        let [more, less] = fall.start.solid.reach(fall.start.r);
+        let shape = fall.start.solid.measured(&InBoth);
+        Self { fall, shape, r: InBoth.length(more, less) }
+    }
+
+    /// When a facet is met of which the height is known: by that alone, in one step.
+    fn moment_at_height(&self, met: &Met<K::Part>) -> Certain<Moment<K::Part>> {
+        let &Met { part, between: [low, high], slopes } = met;
+        let slopes = slopes.ok_or(Unsure)?;
+        let t = 0.5 * (low + high);
+        let place = self.place(&Twice::from(t));
+        let height = self.fall.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;
+        let of_contact = self.shape.scale(part).root()?.times(&self.r);
+        // On the other side, all signs are the opposite ones.
+        let less = if height.is_negative()? {
+            height.plus(&of_contact)
+        } else {
+            height.minus(&of_contact)
+        };
+        let (value, error) = less.with_error();
+        let (steps, uncertainty) =
+            step((value.to_f64(), error), 0.5 * (slopes[0] + slopes[1]), slopes);
+        let next = t + steps;
+        let is_between = next - uncertainty > low && next + uncertainty < high;
+        if is_between && uncertainty <= FINE * t {
+            Ok(Moment { time: Double::sum(t, steps), uncertainty, part, is_inside: false })
+        } else {
+            Err(Unsure)
+        }
+    }
+
+    /// When what was found happens.
+    fn moment(
         &self,
         filtered: &Filtered<'_, D, K>,
         index: usize,
         found: Found,
-    ) -> Certain<(Double, f64)> {
+    ) -> Certain<Moment<K::Part>> {
         let (low, high) = match found {
-            Found::AtStart => return Ok((Double::ZERO, 0.0)),
+            Found::AtStart => {
+                let Piece { part, is_inside, .. } = self.piece_at(index, &Twice::ZERO);
+                return Ok(Moment { time: Double::ZERO, uncertainty: 0.0, part, is_inside });
+            }
             Found::Touches(low, high) | Found::Enters(_, low, high) => (low, high),
         };
         let estimate = if high - low <= CLOSE * high {
@@ -134,8 +197,8 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
             let mut slope = 0.5 * (least + most);
             let mut last = None;
             for _ in 0..MOST_NEWTON_STEPS {
-                let value = self.piece_at(index, &Twice::from(t));
-                let (value, error) = root_of(&value, found)?.with_error();
+                let piece = self.piece_at(index, &Twice::from(t));
+                let (value, error) = root_of(&piece, found)?.with_error();
                 let value = value.to_f64();
                 if let Some((t_before, value_before)) = last {
                     // A secant; what is no number is not between.
@@ -151,11 +214,9 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
                 }
                 if uncertainty <= FINE * t {
                     let is_between = next > low && next < high;
-                    return if is_between {
-                        Ok((Double::sum(t, steps), uncertainty))
-                    } else {
-                        Err(Unsure)
-                    };
+                    let (time, Piece { part, is_inside, .. }) = (Double::sum(t, steps), piece);
+                    let moment = Moment { time, uncertainty, part, is_inside };
+                    return if is_between { Ok(moment) } else { Err(Unsure) };
                 }
                 t = next;
             }
@@ -165,52 +226,36 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
 
     /// A piece and the ball at a moment.
     fn piece_at(&self, index: usize, t: &Twice) -> PieceOf<D, K, Twice> {
-        let (shape, r) = self.measured_at();
-        let u = self.place(t);
-        let [more, less] = self.start.solid.reach(self.start.r);
+        let start = &self.fall.start;
+        let [more, less] = start.solid.reach(start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
-        self.start.solid.piece(&shape, index, &Seen { u: &u, r: &r, sign_of_r })
-    }
-
-    fn measured_at(&self) -> (K::In<Twice>, Twice) {
-        let [more, less] = self.start.solid.reach(self.start.r);
-        (self.start.solid.measured(&InBoth), InBoth.length(more, less))
+        start.solid.piece(&self.shape, index, &Seen { u: &self.place(t), r: &self.r, sign_of_r })
     }
 
     /// Where the ball is, as seen from the anchor of the shape.
     fn place(&self, t: &Twice) -> [Twice; D] {
-        let start = &self.start;
+        let start = &self.fall.start;
         let anchor = start.solid.anchor();
         from_fn(|k| {
-            let h = Twice::from(0.5 * self.g[k]);
+            let h = Twice::from(0.5 * self.fall.g[k]);
             let w = InBoth.speed(start.v[k], start.velocity[k]);
             h.times(t).plus(&w).times(t).plus(&InBoth.length(start.x[k], anchor[k]))
         })
     }
 
-    /// The contact with a piece at a time.
-    fn touch_of_piece(
-        &self,
-        index: usize,
-        found: Found,
-        time: Double,
-        uncertainty: f64,
-    ) -> Certain<Touch<D, Double>> {
-        let t = Twice::from(time.to_f64()).plus(&Twice::from(time.tail()));
-        let piece = self.piece_at(index, &t);
-        if self.is_of_point() && !matches!(piece.as_point, AsPoint::Overlaps) {
-            return Err(Unsure);
-        }
-        let (shape, r) = self.measured_at();
-        let u = self.place(&t);
-        let offset = shape.offset(piece.part, &u);
-        let away = shape.outward(piece.part, &u);
+    /// The contact with a piece at a moment.
+    fn touch(&self, found: Found, moment: &Moment<K::Part>) -> Certain<Touch<D, Double>> {
+        let &Moment { time, uncertainty, part, is_inside } = moment;
+        let (Self { fall, shape, r }, start) = (self, &self.fall.start);
+        let u = self.place(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
+        let offset = shape.offset(part, &u);
+        let away = shape.outward(part, &u);
         let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
-        let length = dot(&offset, &offset).root()?.over(&shape.scale(piece.part))?;
+        let length = dot(&offset, &offset).root()?.over(&shape.scale(part))?;
         // How far off the place is where the time is.
         let speed = taxicab::<D>(from_fn(|k| {
-            let w = self.start.v[k].abs() + self.start.velocity[k].abs();
-            w + self.g[k].abs() * time.to_f64()
+            let w = start.v[k].abs() + start.velocity[k].abs();
+            w + fall.g[k].abs() * time.to_f64()
         }));
         if uncertainty * speed > U * length.rough_value() {
             return Err(Unsure);
@@ -218,10 +263,10 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
         let gap = match found {
             Found::Touches(..) => Double::ZERO,
             _ if K::IS_ROOM => r.minus(&length).fine()?,
-            _ if piece.is_inside => Twice::ZERO.minus(&length).minus(&r).fine()?,
-            _ => length.minus(&r).fine()?,
+            _ if is_inside => Twice::ZERO.minus(&length).minus(r).fine()?,
+            _ => length.minus(r).fine()?,
         };
-        Ok(self.touch(time, normal, gap, shape.feature(piece.part)))
+        Ok(fall.touch(time, normal, gap, shape.feature(part)))
     }
 }
 
