@@ -14,7 +14,7 @@ use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
-use crate::formula::{Field, Measure, Ring, dot, negated};
+use crate::formula::{Field, Ring, dot, negated};
 use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::refine::Touch;
 use crate::refine::twice::{InBoth, Twice, unit};
@@ -166,26 +166,14 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
     /// A piece and the ball at a moment.
     fn piece_at(&self, index: usize, t: &Twice) -> PieceOf<D, K, Twice> {
         let (shape, r) = self.measured_at();
-        let u = self.place(t);
+        let u = self.course(&InBoth).at(t);
         let [more, less] = self.start.solid.reach(self.start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
         self.start.solid.piece(&shape, index, &Seen { u: &u, r: &r, sign_of_r })
     }
 
     fn measured_at(&self) -> (K::In<Twice>, Twice) {
-        let [more, less] = self.start.solid.reach(self.start.r);
-        (self.start.solid.measured(&InBoth), InBoth.length(more, less))
-    }
-
-    /// Where the ball is, as seen from the anchor of the shape.
-    fn place(&self, t: &Twice) -> [Twice; D] {
-        let start = &self.start;
-        let anchor = start.solid.anchor();
-        from_fn(|k| {
-            let h = Twice::from(0.5 * self.g[k]);
-            let w = InBoth.speed(start.v[k], start.velocity[k]);
-            h.times(t).plus(&w).times(t).plus(&InBoth.length(start.x[k], anchor[k]))
-        })
+        (self.start.solid.measured(&InBoth), self.reach(&InBoth))
     }
 
     /// The contact with a piece at a time.
@@ -202,26 +190,31 @@ impl<const D: usize, K: Pieces<D>> Fall<D, K> {
             return Err(Unsure);
         }
         let (shape, r) = self.measured_at();
-        let u = self.place(&t);
+        let course = self.course(&InBoth);
+        let u = course.at(&t);
         let offset = shape.offset(piece.part, &u);
         let away = shape.outward(piece.part, &u);
         let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
         let length = dot(&offset, &offset).root()?.over(&shape.scale(piece.part))?;
         // How far off the place is where the time is.
         let speed = taxicab::<D>(from_fn(|k| {
-            let w = self.start.v[k].abs() + self.start.velocity[k].abs();
-            w + self.g[k].abs() * time.to_f64()
+            let [w, h] = [&course.w[k], &course.h[k]].map(|x| x.rough_value().abs());
+            w + 2.0 * h * time.to_f64()
         }));
         if uncertainty * speed > U * length.rough_value() {
             return Err(Unsure);
         }
         let gap = match found {
-            Found::Touches(..) => Double::ZERO,
-            _ if K::IS_ROOM => r.minus(&length).fine()?,
-            _ if piece.is_inside => Twice::ZERO.minus(&length).minus(&r).fine()?,
-            _ => length.minus(&r).fine()?,
+            Found::Touches(..) => Twice::ZERO,
+            _ if K::IS_ROOM => r.minus(&length),
+            _ if piece.is_inside => Twice::ZERO.minus(&length).minus(&r),
+            _ => length.minus(&r),
         };
-        Ok(self.touch(time, normal, gap, shape.feature(piece.part)))
+        let gap = match self.start.solid.line() {
+            Some(line) => gap.over(&line.magnification(&InBoth))?,
+            None => gap,
+        };
+        Ok(self.touch(time, normal, gap.fine()?, shape.feature(piece.part)))
     }
 }
 
