@@ -91,6 +91,32 @@ fn a_path_that_hardly_leans_meets_the_side_in_the_end() -> Tested {
     Ok(())
 }
 
+/// Three numbers of Fibonacci in a row: of the first two and the last two, the products differ by 1, of 10³¹. So the
+/// path leans to one side of the pipe by that, and twice the digits of a float do not tell.
+#[test]
+fn a_path_may_lean_by_the_last_of_all_digits() -> Tested {
+    let (mut a, mut b, mut c) = (1.0_f64, 1.0, 2.0);
+    for _ in 0..74 {
+        (a, b, c) = (b, c, b + c);
+    }
+    assert_eq!((a, c), (2_111_485_077_978_050.0, 5_527_939_700_884_757.0));
+    let pipe = Tube::new([0.0; 3], [b, 0.0, c], 3.0)?.at_rest();
+    // Across the pipe it is accelerated by 1/|d|.
+    let length = f64::hypot(b, c);
+    let normal = [c / length, 0.0, -b / length];
+    for (sign, way) in [(1.0, [8.0 * b, 0.0, 8.0 * c]), (-1.0, [0.0; 3])] {
+        let ball = thrown([0.0; 3], way, [sign * a, 0.0, sign * b])?;
+        let impact = time_of_impact(&ball, &pipe, EVER).expect("at last");
+        let time = 2.0 * length.sqrt();
+        assert!((impact.time - time).abs() <= 2.0 * f64::EPSILON * time, "{impact:?} {time:e}");
+        for (told, wanted) in impact.normal.into_iter().zip(normal) {
+            assert!((told - sign * wanted).abs() <= f64::EPSILON, "{impact:?}");
+        }
+        assert!(is_decided_exactly(&ball, &pipe, EVER));
+    }
+    Ok(())
+}
+
 #[test]
 fn the_cap_of_an_upright_drum_or_its_side_is_met_first() -> Tested {
     let drum = drum()?.at_rest();

@@ -252,10 +252,10 @@ fn bent<const D: usize>(
 /// From one of the points on the axis of a tube or a cylinder to the other.
 fn axis_of<const D: usize>(ground: &Ground<D>) -> Option<[f64; D]> {
     match ground {
-        Ground::Shape(Shape::Tube { start, end, .. }, _)
-        | Ground::Shape(Shape::HollowCylinder { start, end, .. }, _) => {
-            Some(along(end, -1.0, start))
-        }
+        Ground::Shape(
+            Shape::Tube { start, end, .. } | Shape::HollowCylinder { start, end, .. },
+            _,
+        ) => Some(along(end, -1.0, start)),
         _ => None,
     }
 }

@@ -168,7 +168,7 @@ impl<const D: usize> Maker<D> {
             }
             Shape::Triangle { corners } if is_collinear(corners) => self.longest_edges(corners),
             Shape::Triangle { corners } => self.surface(corners, &[[0, 1, 2]]),
-            _ => unreachable!("no accelerated ball is asked about with it"),
+            Shape::Capsules { .. } => unreachable!("no accelerated ball is asked about with it"),
         }
     }
 

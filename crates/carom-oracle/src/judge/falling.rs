@@ -95,7 +95,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
         }
         Shape::Triangle { corners } => ask_triangle::<D, S>(case, truth, corners),
         Shape::Aabb { min, max } => ask!(Aabb::new(vector(min), vector(max)).expect(VALID)),
-        _ => unreachable!("no accelerated ball is asked about with it"),
+        Shape::Capsules { .. } => unreachable!("no accelerated ball is asked about with it"),
     }
 }
 
