@@ -67,12 +67,36 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
         measure: M,
     ) -> Still<D, K, Path<M::Number, B>> {
         let lasting = Lasting::new(measure);
+        (self.start.solid.measured(&lasting), self.reach(&lasting))
+    }
+
+    /// The distance of contact, in the lengths of the [course](Self::course).
+    pub(crate) fn reach<M: Measure>(&self, measure: &M) -> M::Number {
         let [more, less] = self.start.solid.reach(self.start.r);
-        (self.start.solid.measured(&lasting), lasting.length(more, less))
+        let reach = measure.length(more, less);
+        match self.start.solid.line() {
+            Some(line) => reach.times(&line.magnification(measure)),
+            None => reach,
+        }
+    }
+
+    /// The path of the ball, as seen from the anchor of the shape, as far as it matters: across a line along which the
+    /// shape has no end, and in larger lengths then.
+    pub(crate) fn course<M: Measure>(&self, measure: &M) -> Course<D, M::Number> {
+        let start = &self.start;
+        let course = Course {
+            p: measure.offset(start.x, start.solid.anchor()),
+            w: from_fn(|k| measure.speed(start.v[k], start.velocity[k])),
+            h: from_fn(|k| measure.speed(0.5 * self.g[k], 0.0)),
+        };
+        match start.solid.line() {
+            Some(line) => line.across(measure, &course),
+            None => course,
+        }
     }
 }
 
-/// Where a ball is: at `p + w t + h t²` from the anchor of the shape.
+/// Where a ball is: at `p + w t + h t²`.
 #[derive(Clone, Debug)]
 pub(crate) struct Course<const D: usize, T> {
     pub(crate) p: [T; D],
@@ -81,6 +105,12 @@ pub(crate) struct Course<const D: usize, T> {
 }
 
 impl<const D: usize, T: Ring> Course<D, T> {
+    /// The place at a time.
+    pub(crate) fn at(&self, t: &T) -> [T; D] {
+        let Self { p, w, h } = self;
+        from_fn(|k| h[k].times(t).plus(&w[k]).times(t).plus(&p[k]))
+    }
+
     /// The same as polynomials of the time.
     pub(crate) fn along(&self) -> [Path<T, Powers>; D] {
         let Self { p, w, h } = self;

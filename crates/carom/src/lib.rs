@@ -56,6 +56,7 @@ mod fall;
 mod filter;
 mod float;
 mod formula;
+mod line;
 mod orientation;
 mod outline;
 mod pair;

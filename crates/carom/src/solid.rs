@@ -14,6 +14,7 @@ use crate::formula::two_segments::OfTwoSegments;
 use crate::formula::{
     Measure, Ring, aabb, cylinder, facet, flat, half_space, hollow, hollow_capsule, segment,
 };
+use crate::line::Line;
 #[cfg(feature = "alloc")]
 use crate::shape::Joint;
 use crate::shape::{
@@ -60,6 +61,12 @@ pub(crate) trait Solid<const D: usize>: Copy {
     /// At which distance a ball of radius `r` touches what the formulas describe, as a difference.
     fn reach(&self, r: f64) -> [f64; 2] {
         [r, 0.0]
+    }
+
+    /// The line along which the shape goes on without end, if there is one.
+    #[inline]
+    fn line(&self) -> Option<Line<D>> {
+        None
     }
 
     /// How far the surface of a part lies beyond the foot, along the normal from the ball.
@@ -429,6 +436,10 @@ impl<const D: usize> Solid<D> for Tube<D> {
 
     fn reach(&self, r: f64) -> [f64; 2] {
         [self.radius(), r]
+    }
+
+    fn line(&self) -> Option<Line<D>> {
+        Some(Line::through(self.start(), self.end()))
     }
 
     fn bulge(&self, _: hollow::Surface) -> f64 {

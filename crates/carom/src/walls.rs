@@ -1,8 +1,8 @@
 //! Flat walls without end, each met on its own by a ball on a bent path.
 
 use crate::formula::height::Height;
-use crate::formula::{Ring, half_space, hollow};
-use crate::shape::{Aabb, HalfSpace, Hollow};
+use crate::formula::{Ring, cylinder, half_space, hollow};
+use crate::shape::{Aabb, Cylinder, HalfSpace, Hollow};
 use crate::solid::Solid;
 
 /// A ball as seen from the anchor of a shape: at `u + w t + g t²/2`, in contact at the distance `r`.
@@ -14,8 +14,11 @@ pub(crate) struct Thrown<const D: usize, T> {
     pub(crate) r: T,
 }
 
-/// A shape all of whose parts are walls.
+/// A shape with walls, which are all of its parts, but of a cylinder.
 pub(crate) trait Walls<const D: usize>: Solid<D> {
+    /// Of which degree in lengths the normals are that its walls have.
+    const DEGREE_OF_NORMALS: u32 = 0;
+
     /// How many there are.
     fn count(&self) -> usize;
 
@@ -58,5 +61,27 @@ impl<const D: usize> Walls<D> for Hollow<Aabb<D>> {
         let face = hollow::Face::numbered(index);
         let [b, g] = [w, g].map(|v| face.opening(v));
         (face, Height { c: shape.depth(face, u), b, g, r: r.clone(), nn: T::ONE })
+    }
+}
+
+/// The caps; its side is not among them.
+impl<const D: usize> Walls<D> for Hollow<Cylinder<D>> {
+    const DEGREE_OF_NORMALS: u32 = 1;
+
+    fn count(&self) -> usize {
+        2
+    }
+
+    fn wall<T: Ring>(
+        &self,
+        shape: &cylinder::HollowCylinder<D, T>,
+        index: usize,
+        Thrown { u, w, g, r }: &Thrown<D, T>,
+    ) -> (cylinder::Wall, Height<T>) {
+        let cap = cylinder::Cap::BOTH[index];
+        let [b, g] = [w, g].map(|v| shape.opening(cap, v));
+        let height =
+            Height { c: shape.depth(cap, u), b, g, r: r.clone(), nn: shape.length_squared() };
+        (cylinder::Wall::Cap(cap), height)
     }
 }

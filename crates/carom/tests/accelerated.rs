@@ -2,7 +2,8 @@
 //! lines. Hard cases are in the tests of `carom-oracle`.
 
 use carom::{
-    Accelerated, Approach, Circle, Impact, InputError, Sphere, first_contact, time_of_impact, will_collide,
+    Accelerated, Approach, Circle, Impact, InputError, Sphere, first_contact, time_of_impact,
+    will_collide,
 };
 use carom_oracle::{AcceleratedFamily, Precision};
 

@@ -11,6 +11,7 @@ mod exact;
 mod extremes;
 mod facets;
 mod falling;
+mod falling_in_tubes;
 mod falling_on_meshes;
 mod falling_on_polygons;
 mod growing;

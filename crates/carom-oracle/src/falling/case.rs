@@ -71,6 +71,8 @@ impl GroundKind {
             ShapeKind::HollowBall,
             ShapeKind::HollowAabb,
             ShapeKind::HollowCapsule,
+            ShapeKind::Tube,
+            ShapeKind::HollowCylinder,
             ShapeKind::Triangle,
         ];
         let facets = FacetKind::in_dimension(3).map(Self::Facet);

@@ -3,7 +3,8 @@
 //! At one moment, that of the contact where there is one, the ball is where it would be on its straight line, and as
 //! fast; so a graze remains a graze, and what is decided at a border is decided there. The acceleration points
 //! towards the ground or away from it, or along it, or anywhere. Some of the cases start at that moment, and some of
-//! these with a hop: they leave, slowly, and fall back.
+//! these with a hop: they leave, slowly, and fall back. In a tube or a cylinder many paths bend along the axis, exactly or
+//! all but exactly, or go far along it.
 
 use std::array::from_fn;
 use std::fmt;
@@ -21,7 +22,7 @@ use crate::mesh::MeshCase;
 use crate::polygon::PolygonCase;
 use crate::polyline::PolylineCase;
 use crate::precision::{Precision, power_of_two};
-use crate::shape::{ShapeContact, ShapeFamily, ShapeKind, ShapeTruth};
+use crate::shape::{Shape, ShapeContact, ShapeFamily, ShapeKind, ShapeTruth};
 
 /// A way to make cases: a family of straight lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -207,6 +208,22 @@ fn bent<const D: usize>(
         _ => scaled(strength, &s.direction()),
     };
     let fit = |v: [f64; D]| v.map(|x| in_range(precision.round_to_finite(x), precision));
+    let (mut straight, mut acceleration) = (*straight, acceleration);
+    if let Some(way) = axis_of(&ground)
+        && !s.one_in(3)
+    {
+        // Between the caps of a cylinder there is not as much room.
+        let reach =
+            if matches!(ground.kind(), GroundKind::Shape(ShapeKind::Tube)) { 4 } else { -3 };
+        let much = s.sign() * power_of_two(s.whole(reach - 6, reach));
+        let hardly = power_of_two(-s.whole(0, 55));
+        let little = s.pick(&[0.0, 1.0, hardly, hardly]);
+        acceleration = along(&scaled(little, &acceleration), much, &way);
+        let any = power_of_two(s.whole(-30, 8 * reach));
+        let fast = s.pick(&[0.0, 0.0, 0.125, any]);
+        straight.velocity = along(&straight.velocity, fast, &way);
+        straight.center = along(&straight.center, -at * fast, &way);
+    }
     let acceleration = fit(acceleration);
     let hops_at = met_at.filter(|_| s.one_in(8));
     let (center, velocity, acceleration) = if let Some(t) = hops_at {
@@ -230,6 +247,17 @@ fn bent<const D: usize>(
         case.max_time = precision.step(impact.time.nearest(precision), s.few_steps()).max(0.0);
     }
     case
+}
+
+/// From one of the points on the axis of a tube or a cylinder to the other.
+fn axis_of<const D: usize>(ground: &Ground<D>) -> Option<[f64; D]> {
+    match ground {
+        Ground::Shape(
+            Shape::Tube { start, end, .. } | Shape::HollowCylinder { start, end, .. },
+            _,
+        ) => Some(along(end, -1.0, start)),
+        _ => None,
+    }
 }
 
 fn exponent(exponent: i64) -> i32 {

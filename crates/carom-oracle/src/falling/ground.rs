@@ -142,8 +142,7 @@ impl<const D: usize> Maker<D> {
                 let walls = (0..D).flat_map(|axis| {
                     let up: [IBig; D] = from_fn(|k| IBig::from(i32::from(k == axis)));
                     let down = up.clone().map(|x| -x);
-                    let feature =
-                        |index| if D == 2 { Feature::Edge(index) } else { Feature::Face(index) };
+                    let feature = Self::feature_of_wall;
                     let low = self.wall(&min, &up, feature(2 * axis));
                     low.into_iter().chain(self.wall(&max, &down, feature(2 * axis + 1)))
                 });
@@ -153,9 +152,23 @@ impl<const D: usize> Maker<D> {
                 let around = self.segment(&self.whole(start), &self.whole(end), &IBig::ZERO);
                 around.into_iter().map(|piece| self.seen_from_inside(piece, *radius)).collect()
             }
+            Shape::Tube { start, end, radius } => {
+                vec![self.tube(&self.whole(start), &self.whole(end), *radius)]
+            }
+            Shape::HollowCylinder { start, end, radius } => {
+                let (start, end) = (self.whole(start), self.whole(end));
+                let up: [IBig; D] = from_fn(|k| &end[k] - &start[k]);
+                let down = up.clone().map(|x| -x);
+                let feature = Self::feature_of_wall;
+                let side = self.tube(&start, &end, *radius);
+                let mut pieces = self.wall(&start, &up, feature(0));
+                pieces.extend(self.wall(&end, &down, feature(1)));
+                pieces.push(Piece { feature: feature(2), ..side });
+                pieces
+            }
             Shape::Triangle { corners } if is_collinear(corners) => self.longest_edges(corners),
             Shape::Triangle { corners } => self.surface(corners, &[[0, 1, 2]]),
-            _ => unreachable!("no accelerated ball is asked about with it"),
+            Shape::Capsules { .. } => unreachable!("no accelerated ball is asked about with it"),
         }
     }
 
@@ -388,6 +401,18 @@ impl<const D: usize> Maker<D> {
             }
         }
         pieces
+    }
+
+    /// A wall of a room, by its number.
+    fn feature_of_wall(index: usize) -> Feature {
+        if D == 2 { Feature::Edge(index) } else { Feature::Face(index) }
+    }
+
+    /// All around the line through two points.
+    fn tube(&self, start: &[IBig; D], end: &[IBig; D], radius: f64) -> Piece<D> {
+        let axis = self.edge(start, end, false);
+        let line = Piece { sides: Vec::new(), feature: Feature::Surface, ..axis };
+        self.seen_from_inside(line, radius)
     }
 
     fn feature_of_box(index: usize) -> Feature {

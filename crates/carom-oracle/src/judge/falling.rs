@@ -4,8 +4,8 @@
 use std::array::from_fn;
 
 use carom::{
-    Aabb, Accelerated, Capsule, Collides, Facet, HalfSpace, Hollow, Impact, Mesh, Moving, Polygon,
-    Scalar, Segment, Triangle,
+    Aabb, Accelerated, Capsule, Collides, Cylinder, Facet, HalfSpace, Hollow, Impact, Mesh, Moving,
+    Polygon, Scalar, Segment, Triangle, Tube,
 };
 
 use super::findings::{Findings, Question};
@@ -85,9 +85,17 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
             let radius = S::from_f64(radius);
             ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)))
         }
+        Shape::Tube { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Tube::new(vector(start), vector(end), radius).expect(VALID))
+        }
+        Shape::HollowCylinder { start, end, radius } => {
+            let radius = S::from_f64(radius);
+            ask!(Hollow::new(Cylinder::new(vector(start), vector(end), radius).expect(VALID)))
+        }
         Shape::Triangle { corners } => ask_triangle::<D, S>(case, truth, corners),
         Shape::Aabb { min, max } => ask!(Aabb::new(vector(min), vector(max)).expect(VALID)),
-        _ => unreachable!("no accelerated ball is asked about with it"),
+        Shape::Capsules { .. } => unreachable!("no accelerated ball is asked about with it"),
     }
 }
 

@@ -156,6 +156,27 @@ impl<const N: usize> Int<N> {
         shifted
     }
 
+    /// `self / 2ᵏ`, without what is below 1.
+    pub(crate) fn shr(&self, k: u32) -> Self {
+        let (at, bit) = ((k / 64) as usize, k % 64);
+        let mut shifted = Self { negative: self.negative, ..Self::ZERO };
+        for i in at..self.len {
+            let above = if i + 1 < self.len { self.limbs[i + 1] } else { 0 };
+            let pair = u128::from(above) << 64 | u128::from(self.limbs[i]);
+            shifted.limbs[i - at] = halves(pair >> bit).0;
+        }
+        shifted.len = self.len.saturating_sub(at);
+        shifted.trim();
+        shifted.negative &= shifted.len > 0;
+        shifted
+    }
+
+    /// How often 2 divides it; 0 of 0.
+    pub(crate) fn trailing_zeros(&self) -> u32 {
+        let lowest = self.limbs[..self.len].iter().position(|&limb| limb != 0);
+        lowest.map_or(0, |at| 64 * limb_count(at) + self.limbs[at].trailing_zeros())
+    }
+
     /// The sum of the magnitudes, with the sign of `self`.
     #[inline]
     fn add_magnitude(&self, other: &Self) -> Self {
@@ -301,6 +322,19 @@ mod tests {
         assert_eq!(square.bits(), 382);
         assert_eq!((square.word(0), square.word(64), square.word(318)), (1, 0, u64::MAX));
         assert!(equal(&square.sub(&int(1)).add(&int(1).shl(192)), &int(1).shl(382)));
+    }
+
+    #[test]
+    fn a_shift_to_the_right_cuts_off() {
+        for (value, k) in [(0, 3), (5, 0), (5, 1), (-5, 1), (-5, 3), ((1 << 100) + 1, 64), (7, 900)]
+        {
+            let cut: i128 = value / (1 << k.min(126));
+            assert!(equal(&int(value).shr(k), &int(cut)), "{value} >> {k}");
+        }
+        let long = int(-0b1011).shl(300);
+        assert!(equal(&long.shr(301), &int(-0b101)));
+        assert_eq!((long.trailing_zeros(), int(6).trailing_zeros()), (300, 1));
+        assert_eq!(Wide::ZERO.trailing_zeros(), 0);
     }
 
     #[test]

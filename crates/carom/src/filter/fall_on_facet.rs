@@ -134,7 +134,7 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
     /// How a ball with a radius has its first impact with a facet, if it has one up to `end`.
     pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<Met<K::Part>>> {
         let solid = &self.fall.start.solid;
-        if solid.count() != 1 {
+        if K::IS_ROOM || solid.count() != 1 {
             return Err(Unsure);
         }
         let (shape, r) = self.fall.measured::<_, Powers>(Rounded);

@@ -16,7 +16,7 @@ use crate::filter::reach::Bounds;
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{largest, sqrt, sub, taxicab};
 use crate::formula::path::{Bernstein, Path, TERMS};
-use crate::formula::{Measure, Ring, Signed};
+use crate::formula::{Ring, Signed};
 use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
@@ -66,19 +66,15 @@ enum Look {
 impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     pub(crate) fn new(fall: &'a Fall<D, K>) -> Self {
         let (shape, r) = fall.measured::<_, Bernstein>(Rounded);
-        let start = &fall.start;
-        let anchor = start.solid.anchor();
-        let course = Course {
-            p: from_fn(|k| Rounded.length(start.x[k], anchor[k])),
-            w: from_fn(|k| Rounded.speed(start.v[k], start.velocity[k])),
-            h: fall.g.map(|g| Bounded::from(0.5 * g)),
-        };
-        Self { fall, shape, r, course }
+        Self { fall, shape, r, course: fall.course(&Rounded) }
     }
 
     /// A moment from which on there is no contact, or the last has begun; rounded up by far.
     pub(crate) fn last_moment(&self, deadline: f64) -> Certain<f64> {
         let start = &self.fall.start;
+        if let Some(line) = start.solid.line() {
+            return self.last_moment_across(line.magnification(&Rounded).value, deadline);
+        }
         let w = taxicab(sub(start.v, start.velocity));
         let h = 0.5 * largest(self.fall.g);
         let lengths = start.lengths().fold(0.0, |largest: f64, x| largest.max(x.abs()));
@@ -90,6 +86,36 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         // Products of up to six.
         let square = way * way * way;
         if D <= MOST_DIMENSIONS && is_fine(square) && is_fine(end) { Ok(end) } else { Err(Unsure) }
+    }
+
+    /// The same of a path across a line, with the largest component of the way along it.
+    ///
+    /// With lengths `s` up to the distance of contact, there has been an impact, and contact, once the distance is more
+    /// than `s`: at `4 s / |w|` where `16 |h| s ≤ |w|²`, and else where `|h| t²` is at least `4 |w| t` and `4 s`. What is
+    /// left of a vector across the line is at least a share `1/√D` of it.
+    fn last_moment_across(&self, longest: f64, deadline: f64) -> Certain<f64> {
+        let Course { p, w, h } = &self.course;
+        let most = |v: &[Bounded]| v.iter().map(|x| x.value.abs() + x.error).sum::<f64>();
+        let least = |v: &[Bounded]| {
+            let sizes = v.iter().map(|x| x.value.abs() - 1.01 * x.error);
+            sizes.fold(0.0, f64::max) / D as f64
+        };
+        let s = most(p) + most(&self.r.terms()[..1]);
+        let (slow, fast) = (least(w), most(w));
+        let (weak, strong) = (least(h), most(h));
+        let far = if fast == 0.0 && strong == 0.0 {
+            0.0
+        } else if slow > 0.0 && slow * slow >= 16.0 * strong * s {
+            4.0 * s / slow
+        } else {
+            // What is infinite or no number is not before the deadline.
+            (4.0 * fast / weak).max(2.0 * sqrt(s / weak))
+        };
+        let end = deadline.min(1.25 * far);
+        let way = (s + (fast + strong * end) * end) * longest;
+        let is_fine = |x: f64| x == 0.0 || is_ordinary(x);
+        let is_clear = D <= MOST_DIMENSIONS && is_fine(way * way) && is_fine(end);
+        if is_clear { Ok(end) } else { Err(Unsure) }
     }
 
     /// Where the ball is in an interval, as seen from the shape.

@@ -157,7 +157,7 @@ pub(crate) enum Cap {
 }
 
 impl Cap {
-    const BOTH: [Self; 2] = [Self::Start, Self::End];
+    pub(crate) const BOTH: [Self; 2] = [Self::Start, Self::End];
 }
 
 /// How a ball is placed in the tube when it touches a cap.
@@ -178,7 +178,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
     }
 
     /// `δ`
-    fn length_squared(&self) -> T {
+    pub(crate) fn length_squared(&self) -> T {
         self.side.scale(Surface)
     }
 
@@ -204,13 +204,18 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
     }
 
     /// `A`: how high `u` is above a cap, times the length of the axis.
-    fn depth(&self, cap: Cap, u: &[T; D]) -> T {
+    pub(crate) fn depth(&self, cap: Cap, u: &[T; D]) -> T {
         dot(&self.seen_from(cap, u), &self.inwards(cap))
+    }
+
+    /// How fast a cap is left, times the length of the axis; of an acceleration the same.
+    pub(crate) fn opening(&self, cap: Cap, w: &[T; D]) -> T {
+        dot(w, &self.inwards(cap))
     }
 
     /// `v`: how fast a cap is neared, times the length of the axis.
     fn closing(&self, cap: Cap, w: &[T; D]) -> T {
-        T::ZERO.minus(&dot(w, &self.inwards(cap)))
+        T::ZERO.minus(&self.opening(cap, w))
     }
 
     /// The sign of what is left between the ball and a cap.
@@ -397,7 +402,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
             normal: self.inwards(cap),
             length: self.length_squared().root()?,
             height: self.depth(cap, u),
-            rise: dot(w, &self.inwards(cap)),
+            rise: self.opening(cap, w),
         }))
     }
 

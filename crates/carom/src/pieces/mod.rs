@@ -22,7 +22,7 @@ use crate::formula::region::Around;
 use crate::formula::segment;
 #[cfg(feature = "alloc")]
 use crate::shape::Joint;
-use crate::shape::{Ball, Capsule, Facet, Hollow, OuterEdge, Segment};
+use crate::shape::{Ball, Capsule, Facet, Hollow, OuterEdge, Segment, Tube};
 use crate::solid::Solid;
 
 /// Heights above the borders of a region, at least 0 in it.
@@ -278,6 +278,18 @@ fn room<T: Ring>(square: &T, scale: &T, r: &T, sign_of_r: Ordering) -> T {
     reach.minus(square)
 }
 
+/// The only piece of a room.
+fn wall_all_around<const D: usize, T>(excess: T) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
+    Piece {
+        part: Surface,
+        excess,
+        sides: sides([]),
+        borders: Borders::ByWhatFollows,
+        as_point: AsPoint::Overlaps,
+        is_inside: false,
+    }
+}
+
 impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
     type Sides<T> = TwoForEachAxis<D, T>;
 
@@ -302,14 +314,7 @@ impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
         _: usize,
         &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
     ) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
-        Piece {
-            part: Surface,
-            excess: room(&shape.square(Surface, u), &T::ONE, r, sign_of_r),
-            sides: sides([]),
-            borders: Borders::ByWhatFollows,
-            as_point: AsPoint::Overlaps,
-            is_inside: false,
-        }
+        wall_all_around(room(&shape.square(Surface, u), &T::ONE, r, sign_of_r))
     }
 }
 
@@ -341,6 +346,34 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         let excess = room(&shape.square(part, u), &shape.scale(part), r, sign_of_r);
         let as_point = AsPoint::Overlaps;
         Piece { excess, as_point, ..of_segment(shape.segment(), part, seen) }
+    }
+}
+
+impl<const D: usize> Pieces<D> for Tube<D> {
+    type Sides<T> = TwoForEachAxis<D, T>;
+
+    const IS_ROOM: bool = true;
+
+    /// `r² d² − |u ∧ d|²`.
+    fn degree_along_path(&self) -> u32 {
+        4
+    }
+
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn bounds(&self) -> Option<[[f64; D]; 2]> {
+        None
+    }
+
+    fn piece<T: Ring>(
+        &self,
+        shape: &Self::In<T>,
+        _: usize,
+        &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
+    ) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
+        wall_all_around(room(&shape.square(Surface, u), &shape.scale(Surface), r, sign_of_r))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::query::meets::Meets;
 #[cfg(feature = "alloc")]
 use crate::shape::Mesh;
 use crate::shape::{
-    Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Moving, Polyline, Segment,
+    Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Moving, Polyline, Segment, Tube,
 };
 use crate::verdict::Question;
 
@@ -175,6 +175,7 @@ accelerated_meets! {
     Hollow<Ball<D, S>>
     Hollow<Capsule<D, S>>
     Aabb<D, S>
+    Tube<D, S>
 }
 
 /// The same of walls.

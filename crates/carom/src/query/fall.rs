@@ -112,7 +112,15 @@ pub(super) fn first_of_walls<const D: usize, S: Scalar, K: Walls<D> + FirstLook<
     fall: &Fall<D, K>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    let end = deadline(max_time)?;
+    first_of_walls_by(question, fall, deadline(max_time)?)
+}
+
+/// The same up to a moment that counts.
+pub(super) fn first_of_walls_by<const D: usize, S: Scalar, K: Walls<D> + FirstLook<D>>(
+    question: Question,
+    fall: &Fall<D, K>,
+    end: f64,
+) -> Option<Impact<D, S>> {
     if fall.is_straight() {
         return solid::first(question, &fall.start, end);
     }

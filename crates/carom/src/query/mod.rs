@@ -9,6 +9,7 @@ mod closest;
 mod collides;
 mod facet;
 mod fall;
+mod fall_in_cylinder;
 #[cfg(feature = "alloc")]
 mod fall_on_mesh;
 mod fall_on_triangle;

@@ -8,13 +8,13 @@
 use core::array::from_fn;
 use core::cmp::Ordering;
 
-use crate::fall::Fall;
+use crate::fall::{Course, Fall};
 use crate::filter::{Bounded, Filtered, Found, Met, Rough, binomials, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
-use crate::formula::{Field, Measure, Ring, Signed, dot, negated};
+use crate::formula::{Field, Ring, Signed, dot, negated};
 use crate::pieces::{Piece, PieceOf, Pieces, Seen, Sides};
 use crate::refine::Touch;
 use crate::refine::twice::{InBoth, Twice, unit};
@@ -130,13 +130,13 @@ struct Fine<'a, const D: usize, K: Pieces<D>> {
     fall: &'a Fall<D, K>,
     shape: K::In<Twice>,
     r: Twice,
+    course: Course<D, Twice>,
 }
 
 impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
     fn new(fall: &'a Fall<D, K>) -> Self {
-        let [more, less] = fall.start.solid.reach(fall.start.r);
         let shape = fall.start.solid.measured(&InBoth);
-        Self { fall, shape, r: InBoth.length(more, less) }
+        Self { fall, shape, r: fall.reach(&InBoth), course: fall.course(&InBoth) }
     }
 
     /// When a facet is met of which the height is known: by that alone, in one step.
@@ -144,7 +144,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let &Met { part, between: [low, high], slopes } = met;
         let slopes = slopes.ok_or(Unsure)?;
         let t = 0.5 * (low + high);
-        let place = self.place(&Twice::from(t));
+        let place = self.course.at(&Twice::from(t));
         let height = self.fall.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;
         let of_contact = self.shape.scale(part).root()?.times(&self.r);
         // On the other side, all signs are the opposite ones.
@@ -229,44 +229,41 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let start = &self.fall.start;
         let [more, less] = start.solid.reach(start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
-        start.solid.piece(&self.shape, index, &Seen { u: &self.place(t), r: &self.r, sign_of_r })
-    }
-
-    /// Where the ball is, as seen from the anchor of the shape.
-    fn place(&self, t: &Twice) -> [Twice; D] {
-        let start = &self.fall.start;
-        let anchor = start.solid.anchor();
-        from_fn(|k| {
-            let h = Twice::from(0.5 * self.fall.g[k]);
-            let w = InBoth.speed(start.v[k], start.velocity[k]);
-            h.times(t).plus(&w).times(t).plus(&InBoth.length(start.x[k], anchor[k]))
-        })
+        start.solid.piece(
+            &self.shape,
+            index,
+            &Seen { u: &self.course.at(t), r: &self.r, sign_of_r },
+        )
     }
 
     /// The contact with a piece at a moment.
     fn touch(&self, found: Found, moment: &Moment<K::Part>) -> Certain<Touch<D, Double>> {
         let &Moment { time, uncertainty, part, is_inside } = moment;
-        let (Self { fall, shape, r }, start) = (self, &self.fall.start);
-        let u = self.place(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
+        let Self { fall, shape, r, course } = self;
+        let u = course.at(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
         let offset = shape.offset(part, &u);
         let away = shape.outward(part, &u);
         let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
         let length = dot(&offset, &offset).root()?.over(&shape.scale(part))?;
         // How far off the place is where the time is.
         let speed = taxicab::<D>(from_fn(|k| {
-            let w = start.v[k].abs() + start.velocity[k].abs();
-            w + fall.g[k].abs() * time.to_f64()
+            let [w, h] = [&course.w[k], &course.h[k]].map(|x| x.rough_value().abs());
+            w + 2.0 * h * time.to_f64()
         }));
         if uncertainty * speed > U * length.rough_value() {
             return Err(Unsure);
         }
         let gap = match found {
-            Found::Touches(..) => Double::ZERO,
-            _ if K::IS_ROOM => r.minus(&length).fine()?,
-            _ if is_inside => Twice::ZERO.minus(&length).minus(r).fine()?,
-            _ => length.minus(r).fine()?,
+            Found::Touches(..) => Twice::ZERO,
+            _ if K::IS_ROOM => r.minus(&length),
+            _ if is_inside => Twice::ZERO.minus(&length).minus(r),
+            _ => length.minus(r),
         };
-        Ok(fall.touch(time, normal, gap, shape.feature(part)))
+        let gap = match fall.start.solid.line() {
+            Some(line) => gap.over(&line.magnification(&InBoth))?,
+            None => gap,
+        };
+        Ok(fall.touch(time, normal, gap.fine()?, shape.feature(part)))
     }
 }
 

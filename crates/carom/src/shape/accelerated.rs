@@ -17,10 +17,11 @@ pub(crate) const REACH: i32 = 200;
 /// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
 /// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
 /// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
-/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb), [`Triangle`](crate::Triangle), [`Polygon`](crate::Polygon),
+/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb), [`Triangle`](crate::Triangle), [`Tube`](crate::Tube),
+/// [`Polygon`](crate::Polygon),
 #[cfg_attr(feature = "alloc", doc = "[`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),")]
 #[cfg_attr(not(feature = "alloc"), doc = "[`Polyline`](crate::Polyline) or `Mesh`,")]
-/// or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule, a box or a polygon. A [`Facet`](crate::Facet) is asked
+/// or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule, a box, a cylinder or a polygon. A [`Facet`](crate::Facet) is asked
 /// by [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
 ///
 /// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not
@@ -28,8 +29,8 @@ pub(crate) const REACH: i32 = 200;
 /// none; a ball that overlaps and moves out has it where it turns round, if it does not get free, or else where it
 /// comes back. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
 /// shape, and `max_time`, are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, or `max_time` is larger; and for a
-/// half-space and the inside of a box always. Of numbers farther apart, all the digits count down to 2⁻³³⁰ of the
-/// largest length, way or reach that there is.
+/// half-space, the inside of a box and the caps of a cylinder always. Of numbers farther apart, all the digits count down
+/// to 2⁻³³⁰ of the largest length, way or reach that there is; in a tube, of those that there are across it.
 ///
 /// With a polyline, a polygon or a mesh an impact is the first of those with its parts, each asked as a
 /// [`Facet`](crate::Facet); so it is with a triangle, which counts as a polygon in the plane and as a mesh in space.

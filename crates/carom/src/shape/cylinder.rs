@@ -23,6 +23,9 @@ use crate::shape::widen::Widen;
 /// let ball = Sphere::new([3.0, 0.0, 0.0], 1.0)?.moving([0.0, 2.0, 9.0])?;
 /// let impact = time_of_impact(&ball, &pipe, 10.0).expect("it meets the wall: 3-4-5");
 /// assert_eq!((impact.time, impact.normal), (2.0, [0.6, 0.8, 0.0]));
+/// // How it falls along the pipe changes nothing.
+/// let impact = time_of_impact(&ball.accelerated([0.0, 0.0, -9.81])?, &pipe, 10.0);
+/// assert_eq!(impact.map(|impact| impact.time), Some(2.0));
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -28,8 +28,8 @@ fn spans<const D: usize, K: Walls<D>>(fall: &Fall<D, K>) -> (Span, Span) {
 
 /// The first moment up to `deadline`, a finite number of at least 0, of a ball that accelerates.
 ///
-/// A height is of first degree in lengths and in directions; `D` of second, and its square of fourth. At the
-/// deadline, which is looked at where it is near the moment, a height has the digits of that and twice its exponent
+/// A height is of first degree in lengths and in the components of a normal; `D` of second, and its square of fourth. At
+/// the deadline, which is looked at where it is near the moment, a height has the digits of that and twice its exponent
 /// more.
 #[cold]
 #[inline(never)]
@@ -39,12 +39,19 @@ pub(crate) fn first_of_walls<const D: usize, S: Scalar, K: Walls<D>>(
     deadline: f64,
 ) -> Option<Impact<D, S>> {
     let (all, direction) = spans(fall);
-    let carries = 16 + 8 * D.next_power_of_two().ilog2();
-    let bits = 4 * (all.bits() + direction.bits()) + carries;
+    let bits = 4 * bits_of_height::<D, K>(all, direction) + carries(D);
     in_many_limbs!(bits, false, N => {
         first_in::<D, N, K>(question, fall, &Units::new(all.unit, direction.unit), deadline)
     })
     .map(Answer::rounded)
+}
+
+fn bits_of_height<const D: usize, K: Walls<D>>(all: Span, direction: Span) -> u32 {
+    (1 + K::DEGREE_OF_NORMALS) * all.bits() + direction.bits()
+}
+
+fn carries(dimensions: usize) -> u32 {
+    16 + 8 * dimensions.next_power_of_two().ilog2()
 }
 
 #[inline(never)]
@@ -113,9 +120,8 @@ fn has_come_by<const D: usize, K: Walls<D>>(
     let (all, direction) = spans(fall);
     let (mantissa, exponent) = decompose(deadline);
     let digits = 64 - mantissa.leading_zeros();
-    let carries = 16 + 8 * D.next_power_of_two().ilog2();
-    let bits =
-        2 * (all.bits() + direction.bits() + 2 * (digits + exponent.unsigned_abs())) + carries;
+    let bits_at_deadline = 2 * (digits + exponent.unsigned_abs());
+    let bits = 2 * (bits_of_height::<D, K>(all, direction) + bits_at_deadline) + carries(D);
     in_many_limbs!(bits, false, N => {
         let (shape, ball) = measured(fall, &Units::<N>::new(all.unit, direction.unit));
         let (_, mut height) = fall.start.solid.wall(&shape, index, &ball);

@@ -55,8 +55,10 @@ fn every_shape_in<const D: usize>() {
     falls_on::<D, Facet<D>>();
     falls_on::<D, Hollow<Ball<D>>>();
     falls_on::<D, Hollow<Capsule<D>>>();
+    falls_on::<D, Tube<D>>();
     falls_on_walls::<D, HalfSpace<D>>();
     falls_on_walls::<D, Hollow<Aabb<D>>>();
+    falls_on_walls::<D, Hollow<Cylinder<D>>>();
 }
 
 fn falls_on<const D: usize, K: Pieces<D>>() {

@@ -7,8 +7,7 @@ use super::super::motion::enclosed;
 use super::super::polynomial::{Dyadic, Polynomial};
 use super::super::root::{Enclosure, Root};
 use super::place::signs_at;
-use super::scales::Scales;
-use super::{Answer, widened};
+use super::{Answer, Setting, widened};
 use crate::exact::int::{Int, known};
 use crate::exact::quadratic::unit;
 use crate::exact::real::Real;
@@ -41,9 +40,7 @@ impl<const N: usize> Moment<N> {
 /// All that an answer is made of.
 pub(super) struct Digits<'a, const D: usize, const M: usize, K: Pieces<D>> {
     pub(super) fall: &'a Fall<D, K>,
-    pub(super) scales: Scales,
-    pub(super) shape: &'a K::In<Path<Int<M>, Powers>>,
-    pub(super) course: &'a Course<D, Int<M>>,
+    pub(super) setting: &'a Setting<D, M, K>,
     pub(super) u: &'a [Path<Int<M>, Powers>; D],
 }
 
@@ -57,12 +54,12 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         let (time, gap) = match &mut moment {
             Moment::Start => (Real::ZERO, self.gap(piece, &Dyadic::<N>::ZERO)),
             Moment::Later { root, overlap } => {
-                let time = root.rounded().scaled(self.scales.time);
+                let time = root.rounded().scaled(self.setting.time);
                 let gap = if *overlap { self.gap(piece, &root.nearest()) } else { Real::ZERO };
                 (time, gap)
             }
         };
-        self.fall.answer(time, normal, gap, self.shape.feature(piece.part))
+        self.fall.answer(time, normal, gap, self.setting.shape.feature(piece.part))
     }
 
     /// From the ball to the piece.
@@ -72,25 +69,24 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         moment: &mut Moment<N>,
     ) -> [Real; D] {
         let against = |v: [Real; D]| v.map(|x| -x);
-        let Course { w, h, .. } = self.course;
+        let Course { w, h, .. } = &self.setting.course;
         let heading: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::linear([w[k], h[k].shl(1)]));
         let later: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::constant(h[k]));
         let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
         if self.fall.is_of_point() && goes_through && matches!(moment, Moment::Later { .. }) {
-            let ways = [&heading, &later].map(|way| self.shape.drift(piece.part, way));
+            let ways = [&heading, &later].map(|way| self.setting.shape.drift(piece.part, way));
             if let Some(way) = ways.iter().find_map(|way| Self::direction(way, moment)) {
                 return way;
             }
         }
-        let away = self
-            .shape
-            .outward(piece.part, self.u)
-            .unwrap_or_else(|| self.shape.offset(piece.part, self.u));
+        let shape = &self.setting.shape;
+        let away =
+            shape.outward(piece.part, self.u).unwrap_or_else(|| shape.offset(piece.part, self.u));
         if let Some(away) = Self::direction(&away, moment) {
             return against(away);
         }
         // The centre is on the piece: along the motion, as far as that is across it, or as it will be.
-        let ways = [&heading, &later].map(|way| self.shape.way_through(piece.part, way));
+        let ways = [&heading, &later].map(|way| self.setting.shape.way_through(piece.part, way));
         let way = ways.iter().find_map(|way| Self::direction(way, moment));
         way.unwrap_or_else(|| first_axis().map(Real::from))
     }
@@ -117,11 +113,11 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
         x: &Dyadic<N>,
     ) -> Real {
-        let offset = self.shape.offset(piece.part, self.u).each_ref().map(widened);
+        let offset = self.setting.shape.offset(piece.part, self.u).each_ref().map(widened);
         let offset = values(&offset, x).map(|x| Real::of(&x));
-        let scale = Real::of(&self.shape.scale(piece.part).terms()[0]);
+        let scale = Real::of(&self.setting.shape.scale(piece.part).terms()[0]);
         let length = known(offset.into_iter().fold(Real::ZERO, |sum, x| sum + x * x).root());
-        let distance = (length / scale).scaled(self.scales.length - 2 * x.k.cast_signed());
+        let distance = (length / scale * self.setting.unit).scaled(-2 * x.k.cast_signed());
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
         let reach = Real::from(more) - Real::from(less);
         if K::IS_ROOM {

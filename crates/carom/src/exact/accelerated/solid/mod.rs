@@ -5,6 +5,7 @@
 //! `surd.rs`); of the pieces, the first that is met counts. Time, normal and point are then made of upper digits
 //! (`digits.rs`).
 
+mod across;
 mod digits;
 mod piece;
 mod place;
@@ -13,9 +14,10 @@ mod surd;
 
 use core::array::from_fn;
 
+use self::across::Across;
 use self::digits::{Digits, Moment};
 use self::piece::WholePiece;
-use self::scales::{Scales, Units};
+use self::scales::Scales;
 use super::polynomial::{Dyadic, Polynomial};
 use crate::answer::Impact;
 use crate::exact::int::Int;
@@ -65,10 +67,30 @@ pub(crate) fn first_of_falling<const D: usize, S: Scalar, K: Pieces<D>>(
     fall: &Fall<D, K>,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
+    if let Some(line) = fall.start.solid.line() {
+        let across = Across::of(fall, &line, deadline);
+        return in_limbs_of_pieces!(across.bits_of_polynomial(), M, N => {
+            first_in::<D, M, N, K>(question, fall, &across.setting(fall), deadline)
+        })
+        .map(Answer::rounded);
+    }
     let scales = Scales::of(fall, deadline);
     let bits = scales.bits_of_polynomial::<D>(fall.start.solid.degree_along_path());
-    in_limbs_of_pieces!(bits, M, N => first_in::<D, M, N, K>(question, fall, scales, deadline))
-        .map(Answer::rounded)
+    in_limbs_of_pieces!(bits, M, N => {
+        first_in::<D, M, N, K>(question, fall, &scales.setting(fall), deadline)
+    })
+    .map(Answer::rounded)
+}
+
+/// A ball and a shape in integers.
+struct Setting<const D: usize, const M: usize, K: Pieces<D>> {
+    shape: K::In<Path<Int<M>, Powers>>,
+    r: Path<Int<M>, Powers>,
+    course: Course<D, Int<M>>,
+    /// The exponent of the unit of time.
+    time: i32,
+    /// The unit of the lengths of the path.
+    unit: Real,
 }
 
 /// An answer before it is rounded.
@@ -114,18 +136,16 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
 fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
     question: Question,
     fall: &Fall<D, K>,
-    scales: Scales,
+    setting: &Setting<D, M, K>,
     deadline: f64,
 ) -> Option<Answer<D>> {
-    let course: Course<D, Int<M>> = scales.course(fall);
-    let end: Dyadic<N> = scales.moment(deadline);
-    let (shape, r) = fall.measured::<_, Powers>(Units::<M>(scales));
-    let Course { p, w, h } = &course;
-    let u: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::quadratic([p[k], w[k], h[k]]));
-    let seen = Seen { u: &u, r: &r, sign_of_r: r.terms()[0].sign() };
+    let Setting { shape, r, course, time, .. } = setting;
+    let end: Dyadic<N> = Dyadic::moment(deadline, *time);
+    let u = course.along();
+    let seen = Seen { u: &u, r, sign_of_r: r.terms()[0].sign() };
     let mut earliest: Option<(Real, usize, Moment<N>)> = None;
     for index in 0..fall.start.solid.count() {
-        let piece = fall.start.solid.piece(&shape, index, &seen);
+        let piece = fall.start.solid.piece(shape, index, &seen);
         if let Some((time, moment)) = first_of_piece(question, fall.is_of_point(), &piece, &end)
             && earliest.as_ref().is_none_or(|(first, ..)| time.is_below(*first))
         {
@@ -133,9 +153,8 @@ fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
         }
     }
     let (_, index, moment) = earliest?;
-    let piece = fall.start.solid.piece(&shape, index, &seen);
-    let digits = Digits { fall, scales, shape: &shape, course: &course, u: &u };
-    Some(digits.answer(&piece, moment))
+    let piece = fall.start.solid.piece(shape, index, &seen);
+    Some(Digits { fall, setting, u: &u }.answer(&piece, moment))
 }
 
 /// When a piece is met first, and the time in units of time.

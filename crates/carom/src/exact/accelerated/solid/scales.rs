@@ -2,8 +2,9 @@
 
 use core::array::from_fn;
 
-use super::super::polynomial::Dyadic;
+use super::Setting;
 use crate::exact::int::Int;
+use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
 use crate::fall::{Course, Fall};
 use crate::float::power::exponent;
@@ -11,7 +12,7 @@ use crate::formula::Measure;
 use crate::pieces::Pieces;
 
 /// The bits that integers of the widest kind have for a polynomial of a piece.
-const MOST_BITS: u32 = 2040;
+pub(super) const MOST_BITS: u32 = 2040;
 
 /// The scales of a question: the units of what is given, and those in which it is asked.
 ///
@@ -37,15 +38,14 @@ impl Scales {
         let lengths = Span::of(start.lengths());
         let speeds = Span::of(start.speeds());
         let accelerations = Span::of(fall.g.into_iter());
-        let root_of_d = D.next_power_of_two().ilog2().div_ceil(2).cast_signed();
+        let root_of_d = root_of_dimensions(D);
         let (p, w) = (lengths.top + 1, speeds.top + 1);
         let g = fall.g.into_iter().filter(|&g| g != 0.0).map(exponent).max().unwrap_or(0);
         // |h| is at least 2 to the power of this.
         let h = g - 1;
         // From 4 |w| / |h| and 2 √(4 s / |h|) on, where `s` is the largest length.
         let far = (3 + w + root_of_d - h).max(3 + (p + root_of_d + 2 - h).div_euclid(2));
-        let (mantissa, shift) = decompose(deadline);
-        let time = (shift + 64 - mantissa.leading_zeros().cast_signed()).min(far);
+        let time = top_of(deadline).min(far);
 
         let unit = lengths.unit.min(speeds.unit + time).min(accelerations.unit - 1 + 2 * time);
         let top = p.max(w + time).max(accelerations.top + 2 * time);
@@ -57,10 +57,10 @@ impl Scales {
 
     /// The bits of a polynomial of a piece.
     pub(super) fn bits_of_polynomial<const D: usize>(self, degree: u32) -> u32 {
-        degree * (self.bits + 1) + carries(D)
+        bits_of_polynomial::<D>(degree, self.bits)
     }
 
-    pub(super) fn course<const D: usize, const N: usize, K: Pieces<D>>(
+    fn course<const D: usize, const N: usize, K: Pieces<D>>(
         self,
         fall: &Fall<D, K>,
     ) -> Course<D, Int<N>> {
@@ -77,15 +77,35 @@ impl Scales {
         }
     }
 
-    /// A moment in this unit of time, or 1 if that is earlier.
-    pub(super) fn moment<const N: usize>(self, t: f64) -> Dyadic<N> {
-        Dyadic::moment(t, self.time)
+    pub(super) fn setting<const D: usize, const M: usize, K: Pieces<D>>(
+        self,
+        fall: &Fall<D, K>,
+    ) -> Setting<D, M, K> {
+        let (shape, r) = fall.measured(Units(self));
+        let unit = Real::ONE.scaled(self.length);
+        Setting { shape, r, course: self.course(fall), time: self.time, unit }
     }
+}
+
+/// The bits of a polynomial of this degree in lengths of so many bits.
+pub(super) const fn bits_of_polynomial<const D: usize>(degree: u32, bits: u32) -> u32 {
+    degree * (bits + 1) + carries(D)
+}
+
+/// The exponent of a power of two that is not below the root of the number of dimensions.
+pub(super) const fn root_of_dimensions(dimensions: usize) -> i32 {
+    dimensions.next_power_of_two().ilog2().div_ceil(2).cast_signed()
+}
+
+/// That of one above a moment.
+pub(super) fn top_of(t: f64) -> i32 {
+    let (mantissa, shift) = decompose(t);
+    shift + 64 - mantissa.leading_zeros().cast_signed()
 }
 
 /// By how many bits a polynomial exceeds its largest monomial: sums over the axes, or pairs of them, of the
 /// coefficients of products, and factors of 2.
-const fn carries(dimensions: usize) -> u32 {
+pub(super) const fn carries(dimensions: usize) -> u32 {
     16 + 4 * dimensions.next_power_of_two().ilog2()
 }
 
@@ -103,7 +123,7 @@ fn whole<const N: usize>(x: f64, unit: i32) -> Int<N> {
 
 /// Makes integers of the lengths of a shape.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Units<const N: usize>(pub(super) Scales);
+struct Units<const N: usize>(Scales);
 
 impl<const N: usize> Measure for Units<N> {
     type Number = Int<N>;

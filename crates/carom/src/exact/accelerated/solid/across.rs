@@ -1,0 +1,223 @@
+//! A path across a line along which a shape goes on without end, in units of its own.
+//!
+//! How far the path goes along the line sets no scale: with what is across it alone, all that is met is met while the
+//! place, the way and the bend are of the size of the distance of contact, or of that at the start. So vectors of one
+//! kind are taken that are exact, without their part along the line (`line.rs`), and digits of these are cut off.
+
+use super::Setting;
+use super::scales::{MOST_BITS, bits_of_polynomial, carries, root_of_dimensions, top_of};
+use crate::exact::encounter::Units;
+use crate::exact::int::Int;
+use crate::exact::real::Real;
+use crate::exact::span::Span;
+use crate::fall::{Course, Fall};
+use crate::formula::Measure;
+use crate::formula::path::{Lasting, Path};
+use crate::line::Line;
+use crate::pieces::Pieces;
+use crate::solid::Solid;
+
+/// Of the products of two differences of any floats, with 2099 bits each.
+type Wide = Int<70>;
+
+/// The most bits that are kept of the way along the line. Within the range of the promise it has 182.
+const MOST_BITS_OF_LINE: u32 = 330;
+
+/// A ball and a line in whole numbers, and the units in which it is asked when they meet.
+#[derive(Clone, Debug)]
+pub(super) struct Across<const D: usize> {
+    /// All lengths, speeds and accelerations are whole in this unit, and all that is here in its square.
+    given: i32,
+    course: Course<D, Wide>,
+    r: Wide,
+    magnification: Wide,
+    /// The exponent of the unit of time.
+    time: i32,
+    /// Those of the units of lengths across the line, in squares of the unit of what is given, and along it.
+    length: i32,
+    along: i32,
+    /// The bits of lengths across the line, and of components of its way.
+    bits: u32,
+    bits_along: u32,
+}
+
+/// The exponents of powers of two below and above the length of a vector that is not 0, as far as it is across the line,
+/// of which it is a share of at least `1/√D`.
+struct Size {
+    low: i32,
+    top: i32,
+}
+
+impl Size {
+    fn of<const D: usize>(vector: &[Wide; D]) -> Option<Self> {
+        let bits = vector.iter().map(Int::bits).max().unwrap_or(0).cast_signed();
+        let more = root_of_dimensions(D);
+        // One bit more is for the largest component of the way along the line, as it is rounded.
+        (bits > 0).then_some(Self { low: bits - 2 - more, top: bits + more })
+    }
+}
+
+/// The exponent of a moment at which all has been met, where the place and the distance of contact are below `2ˢ`
+/// together: from `4 s / |w|` on where `16 |h| s ≤ |w|²`, and else from where `|h| t²` is at least `4 |w| t` and `4 s`. The
+/// distance is more than it was at the start and more than that of contact then, so it has grown while there was contact.
+fn far(s: i32, w: Option<&Size>, h: Option<&Size>) -> i32 {
+    match (w, h) {
+        // The distance does not change.
+        (None, None) => 0,
+        (Some(w), None) => s + 2 - w.low,
+        (Some(w), Some(h)) if 2 * w.low >= h.top + s + 4 => s + 2 - w.low,
+        (w, Some(h)) => {
+            let by_length = (s + 3 - h.low).div_euclid(2);
+            w.map_or(by_length, |w| by_length.max(w.top + 2 - h.low))
+        }
+    }
+}
+
+impl<const D: usize> Across<D> {
+    /// For moments up to `deadline`.
+    #[inline(never)]
+    pub(super) fn of<K: Solid<D>>(fall: &Fall<D, K>, line: &Line<D>, deadline: f64) -> Self {
+        let halves = fall.g.map(|g| 0.5 * g);
+        let all = fall.start.lengths().chain(fall.start.speeds()).chain(halves);
+        let given = Span::of(all).unit;
+        let units = Units::new(given, 0);
+        let (course, r) = (fall.course(&units), fall.reach(&units));
+        let (w, h) = (Size::of(&course.w), Size::of(&course.h));
+        let place = Size::of(&course.p).map_or(0, |size| size.top);
+        let s = place.max(r.bits().cast_signed()) + 1;
+        let time = top_of(deadline).min(far(s, w.as_ref(), h.as_ref()));
+
+        let ends = |vector: &[Wide], more: i32| {
+            let vector = vector.iter().filter(|x| !x.is_zero());
+            let ends = vector.map(|x| (x.trailing_zeros().cast_signed(), x.bits().cast_signed()));
+            let all = ends.reduce(|(low, top), (unit, bits)| (low.min(unit), top.max(bits)));
+            all.map(|(low, top)| (low + more, top + more))
+        };
+        let across =
+            [ends(&course.p, 0), ends(&[r], 0), ends(&course.w, time), ends(&course.h, 2 * time)];
+        let (unit, top) = across
+            .into_iter()
+            .flatten()
+            .reduce(|(unit, top), (low, high)| (unit.min(low), top.max(high)))
+            .unwrap_or((0, 0));
+        let way = line.way(&units);
+        let (unit_along, top_along) = ends(&way, 0).unwrap_or((0, 0));
+        let bits_along = (top_along - unit_along).cast_unsigned().min(MOST_BITS_OF_LINE);
+        let most = (MOST_BITS - carries(D)) / 2 - 1 - bits_along;
+        let bits = (top - unit).cast_unsigned().min(most);
+        Self {
+            given,
+            course,
+            r,
+            magnification: line.magnification(&units),
+            time,
+            length: top - bits.cast_signed(),
+            along: top_along - bits_along.cast_signed(),
+            bits,
+            bits_along,
+        }
+    }
+
+    pub(super) fn bits_of_polynomial(&self) -> u32 {
+        bits_of_polynomial::<D>(2, self.bits + self.bits_along)
+    }
+
+    pub(super) fn setting<const M: usize, K: Pieces<D>>(
+        &self,
+        fall: &Fall<D, K>,
+    ) -> Setting<D, M, K> {
+        let &Self { given, time, length, along, .. } = self;
+        let Course { p, w, h } = &self.course;
+        let all = |vector: &[Wide; D], more: i32| vector.each_ref().map(|x| cut(x, more - length));
+        let of_line = Lasting::new(OfLine { given, along });
+        let magnification = Real::of(&self.magnification).scaled(given);
+        Setting {
+            shape: fall.start.solid.measured(&of_line),
+            r: Path::constant(cut(&self.r, -length)),
+            course: Course { p: all(p, 0), w: all(w, time), h: all(h, 2 * time) },
+            time,
+            unit: Real::ONE.scaled(2 * given + length) / magnification,
+        }
+    }
+}
+
+/// `x 2ᵏ`, without what is below 1.
+fn cut<const M: usize>(x: &Wide, k: i32) -> Int<M> {
+    let shifted = if k < 0 { x.shr(k.unsigned_abs()) } else { x.shl(k.unsigned_abs()) };
+    shifted.resized()
+}
+
+/// Makes integers of the way along a line, from exact differences.
+#[derive(Clone, Copy, Debug)]
+struct OfLine<const M: usize> {
+    given: i32,
+    along: i32,
+}
+
+impl<const M: usize> Measure for OfLine<M> {
+    type Number = Int<M>;
+
+    fn length(&self, a: f64, b: f64) -> Int<M> {
+        cut(&Units::new(self.given, 0).length(a, b), -self.along)
+    }
+
+    /// A line has none.
+    fn speed(&self, a: f64, b: f64) -> Int<M> {
+        self.length(a, b)
+    }
+
+    /// A line has none of its own.
+    fn direction(&self, n: f64) -> Int<M> {
+        self.length(n, 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::InputError;
+    use crate::float::power::power_of_two;
+    use crate::shape::{Ball, Tube};
+
+    /// Whether nothing of a vector is below the unit.
+    fn keeps(across: &Across<3>, vector: &[Wide], more: i32) -> bool {
+        let unit = |x: &Wide| x.trailing_zeros().cast_signed() + more;
+        vector.iter().all(|x| x.is_zero() || unit(x) >= across.length)
+    }
+
+    /// Nothing is cut off of numbers within 2^±64, with all of their digits, whichever are large and whichever small, also
+    /// where a path is along the axis but for its last digits.
+    #[test]
+    fn numbers_in_the_range_of_the_promise_keep_all_their_digits() -> Result<(), InputError> {
+        let sizes = [-64, 0, 63].map(|k| power_of_two(k) * (1.0 + f64::EPSILON));
+        let deadlines = [power_of_two(-64), 1.0, f64::MAX];
+        let mut most = 0;
+        for axis in [[sizes[2], sizes[2], 0.0], [sizes[0], 1.0, 0.0], [1.0, sizes[1], sizes[2]]] {
+            let nearly = axis.map(|d| if d == 0.0 { d } else { d.next_down() });
+            for place in [nearly, [sizes[0]; 3], [0.0; 3], [sizes[2], 0.0, 0.0]] {
+                for way in [nearly, [sizes[2], 0.0, 1.0], [0.0; 3], [sizes[0], 0.0, 0.0]] {
+                    for bend in [nearly, [0.0, sizes[0], 0.0], axis, [0.0, 0.0, -sizes[2]]] {
+                        let bend = bend.map(|g| g.min(power_of_two(64)));
+                        let ball = Ball::new(place, sizes[0])?.moving(way)?.accelerated(bend)?;
+                        let tube = Tube::new([0.0; 3], axis, sizes[1])?;
+                        let fall = Fall::onto_resting(&ball, &tube);
+                        let line = tube.line().expect("it has no end");
+                        for deadline in deadlines {
+                            let across = Across::of(&fall, &line, deadline);
+                            let Course { p, w, h } = &across.course;
+                            let (time, r) = (across.time, [across.r]);
+                            assert!(keeps(&across, p, 0) && keeps(&across, &r, 0), "{fall:?}");
+                            assert!(keeps(&across, w, time), "{fall:?} {deadline:e}");
+                            assert!(keeps(&across, h, 2 * time), "{fall:?} {deadline:e}");
+                            assert!(across.bits_of_polynomial() <= MOST_BITS);
+                            most = most.max(across.bits);
+                        }
+                    }
+                }
+            }
+        }
+        // Some need hundreds.
+        assert!(most > 400, "{most}");
+        Ok(())
+    }
+}
