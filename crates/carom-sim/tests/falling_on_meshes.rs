@@ -1,8 +1,8 @@
-//! Balls that fall on meshes and triangles: closed forms, joints that are slid over, and a pit; in the plane, a
-//! triangle beside the polygon of its corners.
+//! Balls that fall on meshes and triangles, and in pipes and drums: closed forms, joints that are slid over, and a
+//! pit; in the plane, a triangle beside the polygon of its corners.
 
-use carom::{Ball, Mass, Mesh, Restitution, Triangle};
-use carom_sim::{BuildError, Contact, Falling, NoRule, Obstacle, Simulation};
+use carom::{Ball, Cylinder, Feature, Hollow, Mass, Mesh, Restitution, Triangle, Tube, gap};
+use carom_sim::{Contact, Falling, NoRule, Obstacle, Simulation};
 
 type Fallers = Simulation<3, NoRule, Falling<3>>;
 
@@ -50,21 +50,22 @@ fn a_ball_bounces_by_the_closed_form() {
     }
 }
 
-/// Corners in a line are met as an edge; with two in one place there is nothing that could be asked.
+/// Corners in a line are met as an edge, and with two in one place as a segment or a point.
 #[test]
-fn a_triangle_without_an_area_is_met_or_refused() {
-    let needle = Triangle::new([-9.0, 0.0, 0.0], [9.0, 0.0, 0.0], [2.0, 0.0, 0.0]).unwrap();
-    let mut simulation = above(needle, 0.5, [0.5, 0.0, 5.0], [0.0; 3]);
-    assert_eq!(simulation.step(100.0).unwrap().unwrap().time.to_f64(), 2.0);
-
-    for corners in [[[0.0; 3], [0.0; 3], [4.0, 0.0, 0.0]], [[0.0; 3]; 3]] {
-        let [a, b, c] = corners;
-        let twice = Triangle::new(a, b, c).unwrap();
-        let error = Simulation::builder()
-            .motion(Falling::new([0.0, 0.0, -2.0]).unwrap())
-            .obstacle(twice)
-            .build();
-        assert!(matches!(error, Err(BuildError::StraightOnly { .. })));
+fn a_triangle_without_an_area_is_met() {
+    let (start, end) = ([0.0; 3], [4.0, 0.0, 0.0]);
+    let needles = [
+        ([-9.0, 0.0, 0.0], [9.0, 0.0, 0.0], [2.0, 0.0, 0.0]),
+        (start, start, end),
+        (end, start, start),
+        (start, end, start),
+        (start, start, start),
+    ];
+    for (a, b, c) in needles {
+        let needle = Triangle::new(a, b, c).unwrap();
+        let mut simulation = above(needle, 0.5, [0.0, 0.0, 5.0], [0.0; 3]);
+        let event = simulation.step(100.0).unwrap().unwrap();
+        assert_eq!((event.time.to_f64(), event.normal), (2.0, [0.0, 0.0, -1.0]));
     }
 }
 
@@ -146,4 +147,68 @@ fn in_the_plane_a_triangle_is_met_like_the_polygon_of_its_corners() {
     };
     assert!(events.iter().any(|&(_, normal)| is_of_a_face(normal)));
     assert!(events.iter().any(|&(_, normal)| !is_of_a_face(normal)), "no corner was hit");
+}
+
+/// In a pipe that lies level, a ball bounces on the lowest line, and rolls on along it; in a drum that stands, on its cap.
+#[test]
+fn a_ball_falls_in_a_pipe_and_in_a_drum() {
+    let pipe = Tube::new([0.0; 3], [1.0, 0.0, 0.0], 5.0).unwrap();
+    let drum = Hollow::new(Cylinder::new([0.0, 0.0, -5.0], [0.0, 0.0, 9.0], 4.0).unwrap());
+    let obstacles = [
+        (Obstacle::from(pipe), Feature::Surface, [3.0, 0.0]),
+        (Obstacle::from(drum), Feature::Face(0), [0.5, 0.25]),
+    ];
+    for (obstacle, expected, [x, y]) in obstacles {
+        let mut simulation = above(obstacle, 0.5, [0.0; 3], [x, y, 0.0]);
+        let mut moments = Vec::new();
+        while let Some(event) = simulation.step(3.9).unwrap() {
+            let Contact::Obstacle { feature, .. } = event.contact else { panic!("{event}") };
+            assert_eq!((feature, event.normal), (expected, [0.0, 0.0, -1.0]));
+            moments.push(event.time.to_f64());
+        }
+        // It falls for 2, and the hops take half as long each time.
+        assert_eq!(moments[..1], [2.0]);
+        let ball = simulation.id(0).unwrap();
+        assert_eq!(simulation.velocity(ball)[..2], [x, y]);
+    }
+}
+
+/// Whichever way gravity pulls along a pipe or a drum, nothing gets out, and no energy comes in.
+#[test]
+fn nobody_falls_out_of_a_pipe_or_a_drum() {
+    let (start, end) = ([-3.0, 1.0, 0.5], [4.0, -2.0, 1.5]);
+    let drum = Hollow::new(Cylinder::new(start, end, 3.0).unwrap());
+    let pipe = Tube::new(start, end, 3.0).unwrap();
+    let balls = [[0.4, -0.2, 1.1], [-1.5, 0.4, 0.6], [2.0, -1.0, 1.0]];
+    for gravity in [[0.0, 0.0, -2.0], [7.0, -3.0, 1.0], [7.0, -3.0, 1.1]] {
+        let build = |obstacle: Obstacle<3>| {
+            let mut builder = Simulation::builder().motion(Falling::new(gravity).unwrap());
+            builder = builder.obstacle(obstacle.with_restitution(Restitution::new(0.75).unwrap()));
+            for center in balls {
+                let ball = Ball::new(center, 0.5).unwrap().moving([0.9, 0.7, 1.3]).unwrap();
+                builder = builder.ball(ball, Mass::new(1.0).unwrap());
+            }
+            builder.build().unwrap()
+        };
+        let mut events = 0;
+        for (mut simulation, is_in) in [
+            (build(drum.into()), (&|ball: &Ball<3>| gap(ball, &drum)) as &dyn Fn(&Ball<3>) -> f64),
+            (build(pipe.into()), &|ball: &Ball<3>| gap(ball, &pipe)),
+        ] {
+            let total = |s: &Fallers| s.kinetic_energy() + s.potential_energy();
+            let mut energy = total(&simulation);
+            while let Some(event) = simulation.step(20.0).unwrap() {
+                events += 1;
+                let now = total(&simulation);
+                assert!(now <= energy + 1e-9 * energy.abs().max(1.0), "{event}: {energy}, {now}");
+                energy = now;
+                for index in 0..balls.len() {
+                    let id = simulation.id(index).unwrap();
+                    let ball = Ball::new(simulation.position(id), 0.5).unwrap();
+                    assert!(is_in(&ball) > -1e-9, "{event}");
+                }
+            }
+        }
+        assert!(events > 30, "{events}");
+    }
 }

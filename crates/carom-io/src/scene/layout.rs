@@ -170,20 +170,6 @@ impl<const D: usize> Layout<D> {
                     )
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
-            BuildError::StraightOnly { obstacle } => {
-                let text = self.describe_obstacle(obstacle);
-                let problem = Problem::new(format!(
-                    "{text} is of a shape that balls which fall or roll cannot meet"
-                ))
-                .help(
-                    "make it a `capsule` or a `box` with `inside = true`, or leave `gravity`, `friction` \
-                     and `model` out",
-                );
-                match root.get("obstacle").and_then(|tables| tables.item(obstacle.index())) {
-                    Some(table) => problem.at(&table.span),
-                    None => problem,
-                }
-            }
             BuildError::TooFar { what, number, value } => {
                 let value = Number(value);
                 let problem = Problem::new(format!(

@@ -153,13 +153,6 @@ pub(super) fn obstacles<const D: usize, M: Motion>(
     if M::GROWS {
         return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
     }
-    if M::BENDS {
-        let is_unknown = |piece: &u32| !obstacles.piece(*piece).form.is_met_on_curves();
-        if let Some(piece) = obstacles.numbers().find(is_unknown) {
-            let obstacle = ObstacleId(obstacles.piece(piece).owner);
-            return Err(BuildError::StraightOnly { obstacle });
-        }
-    }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();
         lengths.into_iter().fold(0.0_f64, |most, x| most.max(x.abs()))

@@ -77,16 +77,6 @@ pub enum BuildError {
         /// `"a periodic box"`, or `"a simulation of balls that grow"`.
         place: &'static str,
     },
-    /// An obstacle of a shape that only balls on straight lines are asked about: a cylinder, a tube, or a triangle of
-    /// which two corners are the same.
-    #[error(
-        "obstacle {obstacle} is a cylinder, a tube, or a triangle with two corners in one place, which balls that fall \
-         or roll cannot meet; let them fly straight, or make it a room, a stadium or a capsule"
-    )]
-    StraightOnly {
-        /// The obstacle.
-        obstacle: ObstacleId,
-    },
     /// A length of an obstacle or a pocket that is beyond `10^100`; where balls fall or roll, beyond `10^50`.
     #[error(
         "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e50",
@@ -167,8 +157,7 @@ impl BuildError {
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
-            Self::StraightOnly { .. }
-            | Self::NoRule
+            Self::NoRule
             | Self::NoEnd
             | Self::NotLevel
             | Self::NoObstacles { .. }

@@ -2,8 +2,8 @@
 
 use carom::vector::{sub, unit};
 use carom::{
-    Accelerated, Ball, Feature, Impact, Moving, Polyline, Relation, closest_points, first_contact,
-    gap, is_approaching, relation, time_of_impact,
+    Accelerated, Ball, Feature, Impact, Moving, Polyline, Relation, Segment, closest_points,
+    first_contact, gap, is_approaching, relation, time_of_impact,
 };
 
 use crate::event::Contact;
@@ -56,7 +56,7 @@ impl<const D: usize> Form<D> {
         }
     }
 
-    /// The same of a ball under an acceleration; of a form that [`is_met_on_curves`](Self::is_met_on_curves).
+    /// The same of a ball under an acceleration.
     fn accelerated_impact(&self, ball: &Accelerated<D>, end: f64) -> Option<Impact<D>> {
         match self {
             Self::Ball(shape) => time_of_impact(ball, &shape.at_rest(), end),
@@ -72,9 +72,17 @@ impl<const D: usize> Form<D> {
             }
             Self::OfMesh(part, mesh) => mesh.time_of_accelerated_impact_with(part.name, ball, end),
             Self::Triangle(_, Some(surface)) => time_of_impact(ball, &surface.at_rest(), end),
+            Self::HollowCylinder(shape) => time_of_impact(ball, &shape.at_rest(), end),
+            Self::Tube(shape) => time_of_impact(ball, &shape.at_rest(), end),
             Self::Triangle(triangle, None) => {
                 let corners = triangle.corners();
-                time_of_impact(ball, &Polyline::closed(&corners).ok()?.at_rest(), end)
+                if let Ok(outline) = Polyline::closed(&corners) {
+                    return time_of_impact(ball, &outline.at_rest(), end);
+                }
+                // Two of its corners are the same.
+                let [a, b, c] = corners;
+                let needle = Segment::new(a, if a == b { c } else { b }).ok()?;
+                time_of_impact(ball, &needle.at_rest(), end)
             }
             Self::Pocket(pocket) => {
                 let center = Ball::new(ball.center(), 0.0)
@@ -82,17 +90,6 @@ impl<const D: usize> Form<D> {
                     .and_then(|point| point.accelerated(ball.acceleration()));
                 time_of_impact(&center.ok()?, &pocket.at_rest(), end)
             }
-            Self::HollowCylinder(_) | Self::Tube(_) => None,
-        }
-    }
-
-    /// Whether balls can be asked when they meet it on lines that are bent.
-    pub(crate) fn is_met_on_curves(&self) -> bool {
-        match self {
-            Self::HollowCylinder(_) | Self::Tube(_) => false,
-            // Two of its corners are the same.
-            Self::Triangle(triangle, None) => Polyline::closed(&triangle.corners()).is_ok(),
-            _ => true,
         }
     }
 

@@ -10,7 +10,6 @@ use crate::motion::AnySimulation;
 use crate::replay::ReplayMotion;
 
 const BALL: &str = "[[ball]]\ncenter = [0, 0]\nradius = 1\n";
-const OBSTACLE: &str = "[[obstacle]]\ncylinder = [[-9, 0], [9, 0]]\nradius = 9\n";
 
 #[test]
 fn what_is_no_motion_is_refused() {
@@ -31,8 +30,6 @@ fn what_is_no_motion_is_refused() {
                 "[motion]\ngravity = [0, -9.81]\n{}{BALL}",
                 box_of.replace("\"box\"", "\"periodic\"")
             ),
-            &format!("[motion]\ngravity = [0, -9.81]\n{BALL}{OBSTACLE}"),
-            &format!("[motion]\nfriction = 1\n{BALL}{OBSTACLE}"),
             "[motion]\ndamping = -0.1\n",
             "[motion]\ndamping = 1e101\n",
             "[motion]\ndamping = [0.1, 0.1]\n",

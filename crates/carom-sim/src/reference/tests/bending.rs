@@ -77,7 +77,7 @@ fn agree_among<const D: usize, M: Motion>(
 }
 
 /// The shapes that balls meet on lines that are bent.
-fn makes<const D: usize>() -> [Make<D>; 9] {
+fn makes<const D: usize>() -> [Make<D>; 11] {
     [
         obstacles::half_space,
         obstacles::ball,
@@ -88,6 +88,8 @@ fn makes<const D: usize>() -> [Make<D>; 9] {
         obstacles::stadium,
         obstacles::polyline,
         obstacles::triangle,
+        obstacles::tube,
+        obstacles::drum,
     ]
 }
 

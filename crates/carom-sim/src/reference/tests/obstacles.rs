@@ -74,11 +74,11 @@ fn polygon<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Obstacle::polygon(shares.map(place).to_vec()).ok()
 }
 
-fn tube<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn tube<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     Tube::new(place(start), place(end), 2.0 + 4.0 * size[0]).ok().map(Into::into)
 }
 
-fn drum<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
+pub(super) fn drum<const D: usize>([start, end, size, ..]: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     // From one side of the box to the other.
     let (mut start, mut end) = (place(start), place(end));
     (start[0], end[0]) = (0.2 * start[0], BOX - 0.2 * end[0]);
