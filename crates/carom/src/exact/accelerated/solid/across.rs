@@ -73,6 +73,17 @@ fn far(s: i32, w: Option<&Size>, h: Option<&Size>) -> i32 {
     }
 }
 
+/// Which bits numbers `x 2ᵏ` occupy.
+fn span<'a>(numbers: impl Iterator<Item = (&'a Wide, i32)>) -> Span {
+    let ends = numbers.filter(|(x, _)| !x.is_zero()).map(|(x, k)| Span {
+        unit: x.trailing_zeros().cast_signed() + k,
+        top: x.bits().cast_signed() + k,
+    });
+    let joined = ends
+        .reduce(|one, other| Span { unit: one.unit.min(other.unit), top: one.top.max(other.top) });
+    joined.unwrap_or(Span { unit: 0, top: 0 })
+}
+
 impl<const D: usize> Across<D> {
     /// For moments up to `deadline`.
     #[inline(never)]
@@ -84,35 +95,26 @@ impl<const D: usize> Across<D> {
         let (course, r) = (fall.course(&units), fall.reach(&units));
         let (w, h) = (Size::of(&course.w), Size::of(&course.h));
         let place = Size::of(&course.p).map_or(0, |size| size.top);
+        // Of both together.
         let s = place.max(r.bits().cast_signed()) + 1;
         let time = top_of(deadline).min(far(s, w.as_ref(), h.as_ref()));
 
-        let ends = |vector: &[Wide], more: i32| {
-            let vector = vector.iter().filter(|x| !x.is_zero());
-            let ends = vector.map(|x| (x.trailing_zeros().cast_signed(), x.bits().cast_signed()));
-            let all = ends.reduce(|(low, top), (unit, bits)| (low.min(unit), top.max(bits)));
-            all.map(|(low, top)| (low + more, top + more))
-        };
-        let across =
-            [ends(&course.p, 0), ends(&[r], 0), ends(&course.w, time), ends(&course.h, 2 * time)];
-        let (unit, top) = across
-            .into_iter()
-            .flatten()
-            .reduce(|(unit, top), (low, high)| (unit.min(low), top.max(high)))
-            .unwrap_or((0, 0));
-        let way = line.way(&units);
-        let (unit_along, top_along) = ends(&way, 0).unwrap_or((0, 0));
-        let bits_along = (top_along - unit_along).cast_unsigned().min(MOST_BITS_OF_LINE);
+        let Course { p, w, h } = &course;
+        let terms = [(p, 0), (w, time), (h, 2 * time)];
+        let terms = terms.into_iter().flat_map(|(vector, k)| vector.iter().map(move |x| (x, k)));
+        let across = span(terms.chain([(&r, 0)]));
+        let along = span(line.way(&units).iter().map(|x| (x, 0)));
+        let bits_along = (along.top - along.unit).cast_unsigned().min(MOST_BITS_OF_LINE);
         let most = (MOST_BITS - carries(D)) / 2 - 1 - bits_along;
-        let bits = (top - unit).cast_unsigned().min(most);
+        let bits = (across.top - across.unit).cast_unsigned().min(most);
         Self {
             given,
             course,
             r,
             magnification: line.magnification(&units),
             time,
-            length: top - bits.cast_signed(),
-            along: top_along - bits_along.cast_signed(),
+            length: across.top - bits.cast_signed(),
+            along: along.top - bits_along.cast_signed(),
             bits,
             bits_along,
         }
