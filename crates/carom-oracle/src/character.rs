@@ -128,9 +128,17 @@ pub struct Character {
     /// Whether a change of the input by less than about 64 units in the last place would change the
     /// answer.
     pub close: bool,
+    /// How many quartics there are of which the roots decide, on lines that bend.
+    pub quartics: usize,
 }
 
 impl Character {
+    /// Of a case of which it is not measured how close another answer is.
+    #[must_use]
+    pub const fn plain(happening: Happening) -> Self {
+        Self { happening, close: false, quartics: 0 }
+    }
+
     /// The character of a case.
     #[must_use]
     pub fn of<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Self {
@@ -162,6 +170,6 @@ impl Character {
             } else {
                 close_to_graze || close_to_deadline
             };
-        Self { happening, close }
+        Self { happening, close, quartics: 0 }
     }
 }

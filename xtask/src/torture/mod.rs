@@ -133,8 +133,11 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let _ = panic::take_hook();
 
     let cases: u64 = rows.iter().map(|row| row.tally.cases).sum();
+    let quartics: u64 = rows.iter().map(|row| row.tally.quartics).sum();
+    let of_quartics =
+        if quartics > 0 { format!(" with {quartics} quartics") } else { String::new() };
     let summary = format!(
-        "{cases} cases from seed {} on {threads} threads in {:.1} s. {}\n\n{}",
+        "{cases} cases{of_quartics} from seed {} on {threads} threads in {:.1} s. {}\n\n{}",
         options.seed,
         start.elapsed().as_secs_f64(),
         outcome(&rows),

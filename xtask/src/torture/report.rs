@@ -21,6 +21,7 @@ pub(crate) enum Topic {
 type Column = (&'static str, &'static str, fn(&Tally, Topic) -> String);
 
 const CASES: Column = ("cases", "--:", |tally, _| tally.cases.to_string());
+const QUARTICS: Column = ("quartics", "--:", |tally, _| tally.quartics.to_string());
 const HIT: Column = ("hit %", "--:", |tally, _| percent(tally.share(Happening::Hit)));
 const GRAZE: Column = ("graze %", "--:", |tally, _| percent(tally.share(Happening::Graze)));
 const AT_START: Column = ("at start %", "--:", |tally, _| percent(tally.share(Happening::AtStart)));
@@ -105,9 +106,9 @@ impl Topic {
             Self::Shapes => {
                 &[CASES, HIT, GRAZE, AT_START, WRONG, TIME_999, TIME, NORMAL, POINT, GAP, EXACT]
             }
-            Self::Accelerated => {
-                &[CASES, HIT, GRAZE, AT_START, WRONG, TIME_999, TIME, NORMAL, POINT, EXACT]
-            }
+            Self::Accelerated => &[
+                CASES, QUARTICS, HIT, GRAZE, AT_START, WRONG, TIME_999, TIME, NORMAL, POINT, EXACT,
+            ],
         }
     }
 

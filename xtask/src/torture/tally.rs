@@ -24,6 +24,8 @@ pub(crate) struct Tally {
     pub(crate) closest_gap: f64,
     /// The largest errors of what follows an impact.
     pub(crate) aftermath: Aftermath,
+    /// Quartics of which the roots decide, on lines that bend.
+    pub(crate) quartics: u64,
     /// Cases that break a promise.
     pub(crate) broken: u64,
     happenings: [u64; HAPPENINGS],
@@ -52,6 +54,7 @@ impl Tally {
         self.broken += u64::from(!findings.broken_promises(precision).is_empty());
         self.happenings[character.happening as usize] += 1;
         self.close += u64::from(character.close);
+        self.quartics += character.quartics as u64;
         self.exact += u64::from(findings.exact_path);
     }
 
@@ -75,6 +78,7 @@ impl Tally {
         self.broken += other.broken;
         add(&mut self.happenings, &other.happenings);
         self.close += other.close;
+        self.quartics += other.quartics;
         self.exact += other.exact;
     }
 

@@ -288,16 +288,14 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
             for case in family.cases::<D>(kind, precision, hash(&name)).take(count) {
                 let truth = ShapeTruth::of(&case);
                 let happening = Happening::with_shape(&truth);
-                // How close another answer is, is not measured of shapes.
-                let character = Character { happening, close: false };
-                add(&case, character, &judge_shape(&case, &truth));
+                add(&case, Character::plain(happening), &judge_shape(&case, &truth));
             }
         }
         Source::Facet(kind, family) => {
             for case in family.cases::<D>(kind, precision, hash(&name)).take(count) {
                 let truth = FacetTruth::of(&case);
                 let happening = Happening::with_facet(&truth);
-                let character = Character { happening, close: false };
+                let character = Character::plain(happening);
                 add(&case, character, &judge_facet(&case, &truth));
             }
         }
@@ -305,7 +303,7 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
             for case in family.cases::<D>(precision, hash(&name)).take(count) {
                 let truth = AcceleratedTruth::of(&case);
                 let happening = Happening::of_accelerated(&truth);
-                let character = Character { happening, close: false };
+                let character = Character { quartics: 1, ..Character::plain(happening) };
                 add(&case, character, &judge_accelerated(&case, &truth));
             }
         }
@@ -313,7 +311,7 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
             for case in family.cases::<D>(precision, hash(&name)).take(count) {
                 let truth = GrowingTruth::of(&case);
                 let happening = Happening::of_growing(&truth);
-                let character = Character { happening, close: false };
+                let character = Character { quartics: 1, ..Character::plain(happening) };
                 add(&case, character, &judge_growing(&case, &truth));
             }
         }
@@ -321,7 +319,8 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
             for case in family.cases::<D>(kind, precision, hash(&name)).take(count) {
                 let truth = FallingTruth::of(&case);
                 let happening = Happening::of_falling(&truth);
-                let character = Character { happening, close: false };
+                let quartics = truth.quartics;
+                let character = Character { quartics, ..Character::plain(happening) };
                 add(&case, character, &judge_falling(&case, &truth));
             }
         }
@@ -348,7 +347,7 @@ fn judge_compounds<const D: usize, C: JudgeCompound<D>>(
 ) {
     for case in cases {
         let truth = case.truth();
-        let character = Character { happening: Happening::with_compound(&truth), close: false };
+        let character = Character::plain(Happening::with_compound(&truth));
         add(&case, character, &case.judge(&truth));
     }
 }

@@ -30,6 +30,8 @@ pub struct FallingTruth<const D: usize> {
     pub time_of_impact: Option<ShapeContact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
+    /// How many polynomials of fourth degree there are of which the roots decide: one for each piece.
+    pub quartics: usize,
     /// Of a mesh at rest, the first impact with each feature, in their order.
     pub impacts_with_features: Vec<Option<ShapeContact<D>>>,
 }
@@ -62,6 +64,7 @@ impl<const D: usize> FallingTruth<D> {
             first_contact: if is_facet { None } else { ask(&Piece::contacts) },
             time_of_impact: ask(&Piece::impacts),
             in_contact,
+            quartics: scene.quartics(),
             impacts_with_features: features
                 .map(|piece| scene.contact(from_ref(piece), case, &Piece::impacts))
                 .collect(),
@@ -87,6 +90,7 @@ impl<const D: usize> FallingTruth<D> {
                 _ => outer.contact(&outer.pieces, case, &Piece::impacts),
             },
             in_contact: start.is_some() || edges.pieces.iter().any(Piece::is_in_contact),
+            quartics: edges.quartics() + outer.quartics(),
             impacts_with_features: Vec::new(),
         }
     }
@@ -189,6 +193,10 @@ impl<const D: usize> Piece<D> {
 }
 
 impl<const D: usize> Scene<D> {
+    fn quartics(&self) -> usize {
+        self.pieces.iter().filter(|piece| piece.f.degree() == 4).count()
+    }
+
     /// The first in time of all moments of some pieces, and all that may be said of it.
     fn contact(
         &self,
