@@ -19,7 +19,7 @@ struct Shares {
 fn shares<const D: usize>(family: Family, precision: Precision) -> Shares {
     let mut count = Shares::default();
     for case in family.cases::<D>(precision, 29).take(CASES as usize) {
-        let Character { happening, close } = Character::of(&case, &Truth::of(&case));
+        let Character { happening, close, .. } = Character::of(&case, &Truth::of(&case));
         match happening {
             Happening::Hit => count.hit += 1,
             Happening::Graze => count.graze += 1,
