@@ -65,12 +65,14 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
     } else if M::BENDS {
         let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
         let ends_at = [la, lb].map(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
-        // What is met after the end of a line is of no interest.
+        // What is met after the end of a line is of no interest. Moments are rounded: what comes a little later may be
+        // at the same one.
         let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
+        let left = left * LATER + state.clock.window() * f64::EPSILON;
         if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
             return None;
         }
-        let duration = approach.time_of_accelerated_impact_by(acceleration, left * LATER)?;
+        let duration = approach.time_of_accelerated_impact_by(acceleration, left)?;
         latest().before_event_at(state.clock.after(reference, duration)?)
     } else {
         let duration = state.motion.elapsed(reference, approach.time_of_impact()?)?;

@@ -4,7 +4,7 @@ use crate::answer::Impact;
 use crate::filter::{Happening, first_of_accelerated};
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
-use crate::pair::AcceleratedPair;
+use crate::pair::{AcceleratedPair, Pair};
 use crate::query::impact;
 use crate::shape::Accelerated;
 use crate::verdict::{Certain, Question, Unsure, deadline};
@@ -29,8 +29,8 @@ pub(super) fn first<const D: usize, S: Scalar>(
 }
 
 /// When there is an impact, at the latest at the largest float; one that comes after `max_time`, another moment that
-/// counts, may be left out. All of that is found first, as it mostly does not take long; the bits of what is found do not
-/// depend on it.
+/// counts, may be left out. Whether there is one by then is looked at first, as that mostly does not take long; the bits
+/// of what is found do not depend on it.
 pub(super) fn time_of_impact<const D: usize>(
     pair: &AcceleratedPair<D>,
     max_time: f64,
@@ -39,9 +39,7 @@ pub(super) fn time_of_impact<const D: usize>(
     if pair.ga == pair.gb {
         return pair.start.approach().time_of_impact();
     }
-    if max_time < end
-        && first_of_accelerated(Question::Impact, pair, max_time) == Ok(Happening::Nothing)
-    {
+    if max_time < end && is_clear_until(pair, max_time) {
         return None;
     }
     let by_filter = first_of_accelerated(Question::Impact, pair, end);
@@ -57,6 +55,17 @@ pub(super) fn time_of_impact<const D: usize>(
             let exact = exact::first_of_accelerated::<D, f64>(Question::Impact, pair, end);
             exact.map(|impact| impact.time)
         })
+}
+
+/// Whether the filter finds that no impact has a time, rounded, up to this one.
+///
+/// A time that is told may be before the truth, by its rounding, or by what the balls come nearer by 2⁻⁸⁰ of their radii
+/// in: balls that are a little larger have met by then, if what is looked at is a little longer.
+fn is_clear_until<const D: usize>(pair: &AcceleratedPair<D>, time: f64) -> bool {
+    const LONGER: f64 = 1.0 + power_of_two(-50);
+    let larger = Pair { rb: pair.start.rb.next_up(), ..pair.start };
+    let pair = AcceleratedPair { start: larger, ..*pair };
+    first_of_accelerated(Question::Impact, &pair, time * LONGER) == Ok(Happening::Nothing)
 }
 
 /// Whether there is an impact.

@@ -48,7 +48,7 @@ impl<const D: usize> Fall<D, Hollow<Cylinder<D>>> {
     }
 
     fn first_with_side<S: Scalar>(&self, question: Question, end: f64) -> Option<Impact<D, S>> {
-        let end = last_moment(S::from_f64(end))?;
+        let end = last_moment(end)?;
         let impact = fall::first_by(question, &self.onto_side(), end)?;
         Some(Impact { feature: feature_of_side(D), ..impact })
     }

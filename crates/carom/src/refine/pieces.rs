@@ -3,7 +3,8 @@
 //!
 //! A polynomial `g` has one root between two moments. From an estimate `t₀` it is at `t₀ − g(t₀) / g′(ξ)`, for a `ξ`
 //! between the two. All values of `g′` around `t₀` lie between its Bernstein coefficients there; so it is known how far
-//! off a step can be, and if that is too far for all of them, integers decide.
+//! off a step can be, and if that is too far for all of them, integers decide. Of a facet that is met where a height
+//! falls, the slope is known, and one step is enough.
 
 use core::array::from_fn;
 use core::cmp::Ordering;
@@ -51,13 +52,13 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
     let filtered = Filtered::new(fall);
     let end = filtered.last_moment(deadline)?;
     let is_impact = question == Question::Impact && !fall.is_of_point();
-    let fine = Fine::new(fall);
     let facet = if is_impact { filtered.first_of_facet(end) } else { Err(Unsure) };
     let (index, found) = match facet {
         Ok(None) => return Ok(None),
         Ok(Some(met)) => {
             let [low, high] = met.between;
             let found = Found::Touches(low, high);
+            let fine = Fine::new(fall);
             if let Ok(moment) = fine.moment_at_height(&met) {
                 return fine.touch(found, &moment).map(Some);
             }
@@ -68,6 +69,7 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
             Some(first) => first,
         },
     };
+    let fine = Fine::new(fall);
     let moment = fine.moment(&filtered, index, found)?;
     fine.touch(found, &moment).map(Some)
 }
@@ -142,7 +144,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
     /// When a facet is met of which the height is known: by that alone, in one step.
     fn moment_at_height(&self, met: &Met<K::Part>) -> Certain<Moment<K::Part>> {
         let &Met { part, between: [low, high], slopes } = met;
-        let slopes = slopes.ok_or(Unsure)?;
+        let slopes = slopes.filter(|&[least, most]| least > 0.0 || most < 0.0).ok_or(Unsure)?;
         let t = 0.5 * (low + high);
         let place = self.course.at(&Twice::from(t));
         let height = self.fall.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::obstacles::{self, Make};
 use super::orders::{Step, agree, kick, steps};
-use super::scenes::{Place, Scene, candidate, gas};
+use super::scenes::{Place, Scene, candidate, gas, lattice, site};
 use super::size::{assert_enough, events};
 use super::{agree_alone, events_over};
 use crate::motion::{Cloth, Falling, Motion, Rolling};
@@ -74,6 +74,16 @@ fn agree_among<const D: usize, M: Motion>(
     let agree = |(scene, motion)| agree_alone(simulations(&scene, motion), events(150));
     let of = |place| (obstacles::scenes(place, make), motions.clone());
     [Place::Open, Place::Walls].map(|place| events_over(6, of(place), agree)).into_iter().sum()
+}
+
+/// Many meet at one moment, changed while they run.
+fn agree_on_lattice<M: Motion>(place: Place, motions: impl Strategy<Value = M>) -> usize {
+    let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
+    let ordered = steps(place, site(), whole, Just(()));
+    let cases = (lattice::<2>(place, RESTITUTIONS), motions, ordered);
+    events_over(25, cases, |(scene, motion, steps): (Scene<2>, M, Vec<Step<2, ()>>)| {
+        agree(simulations(&scene, motion), &steps)
+    })
 }
 
 /// The shapes that balls meet on lines that are bent.
@@ -164,5 +174,14 @@ fn scenes_with_balls_that_fall_and_are_changed_give_the_same_bits() {
         })
         .into_iter()
         .sum();
+    assert_enough(total, 1_000);
+}
+
+#[test]
+fn scenes_where_many_meet_at_one_moment_give_the_same_bits() {
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls] {
+        total += agree_on_lattice(place, rolling()) + agree_on_lattice(place, falling::<2>());
+    }
     assert_enough(total, 1_000);
 }
