@@ -156,7 +156,7 @@ fn a_ball_falls_in_a_pipe_and_in_a_drum() {
     let drum = Hollow::new(Cylinder::new([0.0, 0.0, -5.0], [0.0, 0.0, 9.0], 4.0).unwrap());
     let obstacles = [
         (Obstacle::from(pipe), Feature::Surface, [3.0, 0.0]),
-        (Obstacle::from(drum), Feature::Face(0), [0.5, 0.25]),
+        (Obstacle::from(drum), Feature::Face(0), [0.25, 0.125]),
     ];
     for (obstacle, expected, [x, y]) in obstacles {
         let mut simulation = above(obstacle, 0.5, [0.0; 3], [x, y, 0.0]);
