@@ -1,7 +1,7 @@
 //! Balls that roll until they rest: closed forms.
 
 use carom::{Body, Circle, Mass, Restitution};
-use carom_sim::{BallId, Boundary, NoRule, Rolling, Simulation};
+use carom_sim::{BallId, Boundary, Contact, NoRule, Rolling, Simulation};
 
 type Rollers = Simulation<2, NoRule, Rolling>;
 
@@ -131,4 +131,26 @@ fn a_deceleration_that_cannot_be_is_refused() {
         Rolling::at_deceleration(-0.5).unwrap_err().to_string(),
         "the deceleration is -0.5; give 0, or a number from 1e-50 to 1e50"
     );
+}
+
+/// Two balls lie as in a mirror beside the way of a third one, which meets both at the same moment: the one with the
+/// smaller index comes first, also where the other one was its neighbour before, and whatever the moment is rounded to.
+#[test]
+fn of_two_that_are_met_at_one_moment_the_first_by_index_comes_first() {
+    for case in 1..200_u32 {
+        let moment = 0.9 * (f64::from(case) * 0.618_033_988_749_894_9).fract();
+        let way = 1e-2 * (f64::from(case) * 0.414_213_562_373_095_1).fract();
+        for side in [1.2, -1.2] {
+            let cue = ball([-1.6 - way, 0.0], [0.0; 2]);
+            let bodies = [ball([50.0, 0.0], [0.0; 2]), ball([0.0, -side], [0.0; 2]), cue];
+            let mut simulation = build(0.1, &bodies);
+            simulation.advance_to(moment).unwrap();
+            simulation.remove(id(&simulation, 0)).unwrap();
+            let first = simulation.insert(ball([0.0, side], [0.0; 2])).unwrap();
+            let cue = id(&simulation, 2);
+            simulation.set_velocity(cue, [1.0, 0.0]).unwrap();
+            let event = simulation.step(10.0).unwrap().expect("they meet");
+            assert_eq!(event.contact, Contact::Pair { a: first, b: cue }, "{case}: {event}");
+        }
+    }
 }

@@ -96,7 +96,7 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
     }
 }
 
-/// Where a ball is: at `p + w t + h t²`.
+/// Where a ball is: at `p + w t + h t²`, as seen from the anchor of the shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Course<const D: usize, T> {
     pub(crate) p: [T; D],
