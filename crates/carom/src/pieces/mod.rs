@@ -6,23 +6,18 @@
 //! quadratics.
 
 mod aabb;
+mod facet;
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::array::from_fn;
 use core::cmp::Ordering;
 
-#[cfg(feature = "alloc")]
-use crate::float::Scalar;
 use crate::formula::Ring;
-use crate::formula::facet;
 use crate::formula::hollow::Surface;
 use crate::formula::parts::Parts;
-use crate::formula::region::Around;
 use crate::formula::segment;
-#[cfg(feature = "alloc")]
-use crate::shape::Joint;
-use crate::shape::{Ball, Capsule, Facet, Hollow, OuterEdge, Segment, Tube};
+use crate::shape::{Ball, Capsule, Hollow, Segment, Tube};
 use crate::solid::Solid;
 
 /// Heights above the borders of a region, at least 0 in it.
@@ -374,136 +369,5 @@ impl<const D: usize> Pieces<D> for Tube<D> {
         &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
     ) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
         wall_all_around(room(&shape.square(Surface, u), &shape.scale(Surface), r, sign_of_r))
-    }
-}
-
-impl<const D: usize> Pieces<D> for Facet<D> {
-    type Sides<T> = TwoForEachAxis<D, T>;
-
-    /// Beside a face `(n·u)² − r² n²`, with a normal of second degree, and `n × d · u`.
-    fn degree_along_path(&self) -> u32 {
-        if self.is_face() { 6 } else { 4 }
-    }
-
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn bounds(&self) -> Option<[[f64; D]; 2]> {
-        let [mut lower, mut upper] = around(self.start(), self.end());
-        if let Some([_, middle, _]) = self.corners() {
-            for k in 0..D {
-                lower[k] = lower[k].min(middle[k]);
-                upper[k] = upper[k].max(middle[k]);
-            }
-        }
-        Some([lower, upper])
-    }
-
-    fn piece<T: Ring>(
-        &self,
-        shape: &Self::In<T>,
-        _: usize,
-        seen: &Seen<'_, D, T>,
-    ) -> Piece<facet::Part, T, TwoForEachAxis<D, T>> {
-        of_facet(shape, seen, sides(shape.heights(seen.u)))
-    }
-
-    fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; D]) -> Option<FlatOf<D, Self, T>> {
-        let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(Flat { part, height, sides: sides(shape.heights(u)) })
-    }
-}
-
-impl Pieces<2> for OuterEdge {
-    type Sides<T> = TwoForEachAxis<2, T>;
-
-    fn degree_along_path(&self) -> u32 {
-        self.edge().degree_along_path()
-    }
-
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn bounds(&self) -> Option<[[f64; 2]; 2]> {
-        self.edge().bounds()
-    }
-
-    fn outwards(&self) -> Option<Ordering> {
-        Some(OuterEdge::outwards(self))
-    }
-
-    /// Its line is a border, too: what is beyond it, is in the solid.
-    fn piece<T: Ring>(
-        &self,
-        shape: &Self::In<T>,
-        _: usize,
-        seen: &Seen<'_, 2, T>,
-    ) -> Piece<facet::Part, T, TwoForEachAxis<2, T>> {
-        let to_the_left = shape.crossed(seen.u);
-        of_facet(shape, seen, self.sides(shape, seen.u, to_the_left))
-    }
-
-    fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; 2]) -> Option<FlatOf<2, Self, T>> {
-        let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(Flat { part, height: height.clone(), sides: self.sides(shape, u, Some(height)) })
-    }
-}
-
-impl OuterEdge {
-    fn sides<T: Ring>(
-        &self,
-        shape: &facet::Facet<2, T>,
-        u: &[T; 2],
-        to_the_left: Option<T>,
-    ) -> TwoForEachAxis<2, T> {
-        let outside = to_the_left.map(|height| match self.outwards() {
-            Ordering::Less => T::ZERO.minus(&height),
-            _ => height,
-        });
-        sides(shape.heights(u).chain(outside))
-    }
-}
-
-/// A facet, with the heights above its borders.
-fn of_facet<const D: usize, T: Ring, A: Around<D, T>, H>(
-    shape: &facet::Facet<D, T, A>,
-    Seen { u, r, .. }: &Seen<'_, D, T>,
-    sides: H,
-) -> Piece<facet::Part, T, H> {
-    let part = facet::Part::Nearest;
-    let as_point = match shape.crossed(u) {
-        Some(height) => AsPoint::GoesThrough(height, Ends::Included),
-        None => AsPoint::RunsInto,
-    };
-    let excess = shape.excess(part, u, r);
-    Piece { part, excess, sides, borders: Borders::Included, as_point, is_inside: false }
-}
-
-/// A corner or an edge of a mesh, in the region that all around it leave to it.
-#[cfg(feature = "alloc")]
-impl<const D: usize, S: Scalar> Pieces<D> for Joint<'_, D, S> {
-    type Sides<T> = Vec<Option<T>>;
-
-    fn degree_along_path(&self) -> u32 {
-        4
-    }
-
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn bounds(&self) -> Option<[[f64; D]; 2]> {
-        Some(around(self.start(), self.end()))
-    }
-
-    fn piece<T: Ring>(
-        &self,
-        shape: &Self::In<T>,
-        _: usize,
-        seen: &Seen<'_, D, T>,
-    ) -> Piece<facet::Part, T, Vec<Option<T>>> {
-        of_facet(shape, seen, shape.heights(seen.u).map(Some).collect())
     }
 }
