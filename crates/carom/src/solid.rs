@@ -12,7 +12,7 @@ use crate::formula::parts::Formulas;
 use crate::formula::triangle::Triangular;
 use crate::formula::two_segments::OfTwoSegments;
 use crate::formula::{
-    Measure, Ring, aabb, cylinder, facet, flat, half_space, hollow, hollow_capsule, segment,
+    Measure, Ring, aabb, cylinder, facet, flat, half_space, hollow, hollow_capsule, segment, tube,
 };
 use crate::line::Line;
 #[cfg(feature = "alloc")]
@@ -426,7 +426,7 @@ impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
 
 impl<const D: usize> Solid<D> for Tube<D> {
     type Part = hollow::Surface;
-    type In<T: Ring> = cylinder::Tube<D, T>;
+    type In<T: Ring> = tube::Tube<D, T>;
 
     const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
 
@@ -451,7 +451,7 @@ impl<const D: usize> Solid<D> for Tube<D> {
     }
 
     fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
-        cylinder::Tube::new(self.axis().measured(measure))
+        tube::Tube::new(self.axis().measured(measure))
     }
 }
 

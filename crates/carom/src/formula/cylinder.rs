@@ -1,8 +1,7 @@
-//! A tube and a cylinder from inside.
+//! A cylinder from inside.
 //!
-//! The tube is the edge of a segment without its ends, around which it bends. A cylinder is a tube between
-//! two caps, planes across its axis `d`, each a wall of its own: a ball of radius `r` touches a cap where
-//! it is `A = r √δ` above it, times `√δ = |d|`. When it is first touched there, the time is
+//! It is a tube between two caps, planes across its axis `d`, each a wall of its own: a ball of radius `r`
+//! touches a cap where it is `A = r √δ` above it, times `√δ = |d|`. When it is first touched there, the time is
 //! `t = (A − r √δ) / v`, if the ball nears it with the speed `v / √δ`; and the side is asked how the ball
 //! is placed then. With `z = A w + v u`, where the ball is at `u` from the cap's middle, which is at a right
 //! angle to `d`, and with `y = w·z`, `a = |w ∧ d|²` and `ρ`, by which the tube is wider than the ball,
@@ -22,118 +21,12 @@ use crate::formula::parts::{
     Distance, Foot, Formulas, Moment, Parts, Plane, Root, Standing, is_zero,
 };
 use crate::formula::ring::{Field, Ring, Signed, difference, dot, negated, scale, sum};
-use crate::formula::round::{self, turned};
-use crate::formula::segment::{Part, Segment};
+use crate::formula::round;
+use crate::formula::segment::Segment;
 use crate::formula::surd::sign_with_root;
+use crate::formula::tube::Tube;
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
-
-/// A tube without end, as seen from a point of its axis: there is contact where the centre is not nearer
-/// to the axis than `r`, by which the tube is wider than the ball.
-#[derive(Clone, Debug)]
-pub(crate) struct Tube<const D: usize, T> {
-    axis: Segment<D, T>,
-}
-
-impl<const D: usize, T: Ring> Tube<D, T> {
-    pub(crate) fn new(axis: Segment<D, T>) -> Self {
-        Self { axis }
-    }
-}
-
-impl<const D: usize, T: Ring> Parts<D, T> for Tube<D, T> {
-    type Part = Surface;
-
-    fn scale(&self, _: Surface) -> T {
-        self.axis.scale(Part::Edge)
-    }
-
-    fn offset(&self, _: Surface, u: &[T; D]) -> [T; D] {
-        negated(&self.axis.offset(Part::Edge, u))
-    }
-
-    fn drift(&self, _: Surface, w: &[T; D]) -> [T; D] {
-        negated(&self.axis.drift(Part::Edge, w))
-    }
-
-    fn square(&self, _: Surface, u: &[T; D]) -> T {
-        self.axis.square(Part::Edge, u)
-    }
-
-    fn slope(&self, _: Surface, u: &[T; D], w: &[T; D]) -> T {
-        self.axis.slope(Part::Edge, u, w)
-    }
-
-    fn speed_squared(&self, _: Surface, w: &[T; D]) -> T {
-        self.axis.speed_squared(Part::Edge, w)
-    }
-
-    fn discriminant(&self, _: Surface, sight: &Sight<D, T>) -> T {
-        self.axis.discriminant(Part::Edge, sight)
-    }
-
-    fn outward(&self, _: Surface, _: &[T; D]) -> Option<[T; D]> {
-        None
-    }
-
-    /// Along the part of the motion that is across the axis.
-    fn way_through(&self, _: Surface, w: &[T; D]) -> [T; D] {
-        self.axis.drift(Part::Edge, w)
-    }
-
-    /// On the axis; the surface bulges around it.
-    fn foot(&self, _: Surface, u: &[T; D]) -> Foot<D, T> {
-        self.axis.foot(Part::Edge, u)
-    }
-
-    fn feature(&self, _: Surface) -> Feature {
-        Feature::Surface
-    }
-}
-
-impl<const D: usize, T: Ring> Formulas<D, T> for Tube<D, T> {
-    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Surface>>
-    where
-        T: Signed,
-    {
-        round::standing(self, Surface, sight)
-    }
-
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Surface>>>
-    where
-        T: Signed,
-    {
-        round::first(self, Surface, question, sight)
-    }
-
-    fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
-    where
-        T: Signed,
-    {
-        round::approaches(self, Surface, sight)
-    }
-
-    fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
-    where
-        T: Signed,
-    {
-        let Moment::Start(_) = begin else { return Ok(None) };
-        Ok(round::is_freed(self, Surface, sight)?.then_some((Surface, Root::First)))
-    }
-
-    fn distance(&self, start: Standing<Surface>, sight: &Sight<D, T>) -> Distance<T> {
-        let edge = Standing { gap: start.gap, part: Part::Edge, is_inside: false };
-        turned(self.axis.distance(edge, sight), start.is_inside)
-    }
-
-    fn distance_at_middle(&self, _: Surface, sight: &Sight<D, T>) -> Certain<Distance<T>>
-    where
-        T: Signed,
-    {
-        let distance = self.axis.distance_at_middle(Part::Edge, sight)?;
-        Ok(turned(distance, sight.r.is_negative()?))
-    }
-}
 
 /// The inside of a cylinder, as seen from the middle of the cap at its start, by a ball of radius `r`.
 #[derive(Clone, Debug)]
@@ -174,7 +67,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
     }
 
     fn axis(&self) -> &[T; D] {
-        self.side.axis.direction()
+        self.side.axis().direction()
     }
 
     /// `δ`

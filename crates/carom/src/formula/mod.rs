@@ -22,6 +22,7 @@ mod round;
 pub(crate) mod segment;
 pub(crate) mod surd;
 pub(crate) mod triangle;
+pub(crate) mod tube;
 pub(crate) mod two_segments;
 mod wing;
 
