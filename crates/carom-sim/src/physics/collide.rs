@@ -144,7 +144,7 @@ fn parted<const D: usize>(
     normal: [f64; D],
     comes_nearer: impl Fn([f64; D]) -> bool,
 ) -> [[f64; D]; 2] {
-    let fastest = va.iter().chain(&vb).fold(0.0_f64, |most, v| most.max(v.abs()));
+    let fastest = (0..D).fold(0.0_f64, |most, k| most.max(va[k].abs()).max(vb[k].abs()));
     let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
     while comes_nearer(sub(vb, va)) {
         if is_first_lighter {

@@ -97,8 +97,9 @@ pub fn exchange_by<const D: usize, const FUSED: bool>(
 
 #[inline(always)]
 fn are_moderate<const D: usize>(vectors: [[f64; D]; 3], masses: [f64; 2]) -> bool {
-    let numbers = vectors.as_flattened().iter().chain(&masses);
-    numbers.fold(0, |sign, &x| sign | immoderate(x)) >= 0
+    // One loop after the other: a chain of the two is not always inlined.
+    let sign = |numbers: &[f64]| numbers.iter().fold(0, |sign, &x| sign | immoderate(x));
+    sign(vectors.as_flattened()) | sign(&masses) >= 0
 }
 
 /// The same of whatever numbers.
