@@ -1,13 +1,14 @@
 //! Tables: what goes out comes back to the bit, and what is wrong is named with its place.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom_io::table::{
-    BATCH_ROWS, Batch, Format, Problem, Reader, TableError, Writer, integer, real, text,
+    BATCH_ROWS, Batch, Format, Problem, ROW_BYTES, Reader, TableError, Writer, integer, real, text,
 };
 use tempfile::TempDir;
 
@@ -256,6 +257,33 @@ fn csv_errors_name_place_and_cure() {
     for (text, message) in cases {
         assert_eq!(csv_error(text, &["x"]), message);
     }
+}
+
+/// Reading went on until the memory was full.
+#[test]
+fn a_row_without_end_is_refused_by_its_line() {
+    let csv = |start: &'static str| {
+        let input = start.as_bytes().chain(std::io::repeat(b'7'));
+        let rows = Reader::csv("balls.csv", input).and_then(|reader| reader.select(&["x"]));
+        match rows {
+            Ok(mut rows) => rows.find_map(Result::err).expect("an error"),
+            Err(error) => error,
+        }
+    };
+    let cure = "the row does not end within 1 MiB; end every row with a line feed, and close \
+                every quote";
+    for (start, place) in [
+        ("", "balls.csv: line 1"),
+        ("x,y\n", "balls.csv: row 1 (line 2)"),
+        ("x,y\n1,2\n\n\"3", "balls.csv: row 2 (line 4)"),
+    ] {
+        assert_eq!(csv(start).to_string(), format!("{place}: {cure}"));
+    }
+    // Exactly as long as allowed.
+    let long = "1".repeat(usize::try_from(ROW_BYTES).unwrap() - 3);
+    let input = std::io::Cursor::new(format!("x,y\n0,{long}\n0,{long}\n"));
+    let rows = Reader::csv("balls.csv", input).unwrap().select(&["x"]).unwrap();
+    assert_eq!(rows.map(|batch| batch.unwrap().len()).sum::<usize>(), 2);
 }
 
 #[test]

@@ -5,19 +5,37 @@ use std::io;
 
 use thiserror::Error;
 
-use super::Format;
+use super::{Format, ROW_BYTES};
 
 /// A place in a table: the file and, as far as they are known, the row and the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// The file, as the user named it.
     pub file: String,
+    /// The part of a Parquet or Arrow file.
+    pub part: Option<Part>,
     /// The row of data, from 1 (the header is not counted).
     pub row: Option<u64>,
     /// The line of a CSV file, from 1 (the header is line 1).
     pub line: Option<u64>,
     /// The name of the column.
     pub column: Option<String>,
+}
+
+/// A part of a file that holds some of its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A row group of a Parquet file, from 1.
+    RowGroup(u64),
+}
+
+impl fmt::Display for Part {
+    /// `row group 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RowGroup(number) => write!(f, "row group {number}"),
+        }
+    }
 }
 
 impl Place {
@@ -39,12 +57,22 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         let mut separator = ": ";
+        // A row is named by its number in the whole file.
+        if let Some(part) = self.part.filter(|_| self.row.is_none()) {
+            write!(f, "{separator}{part}")?;
+            separator = ", ";
+        }
         if let Some(row) = self.row {
             write!(f, "{separator}row {row}")?;
             separator = ", ";
         }
-        if let Some(line) = self.line {
-            write!(f, " (line {line})")?;
+        match (self.line, self.row) {
+            (Some(line), Some(_)) => write!(f, " (line {line})")?,
+            (Some(line), None) => {
+                write!(f, "{separator}line {line}")?;
+                separator = ", ";
+            }
+            (None, _) => {}
         }
         if let Some(column) = &self.column {
             write!(f, "{separator}column {column:?}")?;
@@ -118,6 +146,12 @@ pub enum Problem {
         /// The cells of the row.
         found: usize,
     },
+    /// A row, or the header, of a CSV file that goes on for ever.
+    #[error(
+        "the row does not end within {} MiB; end every row with a line feed, and close every quote",
+        ROW_BYTES >> 20
+    )]
+    Endless,
     /// Text that is not UTF-8.
     #[error("the text is not UTF-8; save the file as UTF-8")]
     NotUtf8,
@@ -136,8 +170,8 @@ pub enum Problem {
     /// A compression that this build does not read.
     #[error("the column is compressed with {0}, which is not read here; use snappy or none")]
     Compression(String),
-    /// A file that is not what its first bytes promise.
-    #[error("is damaged or not a Parquet file ({0}); write it again")]
+    /// A file that is not what its first bytes or its other parts promise.
+    #[error("is damaged: {0}; write it again, or copy it again from where it came")]
     Damaged(String),
     /// A Parquet file where the program was built without Parquet.
     #[error("is a Parquet file, and this build reads none; build with the feature `parquet`")]

@@ -6,7 +6,8 @@
 //! given no more, so a table of any length passes through the same memory.
 //!
 //! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are
-//! written `inf` and `-inf`, and a cell without a value is empty. Parquet files are compressed with
+//! written `inf` and `-inf`, and a cell without a value is empty; a row that is read has at most
+//! [`ROW_BYTES`] bytes. Parquet files are compressed with
 //! Snappy, and every column may hold nulls.
 //!
 //! ```
@@ -36,6 +37,9 @@
 mod csv;
 mod error;
 #[cfg(feature = "parquet")]
+mod guard;
+mod lines;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod reader;
 mod rows;
@@ -49,7 +53,8 @@ use arrow_schema::{DataType, Field};
 
 pub use arrow_array;
 pub use arrow_schema;
-pub use error::{Place, Problem, TableError};
+pub use error::{Part, Place, Problem, TableError};
+pub use lines::ROW_BYTES;
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;
