@@ -55,6 +55,8 @@ pub(super) struct Pages {
     /// Bytes of a value.
     width: i64,
     may_be_null: bool,
+    /// Those that the footer names for this column.
+    encodings: Vec<Encoding>,
     has_dictionary: bool,
 }
 
@@ -74,6 +76,7 @@ impl Pages {
                 _ => 8,
             },
             may_be_null: column.column_descr().max_def_level() > 0,
+            encodings: column.encodings().collect(),
             has_dictionary: false,
         })
     }
@@ -153,6 +156,12 @@ impl Pages {
     /// Whether a page that has been read can be decoded.
     fn check_page(&mut self, page: &Page) -> Result<()> {
         let dictionary = [Encoding::PLAIN_DICTIONARY, Encoding::RLE_DICTIONARY];
+        if !self.encodings.contains(&page.encoding()) {
+            let (found, known) = (page.encoding(), &self.encodings);
+            return Err(damaged(&format!(
+                "a page is encoded as {found}, and the column {known:?}"
+            )));
+        }
         if page.is_dictionary_page() {
             if std::mem::replace(&mut self.has_dictionary, true) {
                 return Err(damaged("it has two dictionaries"));

@@ -13,8 +13,8 @@ use parquet::schema::types::ColumnDescriptor;
 use super::pages::Pages;
 use super::{footer, problem};
 use crate::table::guard::guarded;
-use crate::table::rows::{Chosen, Rows};
-use crate::table::{BATCH_ROWS, Part, Place, Problem, TableError};
+use crate::table::rows::{Chosen, Rows, whole};
+use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.
 pub(in crate::table) struct Decoder {
@@ -65,7 +65,9 @@ impl Decoder {
                     // Without the level, which only matters to a writer.
                     let name = compression.to_string();
                     let name = name.split('(').next().unwrap_or_default().to_owned();
-                    return Err(self.error(column, Problem::Compression(name)));
+                    return Err(
+                        self.error(column, Problem::Compression { name, format: Format::Parquet })
+                    );
                 }
             }
         }
@@ -147,14 +149,6 @@ fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Arr
         // `check` has refused every other type before the first batch.
         _ => Err((None, Problem::Type("unknown".to_owned()))),
     }
-}
-
-/// An integer as a float, where no digit is lost.
-fn whole(n: i128) -> Result<f64, Problem> {
-    let x = n as f64;
-    #[expect(clippy::cast_possible_truncation, reason = "|x| ≤ 2⁶⁴ is far within an i128")]
-    let back = x as i128;
-    if back == n { Ok(x) } else { Err(Problem::TooPrecise(n.to_string())) }
 }
 
 /// Reads `rows` cells and turns each value into a float.
