@@ -43,7 +43,7 @@ impl<R: Read> Read for Lines<R> {
 
 /// Whether an error is that of a row without end.
 pub(super) fn is_endless(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<Endless>())
+    error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<Endless>)
 }
 
 /// A row does not end within [`ROW_BYTES`].

@@ -97,10 +97,10 @@ fn varint(
     let mut zigzag = ((number << 1) ^ (number >> 63)).cast_unsigned();
     let mut new = Vec::new();
     while zigzag >= 0x80 {
-        new.push(zigzag as u8 | 0x80);
+        new.push(zigzag.to_le_bytes()[0] | 0x80);
         zigzag >>= 7;
     }
-    new.push(zigzag as u8);
+    new.push(zigzag.to_le_bytes()[0]);
     let old = bytes[place..].iter().take_while(|byte| **byte >= 0x80).count() + 1;
     let end = bytes.len().min(place + old);
     bytes.splice(place..end, new.iter().copied());

@@ -74,9 +74,12 @@ fn write(format: Format) -> Vec<u8> {
 
 pub(crate) fn csv() -> Good {
     let bytes = write(Format::Csv);
-    let holds = |_: &Good, damage: &Damage| match damage.bytes.contains(&b'"') {
-        true => Held::Anything,
-        false => Held::Other(outcome::naive(&damage.bytes)),
+    let holds = |_: &Good, damage: &Damage| {
+        if damage.bytes.contains(&b'"') {
+            Held::Anything
+        } else {
+            Held::Other(outcome::naive(&damage.bytes))
+        }
     };
     Good { name: "table.csv".to_owned(), footer: bytes.len() / 2, bytes, rows: rows(), holds }
 }

@@ -98,15 +98,15 @@ pub(crate) fn naive(bytes: &[u8]) -> Option<Rows> {
 pub(crate) fn read_plainly(bytes: &[u8], format: &str) -> Option<Rows> {
     panic::catch_unwind(|| match format {
         "parquet" => parquet(bytes),
-        "arrow" => batches(FileReader::try_new(Cursor::new(bytes), numbers()).ok()?),
-        _ => batches(StreamReader::try_new(bytes, numbers()).ok()?),
+        "arrow" => batches(FileReader::try_new(Cursor::new(bytes), Some(numbers())).ok()?),
+        _ => batches(StreamReader::try_new(bytes, Some(numbers())).ok()?),
     })
     .ok()?
 }
 
 /// The columns after the first one, which is the name.
-fn numbers() -> Option<Vec<usize>> {
-    Some((1..=NAMES.len()).collect())
+fn numbers() -> Vec<usize> {
+    (1..=NAMES.len()).collect()
 }
 
 fn batches<E>(batches: impl Iterator<Item = Result<RecordBatch, E>>) -> Option<Rows> {

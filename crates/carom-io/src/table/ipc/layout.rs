@@ -129,10 +129,13 @@ impl<'a> Cursor<'a> {
         self.node()?;
         let own = match kind {
             D::Null | D::RunEndEncoded(..) => 0,
-            D::Struct(_) | D::FixedSizeList(..) => 1,
-            D::Union(_, UnionMode::Sparse) => 1,
-            D::Utf8 | D::Binary | D::LargeUtf8 | D::LargeBinary => 3,
-            D::ListView(_) | D::LargeListView(_) => 3,
+            D::Struct(_) | D::FixedSizeList(..) | D::Union(_, UnionMode::Sparse) => 1,
+            D::Utf8
+            | D::Binary
+            | D::LargeUtf8
+            | D::LargeBinary
+            | D::ListView(_)
+            | D::LargeListView(_) => 3,
             D::Utf8View | D::BinaryView => {
                 if self.views.is_empty() {
                     return None;

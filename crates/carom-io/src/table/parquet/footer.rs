@@ -125,7 +125,7 @@ fn check_names(file: &str, footer: &Value<'_>, leaves: &[Leaf<'_>]) -> Result<()
         }
         for (column, leaf) in columns.iter().zip(leaves) {
             let Some(column) = column.field(field::COLUMN) else { continue };
-            let path = column.list(field::PATH).iter().map(|name| name.as_bytes());
+            let path = column.list(field::PATH).iter().map(Value::as_bytes);
             let same_path = path.eq(leaf.path.iter().copied().map(Some));
             if !same_path || column.integer(field::KIND) != leaf.kind {
                 let name = String::from_utf8_lossy(&leaf.path.join(&b'.')).into_owned();

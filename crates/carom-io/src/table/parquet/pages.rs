@@ -44,7 +44,7 @@ const SNAPPY_AT_MOST: i64 = 22;
 
 /// Reads the pages of a column, and refuses those that cannot be what their headers say.
 pub(super) struct Pages {
-    pages: SerializedPageReader<File>,
+    decoded: SerializedPageReader<File>,
     file: Arc<File>,
     /// Where the next header is, and the bytes from there to the end of the column.
     at: u64,
@@ -65,7 +65,7 @@ impl Pages {
     pub(super) fn new(file: &Arc<File>, column: &ColumnChunkMetaData, rows: usize) -> Result<Self> {
         let (at, rest) = column.byte_range();
         Ok(Self {
-            pages: SerializedPageReader::new(file.clone(), column, rows, None)?,
+            decoded: SerializedPageReader::new(file.clone(), column, rows, None)?,
             file: file.clone(),
             at,
             rest,
@@ -187,7 +187,7 @@ impl Pages {
 impl PageReader for Pages {
     fn get_next_page(&mut self) -> Result<Option<Page>> {
         self.check_next()?;
-        let page = self.pages.get_next_page()?;
+        let page = self.decoded.get_next_page()?;
         if let Some(page) = &page {
             self.check_page(page)?;
         }

@@ -179,6 +179,6 @@ mod tests {
         assert!(structure(&[&[0x19, 0xfc][..], &huge, &[0; 9]].concat()).is_none());
         assert!(structure(&[&[0x18][..], &huge, &[0; 9]].concat()).is_none());
         assert!(structure(&[&[0x19][..], &[0x19; 1000]].concat()).is_none());
-        assert!(structure(&[0x1c; 100_000]).is_none());
+        assert!(structure(&vec![0x1c; 100_000]).is_none());
     }
 }
