@@ -21,12 +21,12 @@ pub(super) fn read(
     let width = width(kind).map_or(0, i64::cast_unsigned);
     let size = usize::try_from(width).unwrap_or_default();
     let values = body.bytes(cells.values.start + first * width, count * size).map_err(at_column)?;
-    let valid = if cells.nulls > 0 {
+    let valid = if cells.validity.is_empty() {
+        None
+    } else {
         // Batches are read from a multiple of eight rows on.
         let start = cells.validity.start + first / 8;
         Some(body.bytes(start, count.div_ceil(8)).map_err(at_column)?)
-    } else {
-        None
     };
     let is_valid =
         |row: usize| valid.as_ref().is_none_or(|bits| bits[row / 8] >> (row % 8) & 1 == 1);

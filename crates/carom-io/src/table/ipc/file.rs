@@ -25,7 +25,7 @@ const END: u64 = 10;
 const ALIGNMENTS: [u64; 2] = [8, 64];
 
 /// The bytes of the mark at the end of the parts; some have none.
-const END_MARKS: [u64; 3] = [8, 4, 0];
+const END_MARKS: [u64; 2] = [8, 0];
 
 /// Where a batch is: its message, and the bytes after that.
 #[derive(Clone, Copy, Debug)]

@@ -14,7 +14,7 @@ const ALIGNMENT: i64 = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     pub(super) nulls: u64,
-    /// A bit for each row, where there are nulls.
+    /// A bit for each row; empty where there are no nulls.
     pub(super) validity: Range<u64>,
     pub(super) values: Range<u64>,
 }
@@ -100,7 +100,9 @@ impl<'a> Cursor<'a> {
             let found = node.length();
             return Err(format!("it claims {nulls} nulls among {found} cells, in {rows} rows"));
         }
-        let bits = if nulls > 0 { rows / 8 + i64::from(rows % 8 > 0) } else { 0 };
+        // Where a number of nulls is 0 by damage, the bits still tell of them.
+        let bits =
+            if nulls > 0 || validity.length() > 0 { rows / 8 + i64::from(rows % 8 > 0) } else { 0 };
         let ranges = [(validity, Some(bits)), (values, rows.checked_mul(width))]
             .map(|(buffer, needed)| range(buffer, needed));
         match ranges {

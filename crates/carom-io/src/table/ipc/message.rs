@@ -17,15 +17,15 @@ const MOST: u64 = 1 << 26;
 
 /// Reads the next message: its bytes, and how many it took to read them. `None` at the end mark.
 pub(super) fn read(input: &mut dyn Read) -> Result<Option<(Vec<u8>, u64)>, Problem> {
-    let mut word = [0; 4];
-    input.read_exact(&mut word).map_err(cut_off)?;
-    let mut prefix = 4;
-    // Until version 0.15 a message began with its length.
-    if word == CONTINUATION {
-        input.read_exact(&mut word).map_err(cut_off)?;
-        prefix = 8;
+    let mut start = [0; 8];
+    input.read_exact(&mut start).map_err(cut_off)?;
+    let [continuation @ .., a, b, c, d] = start;
+    // Until Arrow 0.15 a message began with its length; what is damaged can look like that, too.
+    if continuation != CONTINUATION {
+        let why = "a message does not begin as one, or is older than Arrow 0.15";
+        return Err(Problem::Damaged(why.to_owned()));
     }
-    let length = u64::from(u32::from_le_bytes(word));
+    let length = u64::from(u32::from_le_bytes([a, b, c, d]));
     if length == 0 {
         return Ok(None);
     }
@@ -35,7 +35,7 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Option<(Vec<u8>, u64)>, Probl
     let mut bytes = Vec::new();
     input.take(length).read_to_end(&mut bytes).map_err(cut_off)?;
     if bytes.len() as u64 == length {
-        Ok(Some((bytes, prefix + length)))
+        Ok(Some((bytes, start.len() as u64 + length)))
     } else {
         Err(cut_off(io::ErrorKind::UnexpectedEof.into()))
     }
