@@ -3,6 +3,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod coverage;
+mod damage;
 mod fuzz;
 mod kill;
 mod peers;
@@ -36,6 +37,8 @@ enum Command {
     SameEvents(same_events::Options),
     /// Fuzz everything that reads bytes (cargo-fuzz).
     Fuzz(fuzz::Options),
+    /// Damage tables in thousands of ways; each is refused, or read to the rows that it holds.
+    Damage(damage::Options),
     /// Kill runs at random moments, resume them, and compare them with runs that are not killed.
     Kill(kill::Options),
     /// Show which branches of carom no test takes (cargo-llvm-cov).
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::SameBits(options) => same_bits::run(&options),
         Command::SameEvents(options) => same_events::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
+        Command::Damage(options) => damage::run(&options),
         Command::Kill(options) => kill::run(&options),
         Command::Coverage(options) => coverage::run(&options),
         Command::Web(options) => web::run(&options),

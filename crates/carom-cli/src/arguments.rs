@@ -240,7 +240,7 @@ Examples:
   carom pairs pairs.csv --max-time inf | head
   printf 'ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\\n0,0,1,0,1,5,0,0,0,1\\n' | carom pairs - --max-time 10")]
 pub(crate) struct PairsArguments {
-    /// The table, CSV or Parquet; - for CSV on stdin.
+    /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
@@ -249,7 +249,7 @@ pub(crate) struct PairsArguments {
         value_parser = values::max_time)]
     pub(crate) max_time: f64,
 
-    /// Write to this file (.csv or .parquet) in place of stdout.
+    /// Write to this file (.csv, .parquet or .arrow) in place of stdout.
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 

@@ -16,7 +16,7 @@ pub(crate) fn table_file(text: &str) -> Result<TableFile, String> {
     let path = PathBuf::from(text);
     match Format::of_path(&path) {
         Some(format) => Ok(TableFile { path, format }),
-        None => Err("give it a name that ends in .csv or .parquet".to_owned()),
+        None => Err("give it a name that ends in .csv, .parquet or .arrow".to_owned()),
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn pairs(arguments: &PairsArguments) -> Result<(), Failure> {
 
 /// The table in a file, or on stdin.
 fn open(file: &Path) -> Result<Reader, TableError> {
-    if file == Path::new("-") { Reader::csv("stdin", io::stdin()) } else { Reader::open(file) }
+    if file == Path::new("-") { Reader::stream("stdin", io::stdin()) } else { Reader::open(file) }
 }
 
 /// Whether the answers would take the place of the table, by whatever names and links.

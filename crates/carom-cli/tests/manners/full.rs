@@ -9,14 +9,21 @@ use crate::{Ended, Place, command};
 
 const CHECKPOINT: &str = "out/gas/checkpoint.carom";
 
-/// Runs the gas, with checkpoints, where no file can grow beyond so many blocks.
-fn limited(place: &Place, blocks: u32) -> Ended {
+const RUN: [&str; 7] =
+    ["run", "gas.toml", "--collisions", "1000", "--checkpoint-every", "100c", "--quiet"];
+
+/// Runs the program where no file can grow beyond so many blocks.
+pub(crate) fn limited(place: &Place, blocks: u32, arguments: &[&str]) -> Ended {
     // Without the signal, a write beyond the limit is an error.
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let carom = command(place.0.path());
-    let run = ["run", "gas.toml", "--collisions", "1000", "--checkpoint-every", "100c", "--quiet"];
     let mut shell = Command::new("sh");
-    shell.arg("-c").arg(script).arg(carom.get_program()).args(run).current_dir(place.0.path());
+    shell
+        .arg("-c")
+        .arg(script)
+        .arg(carom.get_program())
+        .args(arguments)
+        .current_dir(place.0.path());
     shell.stdin(Stdio::null()).output().unwrap().into()
 }
 
@@ -34,7 +41,7 @@ fn wherever_there_is_no_room_nothing_is_half_written_and_the_run_can_go_on() {
     for blocks in (0..).map(|step| 1 << step) {
         let place = Place::new();
         place.write("gas.toml", GAS);
-        let ended = limited(&place, blocks);
+        let ended = limited(&place, blocks, &RUN);
         if ended.code == Some(0) {
             break;
         }

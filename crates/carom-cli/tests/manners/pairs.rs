@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use carom_io::table::arrow_array::{ArrayRef, Float64Array, RecordBatch};
+use carom_io::table::arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
 use carom_io::table::{Format, Reader, Writer};
 
 use crate::{Ended, Place};
@@ -253,4 +253,137 @@ fn a_second_signal_ends_the_program_at_once() {
     assert_eq!(status.code(), Some(130));
     drop(pipe);
     assert!(!place.path("answers.csv").exists());
+}
+
+/// A table of pairs in a file, in the format that its name tells; the last radius may be a bad one.
+fn save(place: &Place, name: &str, rows: usize, last: f64) {
+    let row = [0.0, 0.0, 1.0, 0.0, 1.0, 3.0, 0.0, 0.0, 0.0, 1.0];
+    let cells = row.iter().enumerate().map(|(k, cell)| {
+        let mut cells = vec![*cell; rows];
+        if k == 9 {
+            cells[rows - 1] = last;
+        }
+        Arc::new(Float64Array::from(cells)) as ArrayRef
+    });
+    let pairs = RecordBatch::try_from_iter(HEADER.split(',').zip(cells)).unwrap();
+    let format = Format::of_path(Path::new(name)).unwrap();
+    let file = std::fs::File::create(place.path(name)).unwrap();
+    let mut writer = Writer::new(format, &pairs.schema(), file).unwrap();
+    writer.write(&pairs).unwrap();
+    writer.finish().unwrap();
+}
+
+#[test]
+fn arrow_goes_in_and_out() {
+    let place = Place::new();
+    save(&place, "pairs.feather", 1, 1.0);
+    let csv = place.carom(&["pairs", "pairs.feather"]).data();
+    assert!(csv.ends_with("\nseparate,1.0,1.0,5.0,1.0,0.0,2.0,0.0\n"), "{csv}");
+    assert_eq!(place.carom(&["pairs", "pairs.feather", "--out", "answers.arrow"]).data(), "");
+    let answers = Reader::open(&place.path("answers.arrow")).unwrap();
+    let batch = answers.select(&["exit", "px"]).unwrap().next().unwrap().unwrap();
+    let cells = [batch.column(0), batch.column(1)].map(|column| column.value(0));
+    assert_eq!((batch.len(), cells), (1, [5.0, 2.0]));
+    assert_eq!(place.files(), ["answers.arrow", "pairs.feather"]);
+}
+
+/// Wherever it is cut off.
+#[test]
+fn a_table_that_is_cut_off_is_damaged_and_nothing_is_written() {
+    let place = Place::new();
+    for name in ["pairs.parquet", "pairs.arrow"] {
+        save(&place, name, 100, 1.0);
+        let whole = std::fs::read(place.path(name)).unwrap();
+        for length in [8, 11, whole.len() / 4, whole.len() / 2, whole.len() - 1] {
+            std::fs::write(place.path(name), &whole[..length]).unwrap();
+            let message = place.carom(&["pairs", name, "--out", "answers.csv"]).refusal();
+            assert!(message.starts_with(&format!("error: {name}: is damaged: ")), "{message}");
+            assert_eq!(place.files(), [name]);
+        }
+        std::fs::remove_file(place.path(name)).unwrap();
+    }
+}
+
+#[test]
+fn a_row_late_in_a_table_is_named_as_it_is_counted_in_the_file() {
+    let place = Place::new();
+    for name in ["pairs.csv", "pairs.parquet", "pairs.arrow"] {
+        save(&place, name, MANY, f64::NAN);
+        let message = place.carom(&["pairs", name, "--out", "answers.arrow"]).refusal();
+        let line = if name == "pairs.csv" { " (line 70001)" } else { "" };
+        let expected = format!("error: {name}: row 70000{line}, column \"br\": the radius is NaN;");
+        assert!(message.starts_with(&expected), "{message}");
+        std::fs::remove_file(place.path(name)).unwrap();
+        assert!(place.files().is_empty(), "{:?}", place.files());
+    }
+}
+
+#[test]
+fn a_column_of_text_is_named_with_the_cure() {
+    let place = Place::new();
+    for name in ["pairs.csv", "pairs.parquet", "pairs.arrow"] {
+        let number = || Arc::new(Float64Array::from(vec![1.0])) as ArrayRef;
+        let columns = HEADER.split(',').map(|name| {
+            let text = Arc::new(StringArray::from(vec!["one"])) as ArrayRef;
+            (name, if name == "bx" { text } else { number() })
+        });
+        let pairs = RecordBatch::try_from_iter(columns).unwrap();
+        let format = Format::of_path(Path::new(name)).unwrap();
+        let file = std::fs::File::create(place.path(name)).unwrap();
+        let mut writer = Writer::new(format, &pairs.schema(), file).unwrap();
+        writer.write(&pairs).unwrap();
+        writer.finish().unwrap();
+        let message = place.carom(&["pairs", name]).refusal();
+        let cure = match format {
+            Format::Csv => "row 1 (line 2), column \"bx\": \"one\" is not a number; ",
+            _ => "column \"bx\": the column is of type ",
+        };
+        assert!(message.starts_with(&format!("error: {name}: {cure}")), "{message}");
+    }
+}
+
+/// Where nothing ended a line, the program read until it was killed.
+#[cfg(unix)]
+#[test]
+fn an_endless_line_is_refused_at_once() {
+    let place = Place::new();
+    let quoted = format!("{}\"", table(&[HITS]));
+    for (start, at) in
+        [(String::new(), "line 1"), (table(&[HITS]), "row 2 (line 3)"), (quoted, "row 2 (line 3)")]
+    {
+        let mut child = place.start(&["pairs", "-", "--out", "answers.csv"]);
+        let mut pipe = child.stdin.take().unwrap();
+        let endless = std::thread::spawn(move || {
+            let mut written = pipe.write_all(start.as_bytes());
+            while written.is_ok() {
+                written = pipe.write_all(&[b'y'; 1 << 12]);
+            }
+        });
+        let message = Ended::from(child.wait_with_output().unwrap()).refusal();
+        endless.join().unwrap();
+        let expected = format!("error: stdin: {at}: the row does not end within 1 MiB; ");
+        assert!(message.starts_with(&expected), "{message}");
+        assert!(place.files().is_empty(), "{:?}", place.files());
+    }
+}
+
+/// A device that has no room, and a limit that stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
+    let place = Place::new();
+    save(&place, "pairs.csv", MANY, 1.0);
+    let output = crate::command(place.0.path())
+        .args(["pairs", "pairs.csv"])
+        .stdout(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap())
+        .output()
+        .unwrap();
+    let message = Ended::from(output).refusal();
+    assert!(message.starts_with("error: cannot write to stdout: "), "{message}");
+    for name in ["answers.csv", "answers.parquet", "answers.arrow"] {
+        let ended = crate::full::limited(&place, 1, &["pairs", "pairs.csv", "--out", name]);
+        let message = ended.refusal();
+        assert!(message.starts_with(&format!("error: cannot write {name}: ")), "{message}");
+        assert_eq!(place.files(), ["pairs.csv"]);
+    }
 }

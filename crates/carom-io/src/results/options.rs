@@ -192,6 +192,8 @@ fn split(text: &str) -> Result<(Option<&str>, Option<u64>), OutputError> {
 /// The table format of this name, if it is one.
 fn table(word: &str) -> Result<Option<Format>, OutputError> {
     match Format::of_name(word) {
+        // Only answers are written as Arrow.
+        Some(Format::Arrow) => Ok(None),
         Some(Format::Parquet) if !cfg!(feature = "parquet") => Err(OutputError::NoParquet),
         other => Ok(other),
     }

@@ -10,6 +10,7 @@ use arrow_array::{Array, ArrayRef, Float64Array, Int64Array, RecordBatch, String
 use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
+use super::lines::{Lines, is_endless};
 use super::rows::{Chosen, Rows};
 use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
 
@@ -88,7 +89,7 @@ fn io_error(error: csv::Error) -> io::Error {
 /// Reads lines as rows.
 pub(super) struct Decoder {
     file: String,
-    lines: csv::Reader<Box<dyn Read>>,
+    lines: csv::Reader<Lines<Box<dyn Read>>>,
     columns: usize,
     record: ByteRecord,
     rows: u64,
@@ -106,9 +107,16 @@ impl Decoder {
             // The carriage return before a line feed is trimmed with the spaces. As a terminator
             // it would leave the line feed for the next record and put the line numbers out.
             .terminator(csv::Terminator::Any(b'\n'))
-            .from_reader(Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>);
+            .from_reader(Lines::new(Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>));
         let at_header = |problem| TableError::new(Place::file(&file), problem);
-        let header = lines.byte_headers().map_err(|e| at_header(Problem::Read(io_error(e))))?;
+        let header = match lines.byte_headers() {
+            Ok(header) => header,
+            Err(error) => {
+                let problem = unreadable(error);
+                let line = matches!(problem, Problem::Endless).then_some(1);
+                return Err(TableError::new(Place { line, ..Place::file(&file) }, problem));
+            }
+        };
         let mut names = Vec::with_capacity(header.len());
         for cell in header {
             let name = str::from_utf8(cell).map_err(|_| at_header(Problem::NotUtf8))?;
@@ -146,10 +154,9 @@ impl Decoder {
     /// Reads on to the next line that is not blank; false at the end.
     fn next_record(&mut self) -> Result<bool, TableError> {
         loop {
+            self.lines.get_mut().begin_row();
             let more = self.lines.read_byte_record(&mut self.record);
-            let at_file = |problem| TableError::new(Place::file(&self.file), problem);
-            let more = more.map_err(|e| at_file(Problem::Read(io_error(e))))?;
-            if !more {
+            if !more.map_err(|error| self.stop(error))? {
                 return Ok(false);
             }
             if self.record.as_slice() != b"\r" {
@@ -171,11 +178,26 @@ impl Decoder {
         self.lines.position().line() - 1
     }
 
+    /// Why there is no next row: one without end is named.
+    fn stop(&self, error: csv::Error) -> TableError {
+        let place = Place::file(&self.file);
+        let problem = unreadable(error);
+        let is_endless = matches!(problem, Problem::Endless);
+        let row = is_endless.then_some(self.rows + 1);
+        let line = is_endless.then(|| self.lines.position().line());
+        TableError::new(Place { row, line, ..place }, problem)
+    }
+
     fn error(&self, problem: Problem) -> TableError {
         let place =
             Place { row: Some(self.rows), line: Some(self.line()), ..Place::file(&self.file) };
         TableError::new(place, problem)
     }
+}
+
+fn unreadable(error: csv::Error) -> Problem {
+    let error = io_error(error);
+    if is_endless(&error) { Problem::Endless } else { Problem::Read(error) }
 }
 
 /// A cell as a number; an empty cell is no value.

@@ -5,19 +5,40 @@ use std::io;
 
 use thiserror::Error;
 
-use super::Format;
+use super::{Format, ROW_BYTES};
 
 /// A place in a table: the file and, as far as they are known, the row and the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// The file, as the user named it.
     pub file: String,
+    /// The part of a Parquet or Arrow file.
+    pub part: Option<Part>,
     /// The row of data, from 1 (the header is not counted).
     pub row: Option<u64>,
     /// The line of a CSV file, from 1 (the header is line 1).
     pub line: Option<u64>,
     /// The name of the column.
     pub column: Option<String>,
+}
+
+/// A part of a file that holds some of its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A row group of a Parquet file, from 1.
+    RowGroup(u64),
+    /// A batch of rows of an Arrow file or stream, from 1.
+    RecordBatch(u64),
+}
+
+impl fmt::Display for Part {
+    /// `row group 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RowGroup(number) => write!(f, "row group {number}"),
+            Self::RecordBatch(number) => write!(f, "batch {number}"),
+        }
+    }
 }
 
 impl Place {
@@ -39,15 +60,25 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         let mut separator = ": ";
+        // A row is named by its number in the whole file.
+        if let Some(part) = self.part.filter(|_| self.row.is_none()) {
+            write!(f, "{separator}{part}")?;
+            separator = ", ";
+        }
         if let Some(row) = self.row {
             write!(f, "{separator}row {row}")?;
             separator = ", ";
         }
-        if let Some(line) = self.line {
-            write!(f, " (line {line})")?;
+        match (self.line, self.row) {
+            (Some(line), Some(_)) => write!(f, " (line {line})")?,
+            (Some(line), None) => {
+                write!(f, "{separator}line {line}")?;
+                separator = ", ";
+            }
+            (None, _) => {}
         }
         if let Some(column) = &self.column {
-            write!(f, "{separator}column {column:?}")?;
+            write!(f, "{separator}column {}", Brief(column))?;
         }
         Ok(())
     }
@@ -118,11 +149,17 @@ pub enum Problem {
         /// The cells of the row.
         found: usize,
     },
+    /// A row, or the header, of a CSV file that goes on for ever.
+    #[error(
+        "the row does not end within {} MiB; end every row with a line feed, and close every quote",
+        ROW_BYTES >> 20
+    )]
+    Endless,
     /// Text that is not UTF-8.
     #[error("the text is not UTF-8; save the file as UTF-8")]
     NotUtf8,
     /// A cell that does not hold a number.
-    #[error("{0:?} is not a number; write it like 1.5, -2e-3 or inf")]
+    #[error("{} is not a number; write it like 1.5, -2e-3 or inf", Brief(.0))]
     NotANumber(String),
     /// A cell that must not be empty.
     #[error("the cell is empty; give it a number")]
@@ -131,17 +168,25 @@ pub enum Problem {
     #[error("the integer {0} has more digits than a 64-bit float holds; round it in the file")]
     TooPrecise(String),
     /// A column of another type than numbers.
-    #[error("the column is of type {0}, not a number; cast it to DOUBLE")]
+    #[error("the column is of type {0}, not a number; cast it to a 64-bit float")]
     Type(String),
     /// A compression that this build does not read.
-    #[error("the column is compressed with {0}, which is not read here; use snappy or none")]
-    Compression(String),
-    /// A file that is not what its first bytes promise.
-    #[error("is damaged or not a Parquet file ({0}); write it again")]
+    #[error("the column is compressed with {name}, which is not read here; {}", cure(*format))]
+    Compression {
+        /// The name of the compression.
+        name: String,
+        /// What the file is.
+        format: Format,
+    },
+    /// A file that is not what its first bytes or its other parts promise.
+    #[error("is damaged: {0}; write it again, or copy it again from where it came")]
     Damaged(String),
     /// A Parquet file where the program was built without Parquet.
     #[error("is a Parquet file, and this build reads none; build with the feature `parquet`")]
     NoParquet,
+    /// An Arrow file where the program was built without Arrow.
+    #[error("is an Arrow file, and this build reads none; build with the feature `arrow`")]
+    NoArrow,
     /// A number that its reader refuses, in the reader's words.
     #[error("{0}")]
     Refused(String),
@@ -151,7 +196,28 @@ pub enum Problem {
 fn naming(format: Format) -> &'static str {
     match format {
         Format::Csv => "the first line names the columns",
-        Format::Parquet => "add it, or rename the column that is meant",
+        Format::Parquet | Format::Arrow => "add it, or rename the column that is meant",
+    }
+}
+
+/// How a table is to be compressed.
+fn cure(format: Format) -> &'static str {
+    match format {
+        Format::Parquet => "use snappy or none",
+        Format::Csv | Format::Arrow => "write it without",
+    }
+}
+
+/// A text from a file in quotes, as far as a person wants to read it.
+struct Brief<'a>(&'a str);
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 60;
+        match self.0.char_indices().nth(SHOWN) {
+            Some((end, _)) => write!(f, "{:?}…", &self.0[..end]),
+            None => write!(f, "{:?}", self.0),
+        }
     }
 }
 
@@ -162,7 +228,7 @@ impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 20;
         for (k, name) in self.0.iter().take(SHOWN).enumerate() {
-            write!(f, "{}{name:?}", if k == 0 { "" } else { ", " })?;
+            write!(f, "{}{}", if k == 0 { "" } else { ", " }, Brief(name))?;
         }
         match self.0.len().saturating_sub(SHOWN) {
             0 => Ok(()),

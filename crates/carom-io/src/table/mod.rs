@@ -1,4 +1,4 @@
-//! Tables of named columns, in and out: CSV and Parquet.
+//! Tables of named columns, in and out: CSV, Parquet and Arrow IPC.
 //!
 //! In memory a table is a sequence of Arrow record batches. A [`Writer`] takes them; a [`Reader`]
 //! gives the columns of numbers asked for by name, as [`Batch`]es that know where in the file each
@@ -6,8 +6,13 @@
 //! given no more, so a table of any length passes through the same memory.
 //!
 //! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are
-//! written `inf` and `-inf`, and a cell without a value is empty. Parquet files are compressed with
-//! Snappy, and every column may hold nulls.
+//! written `inf` and `-inf`, and a cell without a value is empty; a row that is read has at most
+//! [`ROW_BYTES`] bytes. Parquet files are compressed with Snappy, Arrow files are not; in both, every
+//! column may hold nulls.
+//!
+//! A file that is damaged is refused, or read to the rows that it holds; what it claims of itself
+//! takes no memory until it is found to be true. Of an Arrow stream, which has no end to compare
+//! with, a batch is held whole, as far as it comes.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -35,6 +40,11 @@
 
 mod csv;
 mod error;
+#[cfg(any(feature = "arrow", feature = "parquet"))]
+mod guard;
+#[cfg(feature = "arrow")]
+mod ipc;
+mod lines;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod reader;
@@ -49,7 +59,8 @@ use arrow_schema::{DataType, Field};
 
 pub use arrow_array;
 pub use arrow_schema;
-pub use error::{Place, Problem, TableError};
+pub use error::{Part, Place, Problem, TableError};
+pub use lines::ROW_BYTES;
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;
@@ -67,27 +78,35 @@ pub enum Format {
     Csv,
     /// Apache Parquet. Needs the feature `parquet`.
     Parquet,
+    /// Arrow IPC: a file, also called Feather version 2, or, where it is read, a stream. Needs the
+    /// feature `arrow`.
+    Arrow,
 }
 
 impl Format {
-    /// The format that a path's extension names; `None` for any other extension.
+    /// The format that a path's extension names, its name or, of [`Arrow`](Self::Arrow), also
+    /// `feather` or `ipc`; `None` for any other extension.
     #[must_use]
     pub fn of_path(path: &Path) -> Option<Self> {
-        Self::of_name(&path.extension()?.to_str()?.to_ascii_lowercase())
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "feather" | "ipc" => Some(Self::Arrow),
+            name => Self::of_name(name),
+        }
     }
 
     /// The format of this name; `None` for any other word.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
-        [Self::Csv, Self::Parquet].into_iter().find(|format| format.name() == name)
+        [Self::Csv, Self::Parquet, Self::Arrow].into_iter().find(|format| format.name() == name)
     }
 
-    /// The name, which is also the extension of a file: `csv` or `parquet`.
+    /// The name, which is also the extension of a file: `csv`, `parquet` or `arrow`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Csv => "csv",
             Self::Parquet => "parquet",
+            Self::Arrow => "arrow",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A table coming in: chosen columns of numbers, in batches of rows.
 
 use std::fs::File;
-use std::io::{Read, Seek};
+use std::io::{BufReader, Cursor, Read, Seek};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,8 +11,29 @@ use arrow_schema::{Schema, SchemaRef};
 use super::rows::{Chosen, Rows};
 use super::{Format, Place, Problem, TableError, csv, real};
 
-/// The first four bytes of every Parquet file.
-const PARQUET_MAGIC: [u8; 4] = *b"PAR1";
+/// What the first bytes of a table say.
+#[derive(Clone, Copy)]
+enum Beginning {
+    Csv,
+    Parquet,
+    ArrowFile,
+    ArrowStream,
+}
+
+impl Beginning {
+    /// The bytes that are needed to tell.
+    const BYTES: u64 = 8;
+
+    fn of(start: &[u8]) -> Self {
+        match start {
+            [b'P', b'A', b'R', b'1', ..] => Self::Parquet,
+            b"ARROW1\0\0" => Self::ArrowFile,
+            // No text in UTF-8 begins like that.
+            [0xff, 0xff, 0xff, 0xff, ..] => Self::ArrowStream,
+            _ => Self::Csv,
+        }
+    }
+}
 
 /// A table whose columns are known and whose rows are still to be read.
 ///
@@ -39,26 +60,54 @@ enum Decoder {
     Csv(csv::Decoder),
     #[cfg(feature = "parquet")]
     Parquet(super::parquet::Decoder),
+    #[cfg(feature = "arrow")]
+    Arrow(super::ipc::Decoder),
 }
 
 impl Reader {
-    /// Opens a file: Parquet where its first bytes say so, CSV otherwise.
+    /// Opens a file: Parquet or Arrow where its first bytes say so, CSV otherwise.
     ///
     /// # Errors
-    /// The file cannot be opened or read, is empty, or is Parquet and damaged.
+    /// The file cannot be opened or read, is empty, or is Parquet or Arrow and damaged.
     pub fn open(path: &Path) -> Result<Self, TableError> {
         let name = path.display().to_string();
         let at_file = |problem| TableError::new(Place::file(&name), problem);
         let mut file = File::open(path).map_err(|e| at_file(Problem::Open(e)))?;
-        let mut start = Vec::new();
-        (&file).take(4).read_to_end(&mut start).map_err(|e| at_file(Problem::Read(e)))?;
-        if start == PARQUET_MAGIC {
-            return Self::parquet(name, file);
-        }
-        match file.rewind() {
-            Ok(()) => Self::csv(name, file),
+        let start = start(&file).map_err(|e| at_file(Problem::Read(e)))?;
+        let beginning = Beginning::of(&start);
+        match (beginning, file.rewind()) {
+            (Beginning::Parquet, _) => Self::parquet(name, file),
+            (Beginning::ArrowFile, _) => Self::arrow_file(name, file),
+            (_, Ok(())) => Self::begun(name, beginning, file),
             // A pipe has no way back, but what was taken from it can be put in front again.
-            Err(_) => Self::csv(name, std::io::Cursor::new(start).chain(file)),
+            (_, Err(_)) => Self::begun(name, beginning, Cursor::new(start).chain(file)),
+        }
+    }
+
+    /// Reads CSV, or an Arrow stream where the first bytes say so, from anywhere that has no way
+    /// back; `file` is what error messages call it.
+    ///
+    /// # Errors
+    /// The input cannot be read or is empty, or its beginning is not that of a CSV file or a stream.
+    pub fn stream(
+        file: impl Into<String>,
+        mut input: impl Read + 'static,
+    ) -> Result<Self, TableError> {
+        let file = file.into();
+        let start = start(&mut input);
+        let start = start.map_err(|e| TableError::new(Place::file(&file), Problem::Read(e)))?;
+        Self::begun(file, Beginning::of(&start), Cursor::new(start).chain(input))
+    }
+
+    /// Reads what has no way back, from its beginning.
+    fn begun(
+        file: String,
+        beginning: Beginning,
+        input: impl Read + 'static,
+    ) -> Result<Self, TableError> {
+        match beginning {
+            Beginning::ArrowStream => Self::arrow_stream(file, Box::new(BufReader::new(input))),
+            _ => Self::csv(file, input),
         }
     }
 
@@ -83,6 +132,28 @@ impl Reader {
         Err(TableError::new(Place::file(name), Problem::NoParquet))
     }
 
+    #[cfg(feature = "arrow")]
+    fn arrow_file(name: String, file: File) -> Result<Self, TableError> {
+        let (decoder, columns) = super::ipc::Decoder::file(name.clone(), file)?;
+        Ok(Self { file: name, columns, decoder: Decoder::Arrow(decoder) })
+    }
+
+    #[cfg(feature = "arrow")]
+    fn arrow_stream(name: String, input: Box<dyn Read>) -> Result<Self, TableError> {
+        let (decoder, columns) = super::ipc::Decoder::stream(name.clone(), input)?;
+        Ok(Self { file: name, columns, decoder: Decoder::Arrow(decoder) })
+    }
+
+    #[cfg(not(feature = "arrow"))]
+    fn arrow_file(name: String, _: File) -> Result<Self, TableError> {
+        Err(TableError::new(Place::file(name), Problem::NoArrow))
+    }
+
+    #[cfg(not(feature = "arrow"))]
+    fn arrow_stream(name: String, _: Box<dyn Read>) -> Result<Self, TableError> {
+        Err(TableError::new(Place::file(name), Problem::NoArrow))
+    }
+
     /// The file, as error messages call it.
     #[must_use]
     pub fn file(&self) -> &str {
@@ -100,6 +171,8 @@ impl Reader {
             Decoder::Csv(_) => Format::Csv,
             #[cfg(feature = "parquet")]
             Decoder::Parquet(_) => Format::Parquet,
+            #[cfg(feature = "arrow")]
+            Decoder::Arrow(_) => Format::Arrow,
         }
     }
 
@@ -117,6 +190,10 @@ impl Reader {
         let chosen = wanted.iter().map(|name| self.choose(name)).collect::<Result<Vec<_>, _>>()?;
         #[cfg(feature = "parquet")]
         if let Decoder::Parquet(decoder) = &self.decoder {
+            decoder.check(&chosen)?;
+        }
+        #[cfg(feature = "arrow")]
+        if let Decoder::Arrow(decoder) = &self.decoder {
             decoder.check(&chosen)?;
         }
         let schema = Schema::new(wanted.iter().map(|name| real(*name)).collect::<Vec<_>>());
@@ -139,6 +216,13 @@ impl Reader {
     }
 }
 
+/// The first bytes of a table, by which its format is told.
+fn start(input: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    input.take(Beginning::BYTES).read_to_end(&mut start)?;
+    Ok(start)
+}
+
 /// The rows of a table, batch by batch. After an error there are no more.
 pub struct Batches {
     file: Arc<str>,
@@ -158,6 +242,8 @@ impl Iterator for Batches {
             Decoder::Csv(decoder) => decoder.rows(&self.chosen),
             #[cfg(feature = "parquet")]
             Decoder::Parquet(decoder) => decoder.rows(&self.chosen),
+            #[cfg(feature = "arrow")]
+            Decoder::Arrow(decoder) => decoder.rows(&self.chosen),
         };
         if !matches!(rows, Ok(Some(_))) {
             self.decoder = None;

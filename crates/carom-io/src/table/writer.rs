@@ -22,6 +22,8 @@ enum Encoder {
     Csv(csv::Encoder),
     #[cfg(feature = "parquet")]
     Parquet(super::parquet::Encoder),
+    #[cfg(feature = "arrow")]
+    Arrow(super::ipc::Encoder),
 }
 
 impl<W: Write + Send + 'static> Writer<W> {
@@ -41,7 +43,11 @@ impl<W: Write + Send + 'static> Writer<W> {
                 Encoder::Parquet(super::parquet::Encoder::new(schema, Box::new(sink))?)
             }
             #[cfg(not(feature = "parquet"))]
-            Format::Parquet => return Err(no_parquet()),
+            Format::Parquet => return Err(unsupported("Parquet", "parquet")),
+            #[cfg(feature = "arrow")]
+            Format::Arrow => Encoder::Arrow(super::ipc::Encoder::new(schema, Box::new(sink))?),
+            #[cfg(not(feature = "arrow"))]
+            Format::Arrow => return Err(unsupported("Arrow", "arrow")),
         };
         Ok(Self { schema: schema.clone(), encoder, sink: PhantomData })
     }
@@ -57,6 +63,8 @@ impl<W: Write + Send + 'static> Writer<W> {
             Encoder::Csv(encoder) => encoder.write(batch),
             #[cfg(feature = "parquet")]
             Encoder::Parquet(encoder) => encoder.write(batch),
+            #[cfg(feature = "arrow")]
+            Encoder::Arrow(encoder) => encoder.write(batch),
         }
     }
 
@@ -70,6 +78,8 @@ impl<W: Write + Send + 'static> Writer<W> {
             Encoder::Csv(_) => Ok(()),
             #[cfg(feature = "parquet")]
             Encoder::Parquet(encoder) => encoder.flush(),
+            #[cfg(feature = "arrow")]
+            Encoder::Arrow(_) => Ok(()),
         }
     }
 
@@ -82,6 +92,8 @@ impl<W: Write + Send + 'static> Writer<W> {
             Encoder::Csv(encoder) => encoder.finish()?,
             #[cfg(feature = "parquet")]
             Encoder::Parquet(encoder) => encoder.finish()?,
+            #[cfg(feature = "arrow")]
+            Encoder::Arrow(encoder) => encoder.finish()?,
         };
         Ok(given_back(sink))
     }
@@ -122,10 +134,8 @@ fn unfit(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-#[cfg(not(feature = "parquet"))]
-fn no_parquet() -> io::Error {
-    io::Error::new(
-        io::ErrorKind::Unsupported,
-        "this build writes no Parquet; ask for csv, or build with the feature `parquet`",
-    )
+#[cfg(not(all(feature = "arrow", feature = "parquet")))]
+fn unsupported(name: &str, feature: &str) -> io::Error {
+    let cure = format!("ask for csv, or build with the feature `{feature}`");
+    io::Error::new(io::ErrorKind::Unsupported, format!("this build writes no {name}; {cure}"))
 }

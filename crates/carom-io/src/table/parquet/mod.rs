@@ -1,7 +1,34 @@
 //! Tables as Apache Parquet, through the low-level columns of the `parquet` crate.
 
+mod footer;
+mod pages;
 mod read;
+mod thrift;
 mod write;
+
+use std::io;
+
+use parquet::errors::ParquetError;
+
+use super::Problem;
 
 pub(super) use read::Decoder;
 pub(super) use write::Encoder;
+
+/// What went wrong while a file was read: the disk, or the file itself.
+fn problem(error: ParquetError) -> Problem {
+    match error {
+        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
+            // Checked against the length of the file: what is missing there is missing inside.
+            Ok(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                Problem::Damaged("it ends too early".to_owned())
+            }
+            Ok(error) => Problem::Read(*error),
+            Err(other) => Problem::Damaged(other.to_string()),
+        },
+        ParquetError::General(message)
+        | ParquetError::NYI(message)
+        | ParquetError::EOF(message) => Problem::Damaged(message),
+        other => Problem::Damaged(other.to_string()),
+    }
+}

@@ -1,23 +1,26 @@
 //! Parquet into columns of floats, batch by batch.
 
 use std::fs::File;
-use std::io;
+use std::sync::Arc;
 
 use arrow_array::Float64Array;
 use parquet::basic::{Compression, ConvertedType, LogicalType, Type as Physical};
-use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
 use parquet::data_type::DataType;
-use parquet::errors::ParquetError;
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::metadata::ParquetMetaData;
 use parquet::schema::types::ColumnDescriptor;
 
-use crate::table::rows::{Chosen, Rows};
-use crate::table::{BATCH_ROWS, Place, Problem, TableError};
+use super::pages::Pages;
+use super::{footer, problem};
+use crate::table::guard::guarded;
+use crate::table::rows::{Chosen, Rows, whole};
+use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.
 pub(in crate::table) struct Decoder {
     name: String,
-    file: SerializedFileReader<File>,
+    file: Arc<File>,
+    footer: ParquetMetaData,
     /// The row group that comes after the one at hand.
     next_group: usize,
     /// The rows still to come in the group at hand.
@@ -38,13 +41,15 @@ impl Decoder {
     /// Reads the footer: the decoder, and the names of the columns (`a.b` for nested ones).
     pub(in crate::table) fn new(
         name: String,
-        file: File,
+        mut file: File,
     ) -> Result<(Self, Vec<String>), TableError> {
-        let file = SerializedFileReader::new(file)
-            .map_err(|e| TableError::new(Place::file(&name), problem(e)))?;
-        let schema = file.metadata().file_metadata().schema_descr();
+        let footer = footer::read(&name, &mut file)?;
+        let schema = footer.file_metadata().schema_descr();
         let columns = schema.columns().iter().map(|c| c.path().string()).collect();
-        Ok((Self { name, file, next_group: 0, rest: 0, columns: Vec::new(), rows: 0 }, columns))
+        let file = Arc::new(file);
+        let decoder =
+            Self { name, file, footer, next_group: 0, rest: 0, columns: Vec::new(), rows: 0 };
+        Ok((decoder, columns))
     }
 
     /// Whether the chosen columns hold numbers and are stored in a way that can be read here.
@@ -54,13 +59,15 @@ impl Decoder {
             if !holds_numbers(descriptor) {
                 return Err(self.error(column, Problem::Type(type_name(descriptor))));
             }
-            for group in self.file.metadata().row_groups() {
+            for group in self.footer.row_groups() {
                 let compression = group.column(column.index).compression();
                 if !matches!(compression, Compression::UNCOMPRESSED | Compression::SNAPPY) {
                     // Without the level, which only matters to a writer.
                     let name = compression.to_string();
                     let name = name.split('(').next().unwrap_or_default().to_owned();
-                    return Err(self.error(column, Problem::Compression(name)));
+                    return Err(
+                        self.error(column, Problem::Compression { name, format: Format::Parquet })
+                    );
                 }
             }
         }
@@ -70,7 +77,7 @@ impl Decoder {
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
     pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
         while self.rest == 0 {
-            if self.next_group == self.file.num_row_groups() {
+            if self.next_group == self.footer.num_row_groups() {
                 return Ok(None);
             }
             self.open_group(chosen)?;
@@ -79,11 +86,12 @@ impl Decoder {
         let mut columns = Vec::with_capacity(chosen.len());
         for (k, column) in chosen.iter().enumerate() {
             let sign = sign(self.descriptor(column));
-            let read = read(&mut self.columns[k], sign, count);
+            let reader = &mut self.columns[k];
+            let read = guarded(|| read(reader, sign, count));
+            let read = read.unwrap_or_else(|problem| Err((None, problem)));
             columns.push(read.map_err(|(row, problem)| {
                 let row = row.map(|row| self.rows + row as u64 + 1);
-                let place = Place { row, ..Place::file(&self.name) };
-                TableError::new(place.column(&column.name), problem)
+                TableError::new(Place { row, ..self.place(column) }, problem)
             })?);
         }
         self.rest -= count;
@@ -92,18 +100,31 @@ impl Decoder {
     }
 
     fn open_group(&mut self, chosen: &[Chosen]) -> Result<(), TableError> {
-        let damaged = |e| TableError::new(Place::file(&self.name), problem(e));
-        let group = self.file.get_row_group(self.next_group).map_err(damaged)?;
-        let columns = chosen.iter().map(|column| group.get_column_reader(column.index));
-        self.columns = columns.collect::<Result<_, _>>().map_err(damaged)?;
-        self.rest = usize::try_from(group.metadata().num_rows())
-            .map_err(|e| damaged(ParquetError::External(e.into())))?;
+        let group = self.footer.row_group(self.next_group);
         self.next_group += 1;
+        self.rest = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);
+        self.columns.clear();
+        for column in chosen {
+            let (chunk, rows) = (group.column(column.index), self.rest);
+            let reader = guarded(|| {
+                let pages = Pages::new(&self.file, chunk, rows)?;
+                Ok(get_column_reader(chunk.column_descr_ptr(), Box::new(pages)))
+            });
+            let reader = reader.and_then(|reader| reader.map_err(problem));
+            let reader = reader.map_err(|problem| TableError::new(self.place(column), problem))?;
+            self.columns.push(reader);
+        }
         Ok(())
     }
 
+    /// A column of the group at hand.
+    fn place(&self, column: &Chosen) -> Place {
+        let part = Some(Part::RowGroup(self.next_group as u64));
+        Place { part, ..Place::file(&self.name) }.column(&column.name)
+    }
+
     fn descriptor(&self, column: &Chosen) -> &ColumnDescriptor {
-        &self.file.metadata().file_metadata().schema_descr().columns()[column.index]
+        &self.footer.file_metadata().schema_descr().columns()[column.index]
     }
 
     fn error(&self, column: &Chosen, problem: Problem) -> TableError {
@@ -128,14 +149,6 @@ fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Arr
         // `check` has refused every other type before the first batch.
         _ => Err((None, Problem::Type("unknown".to_owned()))),
     }
-}
-
-/// An integer as a float, where no digit is lost.
-fn whole(n: i128) -> Result<f64, Problem> {
-    let x = n as f64;
-    #[expect(clippy::cast_possible_truncation, reason = "|x| ≤ 2⁶⁴ is far within an i128")]
-    let back = x as i128;
-    if back == n { Ok(x) } else { Err(Problem::TooPrecise(n.to_string())) }
 }
 
 /// Reads `rows` cells and turns each value into a float.
@@ -204,18 +217,5 @@ fn type_name(column: &ColumnDescriptor) -> String {
         (ConvertedType::NONE, None) => physical.to_string(),
         (ConvertedType::NONE, Some(logical)) => format!("{physical} ({logical:?})"),
         (converted, _) => format!("{physical} ({converted})"),
-    }
-}
-
-fn problem(error: ParquetError) -> Problem {
-    match error {
-        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
-            Ok(error) => Problem::Read(*error),
-            Err(other) => Problem::Damaged(other.to_string()),
-        },
-        ParquetError::General(message)
-        | ParquetError::NYI(message)
-        | ParquetError::EOF(message) => Problem::Damaged(message),
-        other => Problem::Damaged(other.to_string()),
     }
 }

@@ -1,0 +1,196 @@
+//! Where in a batch the cells of a column are, and whether that can be true.
+
+use std::ops::Range;
+
+use arrow_ipc::{BodyCompression, CompressionType, RecordBatch};
+use arrow_schema::{DataType, Schema, UnionMode};
+
+/// The largest multiple to which writers bring the beginnings of buffers; the others are its
+/// divisors.
+const ALIGNMENT: i64 = 64;
+
+/// The cells of a column in a batch. All numbers have been checked against each other and against
+/// the bytes that there are.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    pub(super) nulls: u64,
+    /// A bit for each row; empty where there are no nulls.
+    pub(super) validity: Range<u64>,
+    pub(super) values: Range<u64>,
+}
+
+/// Where the cells of each column at the top are. `None` for those that do not hold numbers.
+pub(super) fn layout(
+    schema: &Schema,
+    batch: &RecordBatch<'_>,
+    body: i64,
+) -> Result<Vec<Option<Cells>>, String> {
+    let rows = batch.length();
+    if rows < 0 {
+        return Err(format!("it claims {rows} rows"));
+    }
+    let buffers = batch.buffers().map_or_else(Vec::new, |all| all.iter().copied().collect());
+    check_order(&buffers, body)?;
+    let nodes = batch.nodes().map_or_else(Vec::new, |all| all.iter().copied().collect());
+    let mut cursor = Cursor {
+        rows,
+        nodes: &nodes,
+        buffers: &buffers,
+        views: batch.variadicBufferCounts().map_or_else(Vec::new, |all| all.iter().collect()),
+    };
+    let cells = schema.fields().iter().map(|field| cursor.column(field.data_type()));
+    let cells = cells.collect::<Option<Result<Vec<_>, String>>>();
+    match cells {
+        Some(cells) if cursor.nodes.is_empty() && cursor.buffers.is_empty() => cells,
+        _ => Err("it has more or fewer parts than its columns".to_owned()),
+    }
+}
+
+/// Buffers follow one another, each from a multiple of 8, 16, 32 or 64 bytes on.
+fn check_order(buffers: &[arrow_ipc::Buffer], body: i64) -> Result<(), String> {
+    let mut end = 0_i64;
+    for buffer in buffers {
+        let (start, length) = (buffer.offset(), buffer.length());
+        if length == 0 {
+            continue;
+        }
+        let begins =
+            [8, 16, 32, ALIGNMENT].into_iter().any(|unit| next_multiple(end, unit) == Some(start));
+        let next = start.checked_add(length).filter(|next| *next <= body && length > 0);
+        let (true, Some(next)) = (begins, next) else {
+            return Err(format!("it claims {length} bytes from {start} on, of {body}"));
+        };
+        end = next;
+    }
+    Ok(())
+}
+
+/// The next multiple of a power of two.
+fn next_multiple(number: i64, unit: i64) -> Option<i64> {
+    number.checked_add(unit - 1).map(|sum| sum / unit * unit)
+}
+
+/// Goes through the parts of a batch, column by column.
+struct Cursor<'a> {
+    rows: i64,
+    nodes: &'a [arrow_ipc::FieldNode],
+    buffers: &'a [arrow_ipc::Buffer],
+    /// The buffers of texts, for each column of views that is still to come.
+    views: Vec<i64>,
+}
+
+impl<'a> Cursor<'a> {
+    /// The parts of a column; `None` where there are not enough.
+    fn column(&mut self, kind: &DataType) -> Option<Result<Option<Cells>, String>> {
+        let Some(width) = width(kind) else { return self.skip(kind).map(|()| Ok(None)) };
+        let node = self.node()?;
+        let [validity, values] = self.take(2)? else { return None };
+        Some(self.cells(node, *validity, *values, width).map(Some))
+    }
+
+    fn cells(
+        &self,
+        node: arrow_ipc::FieldNode,
+        validity: arrow_ipc::Buffer,
+        values: arrow_ipc::Buffer,
+        width: i64,
+    ) -> Result<Cells, String> {
+        let (rows, nulls) = (self.rows, node.null_count());
+        if node.length() != rows || !(0..=rows).contains(&nulls) {
+            let found = node.length();
+            return Err(format!("it claims {nulls} nulls among {found} cells, in {rows} rows"));
+        }
+        // Where a number of nulls is 0 by damage, the bits still tell of them.
+        let bits =
+            if nulls > 0 || validity.length() > 0 { rows / 8 + i64::from(rows % 8 > 0) } else { 0 };
+        let ranges = [(validity, Some(bits)), (values, rows.checked_mul(width))]
+            .map(|(buffer, needed)| range(buffer, needed));
+        match ranges {
+            [Some(validity), Some(values)] => {
+                Ok(Cells { nulls: nulls.cast_unsigned(), validity, values })
+            }
+            _ => Err(format!("its bytes are not those of {rows} rows")),
+        }
+    }
+
+    fn node(&mut self) -> Option<arrow_ipc::FieldNode> {
+        let (node, rest) = self.nodes.split_first()?;
+        self.nodes = rest;
+        Some(*node)
+    }
+
+    fn take(&mut self, count: usize) -> Option<&'a [arrow_ipc::Buffer]> {
+        let (buffers, rest) = self.buffers.split_at_checked(count)?;
+        self.buffers = rest;
+        Some(buffers)
+    }
+
+    /// Passes over a column that nobody reads, with all that is in it.
+    fn skip(&mut self, kind: &DataType) -> Option<()> {
+        use DataType as D;
+        self.node()?;
+        let own = match kind {
+            D::Null | D::RunEndEncoded(..) => 0,
+            D::Struct(_) | D::FixedSizeList(..) | D::Union(_, UnionMode::Sparse) => 1,
+            D::Utf8
+            | D::Binary
+            | D::LargeUtf8
+            | D::LargeBinary
+            | D::ListView(_)
+            | D::LargeListView(_) => 3,
+            D::Utf8View | D::BinaryView => {
+                if self.views.is_empty() {
+                    return None;
+                }
+                2 + usize::try_from(self.views.remove(0)).ok()?
+            }
+            _ => 2,
+        };
+        self.take(own)?;
+        match kind {
+            D::Struct(fields) => fields.iter().try_for_each(|field| self.skip(field.data_type())),
+            D::Union(fields, _) => {
+                fields.iter().try_for_each(|(_, field)| self.skip(field.data_type()))
+            }
+            D::List(field)
+            | D::LargeList(field)
+            | D::ListView(field)
+            | D::LargeListView(field)
+            | D::FixedSizeList(field, _)
+            | D::Map(field, _) => self.skip(field.data_type()),
+            D::RunEndEncoded(ends, values) => {
+                self.skip(ends.data_type())?;
+                self.skip(values.data_type())
+            }
+            _ => Some(()),
+        }
+    }
+}
+
+/// The bytes of a buffer that hold something: those after them fill it up, if there are any.
+fn range(buffer: arrow_ipc::Buffer, needed: Option<i64>) -> Option<Range<u64>> {
+    let (needed, length) = (needed?, buffer.length());
+    let fits = needed == 0 || (needed..needed + ALIGNMENT).contains(&length);
+    let start = if needed == 0 { 0 } else { u64::try_from(buffer.offset()).ok()? };
+    fits.then(|| start..start + needed.cast_unsigned())
+}
+
+/// The bytes of a number of this type; `None` where it is no number that is read here.
+pub(super) fn width(kind: &DataType) -> Option<i64> {
+    match kind {
+        DataType::Int8 | DataType::UInt8 => Some(1),
+        DataType::Int16 | DataType::UInt16 => Some(2),
+        DataType::Int32 | DataType::UInt32 | DataType::Float32 => Some(4),
+        DataType::Int64 | DataType::UInt64 | DataType::Float64 => Some(8),
+        _ => None,
+    }
+}
+
+/// The name of a compression.
+pub(super) fn compression(compression: BodyCompression<'_>) -> String {
+    match compression.codec() {
+        CompressionType::LZ4_FRAME => "LZ4".to_owned(),
+        CompressionType::ZSTD => "ZSTD".to_owned(),
+        other => format!("number {}", other.0),
+    }
+}

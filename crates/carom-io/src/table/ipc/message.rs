@@ -1,0 +1,77 @@
+//! A message: what it says about the bytes that follow it.
+
+use std::io::{self, Read};
+
+use arrow_ipc::{Endianness, Message, MetadataVersion, convert, root_as_message};
+use arrow_schema::Schema;
+
+use crate::table::Problem;
+use crate::table::guard::guarded;
+
+/// What a message begins with.
+const CONTINUATION: [u8; 4] = [0xff; 4];
+
+/// The bytes of a message that does not lie in a file, whose length would be its limit: a schema of
+/// a hundred thousand columns has some 20 MB.
+const MOST: u64 = 1 << 26;
+
+/// Reads the next message: its bytes, and how many it took to read them. `None` at the end mark.
+pub(super) fn read(input: &mut dyn Read) -> Result<Option<(Vec<u8>, u64)>, Problem> {
+    let mut start = [0; 8];
+    input.read_exact(&mut start).map_err(cut_off)?;
+    let [continuation @ .., a, b, c, d] = start;
+    // Until Arrow 0.15 a message began with its length; what is damaged can look like that, too.
+    if continuation != CONTINUATION {
+        let why = "a message does not begin as one, or is older than Arrow 0.15";
+        return Err(Problem::Damaged(why.to_owned()));
+    }
+    let length = u64::from(u32::from_le_bytes([a, b, c, d]));
+    if length == 0 {
+        return Ok(None);
+    }
+    if length > MOST {
+        return Err(Problem::Damaged(format!("a message claims {length} bytes")));
+    }
+    let mut bytes = Vec::new();
+    input.take(length).read_to_end(&mut bytes).map_err(cut_off)?;
+    if bytes.len() as u64 == length {
+        Ok(Some((bytes, start.len() as u64 + length)))
+    } else {
+        Err(cut_off(io::ErrorKind::UnexpectedEof.into()))
+    }
+}
+
+/// The message in some bytes.
+pub(super) fn parse(bytes: &[u8]) -> Result<Message<'_>, Problem> {
+    let message = guarded(|| root_as_message(bytes))?;
+    let message = message.map_err(|_| Problem::Damaged("a message makes no sense".to_owned()))?;
+    check_version(message.version())?;
+    Ok(message)
+}
+
+pub(super) fn check_version(version: MetadataVersion) -> Result<(), Problem> {
+    match version {
+        MetadataVersion::V4 | MetadataVersion::V5 => Ok(()),
+        other => Err(Problem::Damaged(format!("there is no version {} of Arrow", other.0))),
+    }
+}
+
+/// The columns that a message or a footer tells of.
+pub(super) fn schema(schema: Option<arrow_ipc::Schema<'_>>) -> Result<Schema, Problem> {
+    let schema =
+        schema.ok_or_else(|| Problem::Damaged("it does not begin with its columns".to_owned()))?;
+    if schema.endianness() != Endianness::Little {
+        let kind = "big-endian numbers, which are not read here; write little-endian ones";
+        return Err(Problem::Refused(format!("has {kind}")));
+    }
+    guarded(|| convert::try_fb_to_schema(schema))?
+        .map_err(|error| Problem::Damaged(format!("its columns make no sense ({error})")))
+}
+
+/// A read that failed: the disk, or an end that comes too early.
+pub(super) fn cut_off(error: io::Error) -> Problem {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => Problem::Damaged("it ends too early".to_owned()),
+        _ => Problem::Read(error),
+    }
+}

@@ -1,0 +1,232 @@
+//! Arrow into columns of floats, some rows at a time.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::sync::Arc;
+
+use arrow_ipc::MessageHeader;
+use arrow_schema::{DataType, Schema};
+
+use super::body::Body;
+use super::layout::{Cells, compression, layout, width};
+use super::{cells, file, message};
+use crate::table::rows::{Chosen, Rows};
+use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
+
+/// Reads batches, some rows at a time.
+pub(in crate::table) struct Decoder {
+    name: String,
+    schema: Schema,
+    source: Source,
+    batch: Batch,
+    /// The batches so far, the one at hand included.
+    batches: u64,
+    /// The rows before the next ones.
+    rows: u64,
+}
+
+enum Source {
+    /// The batches that are still to come.
+    File(Arc<File>, VecDeque<file::Place>),
+    Stream(Box<dyn Read>),
+}
+
+/// The batch at hand.
+struct Batch {
+    body: Body,
+    columns: Vec<Option<Cells>>,
+    rows: u64,
+    /// The rows that have been read.
+    done: u64,
+    /// The nulls in them, in each of the chosen columns.
+    nulls: Vec<u64>,
+}
+
+impl Decoder {
+    /// Reads the footer of a file: the decoder, and the names of the columns.
+    pub(in crate::table) fn file(
+        name: String,
+        mut file: File,
+    ) -> Result<(Self, Vec<String>), TableError> {
+        let (schema, places) = file::open(&mut file)
+            .map_err(|problem| TableError::new(Place::file(&name), problem))?;
+        Ok(Self::new(name, schema, Source::File(file.into(), places.into())))
+    }
+
+    /// Reads the first message of a stream: the decoder, and the names of the columns.
+    pub(in crate::table) fn stream(
+        name: String,
+        mut input: Box<dyn Read>,
+    ) -> Result<(Self, Vec<String>), TableError> {
+        let schema = first(&mut input);
+        let schema = schema.map_err(|problem| TableError::new(Place::file(&name), problem))?;
+        Ok(Self::new(name, schema, Source::Stream(input)))
+    }
+
+    fn new(name: String, schema: Schema, source: Source) -> (Self, Vec<String>) {
+        let columns = schema.fields().iter().map(|field| field.name().clone()).collect();
+        (Self { name, schema, source, batch: Batch::none(), batches: 0, rows: 0 }, columns)
+    }
+
+    /// Whether the chosen columns hold numbers.
+    pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
+        for column in chosen {
+            let kind = self.kind(column);
+            if width(kind).is_none() {
+                let place = Place::file(&self.name).column(&column.name);
+                return Err(TableError::new(place, Problem::Type(kind.to_string())));
+            }
+        }
+        Ok(())
+    }
+
+    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
+    pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
+        while self.batch.done == self.batch.rows {
+            match self.next_batch() {
+                Ok(Some(batch)) => self.batch = batch,
+                Ok(None) => return Ok(None),
+                Err(problem) => return Err(TableError::new(self.place(), problem)),
+            }
+            self.batch.nulls = vec![0; chosen.len()];
+        }
+        let rest = self.batch.rows - self.batch.done;
+        let count = usize::try_from(rest).map_or(BATCH_ROWS, |rest| rest.min(BATCH_ROWS));
+        let mut columns = Vec::with_capacity(chosen.len());
+        for (k, column) in chosen.iter().enumerate() {
+            let cells = self.cells(k, column, count).map_err(|(row, problem)| {
+                let row = row.map(|row| self.rows + row as u64 + 1);
+                TableError::new(Place { row, ..self.place() }.column(&column.name), problem)
+            });
+            columns.push(cells?);
+        }
+        self.batch.done += count as u64;
+        self.rows += count as u64;
+        Ok(Some(Rows { columns, count, lines: None }))
+    }
+
+    fn cells(
+        &mut self,
+        k: usize,
+        column: &Chosen,
+        count: usize,
+    ) -> Result<arrow_array::Float64Array, (Option<usize>, Problem)> {
+        let kind = self.schema.field(column.index).data_type();
+        let batch = &mut self.batch;
+        // `check` has refused those that have no place.
+        let Some(cells) = &batch.columns[column.index] else {
+            return Err((None, Problem::Type(kind.to_string())));
+        };
+        let (found, nulls) = cells::read(&batch.body, kind, cells, batch.done, count)?;
+        batch.nulls[k] += nulls;
+        let is_last = batch.done + count as u64 == batch.rows;
+        if is_last && batch.nulls[k] != cells.nulls {
+            let (claimed, found) = (cells.nulls, batch.nulls[k]);
+            let why = format!("it claims {claimed} nulls, and has {found}");
+            return Err((None, Problem::Damaged(why)));
+        }
+        Ok(found)
+    }
+
+    fn next_batch(&mut self) -> Result<Option<Batch>, Problem> {
+        self.batches += 1;
+        match &mut self.source {
+            Source::File(file, places) => match places.pop_front() {
+                Some(place) => batch_in_file(&self.schema, file, place).map(Some),
+                None => Ok(None),
+            },
+            Source::Stream(input) => batch_in_stream(&self.schema, input),
+        }
+    }
+
+    fn place(&self) -> Place {
+        Place { part: Some(Part::RecordBatch(self.batches)), ..Place::file(&self.name) }
+    }
+
+    fn kind(&self, column: &Chosen) -> &DataType {
+        self.schema.field(column.index).data_type()
+    }
+}
+
+impl Batch {
+    /// Before the first one.
+    fn none() -> Self {
+        Self::new(Body::Memory(Vec::new()), Vec::new(), 0)
+    }
+
+    fn new(body: Body, columns: Vec<Option<Cells>>, rows: u64) -> Self {
+        Self { body, columns, rows, done: 0, nulls: Vec::new() }
+    }
+}
+
+/// The columns, with which a stream begins.
+fn first(input: &mut dyn Read) -> Result<Schema, Problem> {
+    let first = message::read(input)?;
+    let (bytes, _) =
+        first.ok_or_else(|| Problem::Damaged("it does not begin with its columns".to_owned()))?;
+    message::schema(message::parse(&bytes)?.header_as_schema())
+}
+
+fn batch_in_file(schema: &Schema, file: &Arc<File>, place: file::Place) -> Result<Batch, Problem> {
+    let mut input = &**file;
+    input.seek(SeekFrom::Start(place.message)).map_err(Problem::Read)?;
+    let unfit = |what: &str, told: u64, found: u64| {
+        let why = format!("the footer tells of {told} bytes of {what}, and there are {found}");
+        Problem::Damaged(why)
+    };
+    let told = [place.body - place.message, place.end - place.body];
+    let message = message::read(&mut input)?;
+    let (bytes, length) = message.ok_or_else(|| unfit("a message", told[0], 0))?;
+    if length != told[0] {
+        return Err(unfit("a message", told[0], length));
+    }
+    let body = message::parse(&bytes)?.bodyLength();
+    if body != told[1].cast_signed() {
+        return Err(unfit("a batch", told[1], body.cast_unsigned()));
+    }
+    let (columns, rows) = batch(schema, &bytes)?
+        .ok_or_else(|| Problem::Damaged("there is something else".to_owned()))?;
+    Ok(Batch::new(Body::File(file.clone(), place.body), columns, rows))
+}
+
+/// The next batch of a stream. Dictionaries are passed over: what needs them holds no numbers.
+fn batch_in_stream(schema: &Schema, input: &mut dyn Read) -> Result<Option<Batch>, Problem> {
+    while let Some((bytes, _)) = message::read(input)? {
+        let size = u64::try_from(message::parse(&bytes)?.bodyLength())
+            .map_err(|_| Problem::Damaged("it claims fewer than no bytes".to_owned()))?;
+        // What it says is checked before room is made for what follows.
+        let content = batch(schema, &bytes)?;
+        let mut body = Vec::new();
+        // It grows with what comes, not with what is promised.
+        let read = input.take(size).read_to_end(&mut body).map_err(Problem::Read)?;
+        if read as u64 != size {
+            return Err(Problem::Damaged("it ends too early".to_owned()));
+        }
+        if let Some((columns, rows)) = content {
+            return Ok(Some(Batch::new(Body::Memory(body), columns, rows)));
+        }
+    }
+    // Where the mark is one by chance, something follows.
+    match input.read(&mut [0]).map_err(Problem::Read)? {
+        0 => Ok(None),
+        _ => Err(Problem::Damaged("it goes on after its end mark".to_owned())),
+    }
+}
+
+type Content = (Vec<Option<Cells>>, u64);
+
+/// Where the cells of a batch are, and how many rows it has. `None` where it is a dictionary.
+fn batch(schema: &Schema, bytes: &[u8]) -> Result<Option<Content>, Problem> {
+    let message = message::parse(bytes)?;
+    if message.header_type() == MessageHeader::DictionaryBatch {
+        return Ok(None);
+    }
+    let batch = message.header_as_record_batch();
+    let batch = batch.ok_or_else(|| Problem::Damaged("there is something else".to_owned()))?;
+    if let Some(found) = batch.compression() {
+        return Err(Problem::Compression { name: compression(found), format: Format::Arrow });
+    }
+    let columns = layout(schema, &batch, message.bodyLength()).map_err(Problem::Damaged)?;
+    Ok(Some((columns, batch.length().cast_unsigned())))
+}

@@ -1,0 +1,59 @@
+//! Bytes in which a row must end before long.
+
+use std::fmt;
+use std::io::{self, ErrorKind, Read};
+
+/// The bytes that a row of a CSV file, or its header, may have: 1 MiB, or 40 000 numbers of 25
+/// characters.
+///
+/// A row is held whole, and a header with a string for each of its cells: some 40 bytes for each of
+/// a million commas. Without a limit, a file that is one line, or has a quote that nothing closes,
+/// would fill the memory.
+pub const ROW_BYTES: u64 = 1 << 20;
+
+/// Reads on as long as rows end.
+pub(super) struct Lines<R> {
+    input: R,
+    /// What may still be read of the row at hand.
+    rest: u64,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, rest: ROW_BYTES }
+    }
+
+    /// A row has ended: the next one has its own bytes.
+    pub(super) fn begin_row(&mut self) {
+        self.rest = ROW_BYTES;
+    }
+}
+
+impl<R: Read> Read for Lines<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest == 0 && !buffer.is_empty() {
+            return Err(io::Error::new(ErrorKind::InvalidData, Endless));
+        }
+        let room = usize::try_from(self.rest).unwrap_or(usize::MAX).min(buffer.len());
+        let count = self.input.read(&mut buffer[..room])?;
+        self.rest -= count as u64;
+        Ok(count)
+    }
+}
+
+/// Whether an error is that of a row without end.
+pub(super) fn is_endless(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<Endless>)
+}
+
+/// A row does not end within [`ROW_BYTES`].
+#[derive(Debug)]
+struct Endless;
+
+impl fmt::Display for Endless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a row without end")
+    }
+}
+
+impl std::error::Error for Endless {}

@@ -1,0 +1,222 @@
+//! The pages of a column. Their headers are checked before the library makes room for a page.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::sync::Arc;
+
+use parquet::basic::{Compression, Encoding, Type as Physical};
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::serialized_reader::SerializedPageReader;
+
+use super::thrift::{self, Value};
+
+type Result<T> = std::result::Result<T, ParquetError>;
+
+/// Fields of `PageHeader`, `DataPageHeader`, `DataPageHeaderV2` and `DictionaryPageHeader` in
+/// <https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift>.
+mod field {
+    pub(super) const KIND: i16 = 1;
+    pub(super) const SIZE: i16 = 2;
+    pub(super) const STORED: i16 = 3;
+    pub(super) const DATA: i16 = 5;
+    pub(super) const DICTIONARY: i16 = 7;
+    pub(super) const DATA_2: i16 = 8;
+    /// In each of these three.
+    pub(super) const VALUES: i16 = 1;
+    /// In the second kind of data pages alone.
+    pub(super) const NULLS: i16 = 2;
+    pub(super) const ROWS: i16 = 3;
+    pub(super) const DEFINITION_LEVELS: i16 = 5;
+    pub(super) const REPETITION_LEVELS: i16 = 6;
+}
+
+/// The kind of a page that holds an index: it is passed over.
+const INDEX: i64 = 1;
+
+/// The bytes of a header that are read at first. Most have some 20; with statistics, 100.
+const HEADER: u64 = 1 << 10;
+
+/// By how much Snappy may shrink: of its elements, a copy of 64 bytes is in three, and no other
+/// gives more for each of its bytes (<https://github.com/google/snappy/blob/main/format_description.txt>).
+const SNAPPY_AT_MOST: i64 = 22;
+
+/// Reads the pages of a column, and refuses those that cannot be what their headers say.
+pub(super) struct Pages {
+    decoded: SerializedPageReader<File>,
+    file: Arc<File>,
+    /// Where the next header is, and the bytes from there to the end of the column.
+    at: u64,
+    rest: u64,
+    /// The values still to come, nulls counted.
+    values: i64,
+    compression: Compression,
+    /// Bytes of a value.
+    width: i64,
+    may_be_null: bool,
+    /// Those that the footer names for this column.
+    encodings: Vec<Encoding>,
+    has_dictionary: bool,
+}
+
+impl Pages {
+    /// The pages of a column whose place in the file has been checked.
+    pub(super) fn new(file: &Arc<File>, column: &ColumnChunkMetaData, rows: usize) -> Result<Self> {
+        let (at, rest) = column.byte_range();
+        Ok(Self {
+            decoded: SerializedPageReader::new(file.clone(), column, rows, None)?,
+            file: file.clone(),
+            at,
+            rest,
+            values: column.num_values(),
+            compression: column.compression(),
+            width: match column.column_type() {
+                Physical::INT32 | Physical::FLOAT => 4,
+                _ => 8,
+            },
+            may_be_null: column.column_descr().max_def_level() > 0,
+            encodings: column.encodings().collect(),
+            has_dictionary: false,
+        })
+    }
+
+    /// Checks the header of the next page that is none of an index.
+    fn check_next(&mut self) -> Result<()> {
+        while self.rest > 0 {
+            let bytes = self.header()?;
+            let (header, length) =
+                thrift::structure(&bytes).ok_or_else(|| damaged("a page has no header"))?;
+            let rest = self.rest - length as u64;
+            let stored = header.integer(field::STORED).and_then(|size| u64::try_from(size).ok());
+            let Some(stored) = stored.filter(|stored| *stored <= rest) else {
+                return Err(damaged("a page is larger than its column"));
+            };
+            (self.at, self.rest) = (self.at + length as u64 + stored, rest - stored);
+            if header.integer(field::KIND) != Some(INDEX) {
+                return self.check(&header);
+            }
+        }
+        match self.values {
+            0 => Ok(()),
+            missing => Err(damaged(&format!("{missing} values are missing at its end"))),
+        }
+    }
+
+    /// The bytes from the next header on: more than the header has, or all.
+    fn header(&self) -> Result<Vec<u8>> {
+        let (mut bytes, mut size) = (Vec::new(), HEADER);
+        loop {
+            let mut file = &*self.file;
+            file.seek(SeekFrom::Start(self.at))?;
+            bytes.clear();
+            file.take(size.min(self.rest)).read_to_end(&mut bytes)?;
+            if size >= self.rest || thrift::structure(&bytes).is_some() {
+                return Ok(bytes);
+            }
+            size *= 8;
+        }
+    }
+
+    fn check(&mut self, header: &Value<'_>) -> Result<()> {
+        let [size, stored] =
+            [field::SIZE, field::STORED].map(|field| header.integer(field).unwrap_or(-1));
+        let fits = match self.compression {
+            Compression::SNAPPY => size <= stored.saturating_mul(SNAPPY_AT_MOST),
+            // Snappy that makes nothing smaller leaves it as it is, where a header can tell so.
+            _ => size == stored,
+        };
+        if size < 0 || !fits {
+            return Err(damaged(&format!("a page claims {size} bytes, stored in {stored}")));
+        }
+        let count = |inner: &Value<'_>, field| inner.integer(field).filter(|count| *count >= 0);
+        if let Some(inner) = header.field(field::DICTIONARY) {
+            let values = count(inner, field::VALUES).and_then(|n| n.checked_mul(self.width));
+            return if values == Some(size) { Ok(()) } else { Err(no_fit(inner, size)) };
+        }
+        let inner = header.field(field::DATA).or_else(|| header.field(field::DATA_2));
+        let inner = inner.ok_or_else(|| damaged("a page is of no known kind"))?;
+        let values = count(inner, field::VALUES).filter(|values| *values <= self.values);
+        self.values -= values.ok_or_else(|| no_fit(inner, size))?;
+        if header.field(field::DATA_2).is_some() {
+            let levels = [field::DEFINITION_LEVELS, field::REPETITION_LEVELS];
+            let levels = levels.map(|field| count(inner, field).filter(|bytes| *bytes <= size));
+            let [Some(definition), Some(repetition)] = levels else {
+                return Err(no_fit(inner, size));
+            };
+            let all = count(inner, field::VALUES);
+            let nulls = count(inner, field::NULLS);
+            if definition + repetition > size || count(inner, field::ROWS) != all || nulls > all {
+                return Err(no_fit(inner, size));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a page that has been read can be decoded.
+    fn check_page(&mut self, page: &Page) -> Result<()> {
+        let dictionary = [Encoding::PLAIN_DICTIONARY, Encoding::RLE_DICTIONARY];
+        if !self.encodings.contains(&page.encoding()) {
+            let (found, known) = (page.encoding(), &self.encodings);
+            return Err(damaged(&format!(
+                "a page is encoded as {found}, and the column {known:?}"
+            )));
+        }
+        if page.is_dictionary_page() {
+            if std::mem::replace(&mut self.has_dictionary, true) {
+                return Err(damaged("it has two dictionaries"));
+            }
+        } else if dictionary.contains(&page.encoding()) && !self.has_dictionary {
+            return Err(damaged("a page refers to a dictionary, and there is none"));
+        } else if page.encoding() == Encoding::PLAIN && !self.may_be_null {
+            let levels = match page {
+                Page::DataPageV2 { def_levels_byte_len, rep_levels_byte_len, .. } => {
+                    i64::from(*def_levels_byte_len) + i64::from(*rep_levels_byte_len)
+                }
+                _ => 0,
+            };
+            let bytes = levels + i64::from(page.num_values()) * self.width;
+            if page.buffer().len() as u64 != bytes.cast_unsigned() {
+                return Err(damaged("a page has more or fewer bytes than its values"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl PageReader for Pages {
+    fn get_next_page(&mut self) -> Result<Option<Page>> {
+        self.check_next()?;
+        let page = self.decoded.get_next_page()?;
+        if let Some(page) = &page {
+            self.check_page(page)?;
+        }
+        Ok(page)
+    }
+
+    // Whoever reads all rows, and no lists, asks for neither of these.
+    fn peek_next_page(&mut self) -> Result<Option<PageMetadata>> {
+        Err(ParquetError::NYI("looking ahead".to_owned()))
+    }
+
+    fn skip_next_page(&mut self) -> Result<()> {
+        Err(ParquetError::NYI("leaving out a page".to_owned()))
+    }
+}
+
+impl Iterator for Pages {
+    type Item = Result<Page>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.get_next_page().transpose()
+    }
+}
+
+fn damaged(why: &str) -> ParquetError {
+    ParquetError::General(why.to_owned())
+}
+
+fn no_fit(header: &Value<'_>, size: i64) -> ParquetError {
+    let values = header.integer(field::VALUES).unwrap_or(-1);
+    damaged(&format!("a page claims {values} values in {size} bytes"))
+}

@@ -1,0 +1,118 @@
+//! Thousands of damaged tables: each is refused with an error that names it, or read to the rows
+//! that it holds. `cargo xtask damage` asks for more of them.
+//!
+//! What cannot be told is told apart: a file without checksums whose numbers themselves are damaged
+//! holds other numbers, and whoever reads it gets these.
+
+#![cfg(all(feature = "arrow", feature = "parquet"))]
+
+mod generator;
+mod good;
+mod outcome;
+
+use std::panic;
+
+use fastrand::Rng;
+use generator::{Damage, damaged};
+use good::{Good, Held};
+use outcome::{Outcome, read};
+use tempfile::TempDir;
+
+/// How many files of each format, in an ordinary run.
+const FILES: u32 = 500;
+
+fn number(variable: &str, default: u64) -> u64 {
+    match std::env::var(variable) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")),
+        Err(_) => default,
+    }
+}
+
+/// What became of the files of a format.
+#[derive(Default)]
+struct Tally {
+    refused: u64,
+    whole: u64,
+    /// Read to other rows, which the bytes hold.
+    other: u64,
+    panicked: u64,
+    wrong: Vec<String>,
+}
+
+/// Damages the files in turn, and asks what is read of each.
+fn trial(format: &str, files: &[Good]) {
+    let (count, seed) = (number("CAROM_FILES", FILES.into()), number("CAROM_SEED", 1));
+    let directory = TempDir::new().unwrap();
+    let mut tally = Tally::default();
+    for (number, good) in (0..count).zip(files.iter().cycle()) {
+        let mut random = Rng::with_seed(seed.wrapping_mul(1 << 32) ^ number);
+        let damage = damaged(good, &mut random);
+        let outcome = panic::catch_unwind(|| read(&directory, good, &damage.bytes));
+        tally.add(good, number, &damage, outcome.ok());
+    }
+    let Tally { refused, whole, other, panicked, wrong } = tally;
+    println!(
+        "damaged {format}: {count} files from seed {seed}: {refused} refused, {whole} read whole, \
+         {other} to the other numbers that they hold, {panicked} panicked, {} wrong",
+        wrong.len()
+    );
+    assert!(wrong.is_empty() && panicked == 0, "{}", wrong[..wrong.len().min(20)].join("\n"));
+    assert!(refused > count / 4 && whole > 0, "this damage shows little");
+}
+
+impl Tally {
+    fn add(&mut self, good: &Good, number: u64, damage: &Damage, outcome: Option<Outcome>) {
+        let wrong = &mut self.wrong;
+        let mut wrong = |what: &str| {
+            wrong.push(format!("{}, file {number} ({}): {what}", good.name, damage.how));
+        };
+        match outcome {
+            None => {
+                self.panicked += 1;
+                println!("panic: {}, file {number}: {}", good.name, damage.how);
+            }
+            Some(Outcome::Refused(message)) => {
+                if !message.starts_with(&good.name) || message.len() > 600 {
+                    wrong(&format!("the message is {message:?}"));
+                }
+                self.refused += 1;
+            }
+            Some(Outcome::Left(files)) => wrong(&format!("{files:?} is left at the output")),
+            Some(Outcome::Read(rows)) if rows == good.rows => self.whole += 1,
+            Some(Outcome::Read(rows)) => match (good.holds)(good, damage) {
+                Held::Anything => self.other += 1,
+                Held::Other(Some(held)) if outcome::same(&held, &rows) => self.other += 1,
+                Held::Other(_) | Held::Known => wrong("other rows than it holds"),
+            },
+        }
+    }
+}
+
+#[test]
+fn undamaged_tables_are_read() {
+    let directory = TempDir::new().unwrap();
+    let checked = ["checked-1", "checked-2"].map(good::checked);
+    let ours = [good::csv(), good::parquet(), good::arrow(), good::stream()];
+    for good in ours.into_iter().chain(checked) {
+        match read(&directory, &good, &good.bytes) {
+            Outcome::Read(rows) => assert_eq!(rows, good.rows, "{}", good.name),
+            Outcome::Refused(message) => panic!("{message}"),
+            Outcome::Left(files) => panic!("{files:?}"),
+        }
+    }
+}
+
+#[test]
+fn damaged_csv_is_refused_or_read_as_it_stands() {
+    trial("CSV", &[good::csv()]);
+}
+
+#[test]
+fn damaged_parquet_is_refused_or_read_to_its_rows() {
+    trial("Parquet", &[good::parquet(), good::checked("checked-1"), good::checked("checked-2")]);
+}
+
+#[test]
+fn damaged_arrow_is_refused_or_read_to_its_rows() {
+    trial("Arrow", &[good::arrow(), good::stream()]);
+}

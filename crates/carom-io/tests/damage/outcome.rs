@@ -1,0 +1,150 @@
+//! What is read of a file, by us and by others.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::panic;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::Float64Type;
+use arrow_array::{Array, RecordBatch};
+use arrow_ipc::reader::{FileReader, StreamReader};
+use carom_io::pairs::{PairsError, answer_table};
+use carom_io::results::OutputFile;
+use carom_io::table::{Format, Reader, TableError};
+use parquet::column::reader::ColumnReader;
+use parquet::file::reader::{FileReader as _, SerializedFileReader};
+use tempfile::TempDir;
+
+use crate::good::{Good, NAMES};
+
+/// The cells of the numbers, row by row.
+pub(crate) type Rows = Vec<Vec<Option<f64>>>;
+
+pub(crate) enum Outcome {
+    Refused(String),
+    Read(Rows),
+    /// Files that should not be there.
+    Left(Vec<String>),
+}
+
+/// Reads a file, and answers it as a table of pairs: an answer that is refused leaves no file.
+pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
+    let path = directory.path().join(&good.name);
+    std::fs::write(&path, bytes).unwrap();
+    let named = |error: TableError| error.to_string().replace(path.to_str().unwrap(), &good.name);
+    let rows = rows(Reader::open(&path)).map_err(named);
+    let out = directory.path().join("out");
+    std::fs::create_dir_all(&out).unwrap();
+    let file = OutputFile::create(out.join("answers.csv")).unwrap();
+    let answered = Reader::open(&path).map_err(PairsError::from).and_then(|table| {
+        answer_table(table, 1.0, Format::Csv, file, &mut |_| ControlFlow::Continue(()))
+    });
+    drop(answered);
+    let files = std::fs::read_dir(out).unwrap();
+    let files: Vec<_> =
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    match rows {
+        _ if !files.is_empty() => Outcome::Left(files),
+        Ok(rows) => Outcome::Read(rows),
+        Err(message) => Outcome::Refused(message),
+    }
+}
+
+fn rows(reader: Result<Reader, TableError>) -> Result<Rows, TableError> {
+    let mut rows = Vec::new();
+    for batch in reader?.select(&NAMES)? {
+        let batch = batch?;
+        let cell = |row, column| {
+            let cells = batch.column(column);
+            cells.is_valid(row).then(|| cells.value(row))
+        };
+        rows.extend((0..batch.len()).map(|row| (0..NAMES.len()).map(|k| cell(row, k)).collect()));
+    }
+    Ok(rows)
+}
+
+/// Whether the rows are the same, NaN the same as itself.
+pub(crate) fn same(a: &Rows, b: &Rows) -> bool {
+    let bits = |rows: &Rows| -> Vec<Vec<_>> {
+        rows.iter().map(|row| row.iter().map(|cell| cell.map(f64::to_bits)).collect()).collect()
+    };
+    bits(a) == bits(b)
+}
+
+/// The rows of a CSV file without quotes, read in the plainest way. `None` where it is none.
+pub(crate) fn naive(bytes: &[u8]) -> Option<Rows> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !matches!(*line, b"" | b"\r"));
+    let mut lines = lines.map(|line| line.split(|byte| *byte == b',').collect::<Vec<_>>());
+    let header = lines.next()?;
+    let header: Option<Vec<_>> = header.iter().map(|cell| str::from_utf8(cell).ok()).collect();
+    let header: Vec<_> = header?.into_iter().map(str::trim).collect();
+    let place = |name| header.iter().position(|found| *found == name);
+    let places: Vec<_> = NAMES.iter().map(|name| place(*name)).collect::<Option<_>>()?;
+    let row = |cells: Vec<&[u8]>| {
+        if cells.len() != header.len() {
+            return None;
+        }
+        let number = |place: &usize| match str::from_utf8(cells[*place]).ok()?.trim() {
+            "" => Some(None),
+            text => text.parse().ok().map(Some),
+        };
+        places.iter().map(number).collect()
+    };
+    lines.map(row).collect()
+}
+
+/// What the libraries read, without our checks; `None` where they refuse it, too, or panic.
+pub(crate) fn read_plainly(bytes: &[u8], format: &str) -> Option<Rows> {
+    panic::catch_unwind(|| match format {
+        "parquet" => parquet(bytes),
+        "arrow" => batches(FileReader::try_new(Cursor::new(bytes), Some(numbers())).ok()?),
+        _ => batches(StreamReader::try_new(bytes, Some(numbers())).ok()?),
+    })
+    .ok()?
+}
+
+/// The columns after the first one, which is the name.
+fn numbers() -> Vec<usize> {
+    (1..=NAMES.len()).collect()
+}
+
+fn batches<E>(batches: impl Iterator<Item = Result<RecordBatch, E>>) -> Option<Rows> {
+    let mut rows = Rows::new();
+    for batch in batches {
+        let batch = batch.ok()?;
+        let columns: Option<Vec<_>> = NAMES.iter().map(|name| batch.column_by_name(name)).collect();
+        let columns = columns?;
+        let columns: Vec<_> = columns.iter().map(|c| c.as_primitive::<Float64Type>()).collect();
+        rows.extend((0..batch.num_rows()).map(|row| {
+            columns.iter().map(|c| c.is_valid(row).then(|| c.value(row))).collect::<Vec<_>>()
+        }));
+    }
+    Some(rows)
+}
+
+fn parquet(bytes: &[u8]) -> Option<Rows> {
+    let file = SerializedFileReader::new(bytes::Bytes::copy_from_slice(bytes)).ok()?;
+    let mut rows = Rows::new();
+    for group in 0..file.num_row_groups() {
+        let group = file.get_row_group(group).ok()?;
+        let first = rows.len();
+        let count = usize::try_from(group.metadata().num_rows()).ok()?;
+        rows.resize(first + count, Vec::new());
+        // The first column is the name.
+        for column in 1..=NAMES.len() {
+            let cells = doubles(group.get_column_reader(column).ok()?, count)?;
+            rows[first..].iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
+        }
+    }
+    Some(rows)
+}
+
+fn doubles(column: ColumnReader, rows: usize) -> Option<Vec<Option<f64>>> {
+    let ColumnReader::DoubleColumnReader(mut column) = column else { return None };
+    let (mut values, mut levels) = (Vec::new(), Vec::new());
+    let (found, ..) = column.read_records(rows, Some(&mut levels), None, &mut values).ok()?;
+    let mut values = values.into_iter();
+    let cells = levels.iter().map(|level| if *level == 1 { values.next() } else { None });
+    (found == rows).then(|| cells.collect())
+}

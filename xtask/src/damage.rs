@@ -1,0 +1,33 @@
+//! `cargo xtask damage`: thousands of damaged tables, each refused or read to the rows that it holds.
+
+use std::process::{Command, ExitCode};
+
+use crate::workspace::{Failure, cargo, run_command};
+
+/// How many files.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many damaged files of each format: CSV, Parquet and Arrow.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    files: u32,
+
+    /// Other damage.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// Runs the tests of damaged tables in this size. They print what became of the files.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    run_command(&mut command(options))
+        .map_err(|_| "the tests failed; the files and how they were damaged are above")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn command(options: &Options) -> Command {
+    let mut command = cargo();
+    command.args(["test", "--package", "carom-io", "--test", "damage", "--", "--nocapture"]);
+    command
+        .env("CAROM_FILES", options.files.to_string())
+        .env("CAROM_SEED", options.seed.to_string());
+    command
+}
