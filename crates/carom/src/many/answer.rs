@@ -1,7 +1,5 @@
 //! What is answered of many balls.
 
-use core::cmp::Ordering;
-
 use crate::answer::Impact;
 use crate::float::Scalar;
 
@@ -17,9 +15,14 @@ pub struct PairImpact<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> PairImpact<D, S> {
-    /// By time, then by the first ball, then by the second.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
-        let (one, two): (f64, f64) = (self.impact.time.into(), other.impact.time.into());
-        one.total_cmp(&two).then(self.a.cmp(&other.a)).then(self.b.cmp(&other.b))
+    /// The moment as a whole number that is larger the later it is: no moment is negative, nor −0.
+    pub(super) fn time_bits(&self) -> u64 {
+        let time: f64 = self.impact.time.into();
+        (time + 0.0).to_bits()
+    }
+
+    /// The pair as a whole number: by the first ball, then by the second.
+    pub(super) fn pair_bits(&self) -> u64 {
+        u64::from(self.a) << 32 | u64::from(self.b)
     }
 }

@@ -7,6 +7,8 @@ use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::{Ball, Moving};
 
+use super::threads::{map, parts, ranges};
+
 /// Many moving balls as columns: slices of coordinates, velocities and radii, all of one length.
 ///
 /// Nothing is copied. All numbers are checked once.
@@ -103,16 +105,27 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
                 }
             }
         }
-        match (0..radii).find_map(|index| Some((index, self.built(index).err()?))) {
+        let parts = parts(radii);
+        let refused = map(parts, ranges(radii, parts), |mut range| {
+            range.find_map(|index| Some((index, self.built(index).err()?)))
+        });
+        match refused.into_iter().flatten().next() {
             Some((index, error)) => Err(ColumnError::Ball { index, error }),
             None => Ok(self),
         }
     }
 
     fn built(&self, index: usize) -> Result<Moving<D, S>, InputError> {
+        let (center, velocity, radius) = self.columns(index);
+        Ball::new(center, radius)?.moving(velocity)
+    }
+
+    /// Centre, velocity and radius.
+    #[inline]
+    fn columns(&self, index: usize) -> ([S; D], [S; D], S) {
         let center = from_fn(|k| self.centers[k][index]);
         let velocity = self.velocities.map_or([S::default(); D], |v| from_fn(|k| v[k][index]));
-        Ball::new(center, self.radii[index])?.moving(velocity)
+        (center, velocity, self.radii[index])
     }
 
     /// How many there are.
@@ -130,13 +143,20 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     /// One of them; `None` where there are fewer.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Moving<D, S>> {
-        if index < self.len() { self.built(index).ok() } else { None }
+        (index < self.len()).then(|| self.one(index))
+    }
+
+    /// One of them.
+    #[inline]
+    pub(super) fn one(&self, index: usize) -> Moving<D, S> {
+        let (center, velocity, radius) = self.columns(index);
+        Moving::of_checked(center, velocity, radius)
     }
 
     /// Centre, velocity and radius in `f64`.
+    #[inline]
     pub(super) fn numbers(&self, index: usize) -> ([f64; D], [f64; D], f64) {
-        let center = from_fn(|k| self.centers[k][index].into());
-        let velocity = self.velocities.map_or([0.0; D], |v| from_fn(|k| v[k][index].into()));
-        (center, velocity, self.radii[index].into())
+        let (center, velocity, radius) = self.columns(index);
+        (center.map(Into::into), velocity.map(Into::into), radius.into())
     }
 }

@@ -15,18 +15,30 @@
 //! # Ok::<(), carom::many::ColumnError>(())
 //! ```
 //!
-//! How pairs are proposed is told in `docs/numerics.md`: in slices of time, each ball with all that it sweeps in one is
-//! put into a grid; pairs of near cells are looked at in `f32`, so that no pair that meets is missed, and those that
-//! may meet are asked one by one.
+//! They come in chunks that follow one another in time, so that not all of them are in memory at once. With the feature
+//! `parallel` as many threads work as rayon has; order and bits are the same for every number of them.
+//!
+//! How pairs are proposed is told in `docs/numerics.md`: in slices of time, each ball with all that it sweeps in one is put
+//! into a table of cells, balls that sweep far more than most into coarser ones; what is in near cells is looked at in
+//! short numbers, in the lanes of vectors, so that no pair that meets is missed; and those that may meet are asked one by
+//! one.
+//!
+//! # Memory
+//! About 110 bytes for each ball while a slice is searched, and 80 for each answer of a chunk; a chunk has at most 2²⁰
+//! answers, or as many as there are balls, but for those of one moment.
 
 mod answer;
 mod balls;
-mod cells;
+mod lanes;
+mod level;
 mod levels;
-mod propose;
+mod plan;
+mod record;
 mod search;
-mod slices;
+mod slice;
 mod swept;
+mod table;
+mod threads;
 
 pub use answer::PairImpact;
 pub use balls::{Balls, ColumnError};
