@@ -57,6 +57,8 @@ mod filter;
 mod float;
 mod formula;
 mod line;
+#[cfg(feature = "std")]
+pub mod many;
 mod orientation;
 mod outline;
 mod pair;

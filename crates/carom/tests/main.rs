@@ -17,6 +17,7 @@ mod falling_on_polygons;
 mod growing;
 mod input;
 mod lessons;
+mod many;
 mod margins;
 mod mesh_boxes;
 mod mesh_definition;

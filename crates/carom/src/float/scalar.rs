@@ -38,7 +38,17 @@ mod sealed {
 ///
 /// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end.
 pub trait Scalar:
-    sealed::Sealed + Copy + Debug + Display + Default + PartialEq + PartialOrd + Into<f64> + 'static
+    sealed::Sealed
+    + Copy
+    + Debug
+    + Display
+    + Default
+    + PartialEq
+    + PartialOrd
+    + Into<f64>
+    + Send
+    + Sync
+    + 'static
 {
     /// The largest finite value of this type.
     const MAX: Self;

@@ -142,6 +142,13 @@ impl<const D: usize, S: Scalar> Moving<D, S> {
         self.shape.radius()
     }
 
+    /// Of numbers that were checked before.
+    #[inline]
+    #[cfg(feature = "std")]
+    pub(crate) const fn of_checked(center: [S; D], velocity: [S; D], radius: S) -> Self {
+        Self { shape: Ball { center, radius }, velocity }
+    }
+
     /// The same ball with this centre and velocity; a component beyond the largest float becomes
     /// the largest float, so that a moving ball stays finite.
     pub(crate) fn with_state(self, center: [f64; D], velocity: [f64; D]) -> Self {

@@ -1,0 +1,156 @@
+//! How people find them: a plain grid, parry's BVH, rstar's R-tree.
+
+use std::array::from_fn;
+use std::collections::HashMap;
+
+use carom::many::{Balls, PairImpact};
+use carom::{Moving, time_of_impact};
+use rstar::{AABB, RTree, primitives::GeomWithData};
+
+type Answer<const D: usize> = Vec<PairImpact<D>>;
+
+/// What a ball sweeps.
+type Box<const D: usize> = [[f64; D]; 2];
+
+fn moving<const D: usize>(balls: &Balls<'_, D>) -> Vec<Moving<D>> {
+    (0..balls.len()).filter_map(|ball| balls.get(ball)).collect()
+}
+
+fn swept<const D: usize>(ball: &Moving<D>) -> Box<D> {
+    let (x, v, r) = (ball.center(), ball.velocity(), ball.radius());
+    [from_fn(|k| x[k].min(x[k] + v[k]) - r), from_fn(|k| x[k].max(x[k] + v[k]) + r)]
+}
+
+/// Whether two come near each other, with a margin for rounding.
+fn may_meet<const D: usize>(a: &Moving<D>, b: &Moving<D>) -> bool {
+    let p: [f64; D] = from_fn(|k| b.center()[k] - a.center()[k]);
+    let w: [f64; D] = from_fn(|k| b.velocity()[k] - a.velocity()[k]);
+    let dot = |a: &[f64; D], b: &[f64; D]| (0..D).map(|k| a[k] * b[k]).sum::<f64>();
+    let reach = (a.radius() + b.radius()) * (1.0 + 1e-9);
+    let (ww, pw) = (dot(&w, &w), dot(&p, &w));
+    let time = if ww > 0.0 { (-pw / ww).clamp(0.0, 1.0) } else { 0.0 };
+    let nearest = from_fn(|k| p[k] + w[k] * time);
+    dot(&nearest, &nearest) <= reach * reach * (1.0 + 1e-9)
+}
+
+/// The answers about pairs, sorted.
+struct Asked<'a, const D: usize> {
+    balls: &'a [Moving<D>],
+    found: Answer<D>,
+}
+
+impl<const D: usize> Asked<'_, D> {
+    fn ask(&mut self, a: u32, b: u32) {
+        let (a, b) = (a.min(b), a.max(b));
+        let [one, other] = [a, b].map(|ball| &self.balls[ball as usize]);
+        if may_meet(one, other) && let Some(impact) = time_of_impact(one, other, 1.0) {
+            self.found.push(PairImpact { a, b, impact });
+        }
+    }
+
+    fn sorted(mut self) -> Answer<D> {
+        self.found.sort_unstable_by(|x, y| {
+            x.impact.time.total_cmp(&y.impact.time).then((x.a, x.b).cmp(&(y.a, y.b)))
+        });
+        self.found
+    }
+}
+
+/// A grid in a hash map, as large as the largest box: each ball in all cells that its box touches, and a pair is told in
+/// the first cell that both touch.
+pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
+    let balls = moving(balls);
+    let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
+    let mut sides: Vec<f64> =
+        boxes.iter().map(|[low, high]| (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)).collect();
+    sides.sort_unstable_by(f64::total_cmp);
+    // Of most, not of all: a few large ones are in many cells.
+    let side = sides[sides.len() * 99 / 100];
+    let cells = |[low, high]: &Box<D>| -> [[i64; 2]; D] {
+        from_fn(|k| [low[k], high[k]].map(|x| (x / side).floor() as i64))
+    };
+    let mut grid: HashMap<[i64; D], Vec<u32>> = HashMap::new();
+    for (ball, swept) in (0..).zip(&boxes) {
+        each_cell(&cells(swept), |cell| grid.entry(cell).or_default().push(ball));
+    }
+    let mut asked = Asked { balls: &balls, found: Vec::new() };
+    for (cell, inside) in &grid {
+        for (number, &a) in inside.iter().enumerate() {
+            for &b in &inside[number + 1..] {
+                let [first, second] = [a, b].map(|ball| cells(&boxes[ball as usize]));
+                if (0..D).all(|k| first[k][0].max(second[k][0]) == cell[k]) && touch(&boxes[a as usize], &boxes[b as usize]) {
+                    asked.ask(a, b);
+                }
+            }
+        }
+    }
+    asked.sorted()
+}
+
+fn touch<const D: usize>(a: &Box<D>, b: &Box<D>) -> bool {
+    (0..D).all(|k| a[0][k] <= b[1][k] && b[0][k] <= a[1][k])
+}
+
+fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; D])) {
+    let mut cell = cells.map(|[low, _]| low);
+    loop {
+        visit(cell);
+        let Some(k) = (0..D).find(|&k| cell[k] < cells[k][1]) else { return };
+        cell[k] += 1;
+        for low in 0..k {
+            cell[low] = cells[low][0];
+        }
+    }
+}
+
+/// parry's tree of boxes, built by bins and gone through against itself. It knows `f32` and three dimensions.
+pub(crate) fn parry<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
+    use parry3d::bounding_volume::Aabb;
+    use parry3d::math::Vector;
+    use parry3d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
+
+    let balls = moving(balls);
+    let boxes: Vec<Aabb> = balls
+        .iter()
+        .map(|ball| {
+            let [low, high] = swept(ball);
+            let corner = |corner: [f64; D], round: fn(f32) -> f32| {
+                let x: [f32; 3] = from_fn(|k| if k < D { round(corner[k] as f32) } else { 0.0 });
+                Vector::new(x[0], x[1], x[2])
+            };
+            Aabb::new(corner(low, f32::next_down), corner(high, f32::next_up))
+        })
+        .collect();
+    let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
+    let mut asked = Asked { balls: &balls, found: Vec::new() };
+    tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| asked.ask(a, b));
+    asked.sorted()
+}
+
+/// rstar's tree of boxes, loaded at once; each ball asks for the boxes that its own touches.
+pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
+    let balls = moving(balls);
+    let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
+    // Its boxes are those of points, which have a dimension of three or two: the third is 0 in the plane.
+    let envelope = |[low, high]: &Box<D>| {
+        let point = |corner: &[f64; D]| -> [f64; 3] { from_fn(|k| if k < D { corner[k] } else { 0.0 }) };
+        AABB::from_corners(point(low), point(high))
+    };
+    let entries = (0_u32..).zip(&boxes);
+    let entries: Vec<_> = entries
+        .map(|(ball, swept)| {
+            let envelope = envelope(swept);
+            GeomWithData::new(rstar::primitives::Rectangle::from_aabb(envelope), ball)
+        })
+        .collect();
+    let tree = RTree::bulk_load(entries);
+    let mut asked = Asked { balls: &balls, found: Vec::new() };
+    for (a, swept) in (0_u32..).zip(&boxes) {
+        for other in tree.locate_in_envelope_intersecting(envelope(swept)) {
+            if a < other.data {
+                asked.ask(a, other.data);
+            }
+        }
+    }
+    asked.sorted()
+}

@@ -1,0 +1,205 @@
+//! Which of two handfuls of balls may meet in a slice? Some in the lanes of a vector, the others one after another.
+//!
+//! In a slice two balls are `p + w τ` apart, with `p = c_b − c_a` and `w = u_b − u_a`, for τ from −1 to 1. They come as near
+//! as the least of these: the distance at an end where `|p·w| ≥ w·w`, and else `|p ∧ w| / |w|`. First what is so far apart
+//! that it does not matter how they move is told.
+//!
+//! # Error
+//! With `ε = 2⁻²⁴` and `D ≤ 8`, where two balls come as near as `R = r_a + r_b`: `|p| ≤ R + |w|`, and so what is rounded of
+//! `p`, of `p ± w` and of `|p ∧ w| / |w|` is less than `8√D ε (R + |u_a| + |u_b|)`; of `w` itself `ε (|u_a| + |u_b|)` for each
+//! component, which moves them by no more than that, as `|τ| ≤ 1`; and where the wrong of the two is taken, the other is as
+//! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Nothing overflows, as nothing is larger than
+//! 2³¹ units; what underflows is below the smallest normal number, which is added.
+
+use core::array::from_fn;
+use core::ops::Range;
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level as Instructions, dispatch};
+
+use super::record::Record;
+
+/// The most lanes that a vector has.
+const MOST: usize = 16;
+
+/// Pairs of places that may meet.
+pub(super) type Pairs = Vec<[u32; 2]>;
+
+/// What is asked of all the balls of a level.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lanes {
+    instructions: Instructions,
+    /// Balls that overlap at the start by more than this, in units, do not count: they have met before.
+    pub(super) met_before: Option<f32>,
+}
+
+impl Lanes {
+    /// By the best instructions that there are.
+    pub(super) fn new(met_before: Option<f32>) -> Self {
+        Self { instructions: Instructions::new(), met_before }
+    }
+
+    /// Visits the balls of a row from left to right, block by block: `runs` tells of the block that begins at a place, of
+    /// at most so many balls, where it ends and, but for what comes next in the block, with whom its balls may meet.
+    pub(super) fn blocks<const D: usize>(
+        &self,
+        records: &[Record<D>],
+        row: Range<usize>,
+        runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
+        found: &mut Pairs,
+    ) {
+        dispatch!(self.instructions, simd => blocks(simd, self.met_before, records, row, runs, found));
+    }
+
+    /// Those of a run that one ball may meet: the second of each pair.
+    pub(super) fn one<const D: usize>(
+        &self,
+        ball: &Record<D>,
+        records: &[Record<D>],
+        run: Range<usize>,
+        found: &mut Pairs,
+    ) {
+        dispatch!(self.instructions, simd => one(simd, self.met_before, ball, records, run, found));
+    }
+}
+
+#[inline(always)]
+fn blocks<V: Simd, const D: usize>(
+    simd: V,
+    met_before: Option<f32>,
+    records: &[Record<D>],
+    row: Range<usize>,
+    mut runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
+    found: &mut Pairs,
+) {
+    let mut others = Vec::new();
+    let mut start = row.start;
+    while start < row.end {
+        others.clear();
+        let end = runs(start, (start + V::f32s::LEN).min(row.end), &mut others);
+        let block = Block::load(simd, &records[start..end]);
+        let all = (1_u64 << (end - start)) - 1;
+        for b in start + 1..end {
+            let before = (1_u64 << (b - start)) - 1;
+            block.meet(simd, met_before, &records[b], before, |lane| {
+                found.push([(start + lane) as u32, b as u32])
+            });
+        }
+        for run in &others {
+            for (b, record) in run.clone().zip(&records[run.clone()]) {
+                block.meet(simd, met_before, record, all, |lane| {
+                    found.push([(start + lane) as u32, b as u32])
+                });
+            }
+        }
+        start = end;
+    }
+}
+
+#[inline(always)]
+fn one<V: Simd, const D: usize>(
+    simd: V,
+    met_before: Option<f32>,
+    ball: &Record<D>,
+    records: &[Record<D>],
+    run: Range<usize>,
+    found: &mut Pairs,
+) {
+    let mut start = run.start;
+    while start < run.end {
+        let end = (start + V::f32s::LEN).min(run.end);
+        let block = Block::load(simd, &records[start..end]);
+        let all = (1_u64 << (end - start)) - 1;
+        block.meet(simd, met_before, ball, all, |lane| found.push([0, (start + lane) as u32]));
+        start = end;
+    }
+}
+
+/// Balls in lanes.
+#[derive(Clone, Copy)]
+struct Block<V: Simd, const D: usize> {
+    c: [V::i32s; D],
+    u: [V::f32s; D],
+    r: V::f32s,
+    e: V::f32s,
+}
+
+impl<V: Simd, const D: usize> Block<V, D> {
+    /// These balls; in the other lanes is the first of them.
+    #[inline(always)]
+    fn load(simd: V, records: &[Record<D>]) -> Self {
+        let record = |lane: usize| records.get(lane).unwrap_or(&records[0]);
+        let floats = |get: fn(&Record<D>, usize) -> f32, k: usize| {
+            let lanes: [f32; MOST] =
+                from_fn(|lane| if lane < V::f32s::LEN { get(record(lane), k) } else { 0.0 });
+            V::f32s::from_slice(simd, &lanes[..V::f32s::LEN])
+        };
+        Self {
+            c: from_fn(|k| {
+                let lanes: [i32; MOST] =
+                    from_fn(|lane| if lane < V::i32s::LEN { record(lane).c[k] } else { 0 });
+                V::i32s::from_slice(simd, &lanes[..V::i32s::LEN])
+            }),
+            u: from_fn(|k| floats(|record, k| record.u[k], k)),
+            r: floats(|record, _| record.r, 0),
+            e: floats(|record, _| record.e, 0),
+        }
+    }
+
+    /// Calls `visit` with those of some lanes that may meet a ball.
+    #[inline(always)]
+    fn meet(
+        &self,
+        simd: V,
+        met_before: Option<f32>,
+        ball: &Record<D>,
+        lanes: u64,
+        mut visit: impl FnMut(usize),
+    ) {
+        let p: [V::f32s; D] = from_fn(|k| (V::i32s::splat(simd, ball.c[k]) - self.c[k]).to_float());
+        let reach = self.e + ball.e;
+        let is_near = dot(p, p).simd_le(reach * reach);
+        let mut bits = is_near.to_bitmask() & lanes;
+        if bits == 0 {
+            return;
+        }
+        bits &= !self.apart(simd, met_before, ball, p);
+        while bits != 0 {
+            visit(bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn apart(&self, simd: V, met_before: Option<f32>, ball: &Record<D>, p: [V::f32s; D]) -> u64 {
+        let w: [V::f32s; D] = from_fn(|k| V::f32s::splat(simd, ball.u[k]) - self.u[k]);
+        let (a, b, r) = (dot(w, w), dot(p, w), self.r + ball.r);
+        let (rr, least) = (r * r, f32::MIN_POSITIVE);
+        // At the end that is nearer.
+        let sign = b.simd_gt(0.0).select(V::f32s::splat(simd, -1.0), V::f32s::splat(simd, 1.0));
+        let q: [V::f32s; D] = from_fn(|k| sign.mul_add(w[k], p[k]));
+        let at_end = b.abs().simd_ge(a);
+        let end = dot(q, q).simd_gt(rr + least) & at_end;
+        let mut wedge = V::f32s::splat(simd, 0.0);
+        for i in 0..D {
+            for j in i + 1..D {
+                let minor = p[i] * w[j] - p[j] * w[i];
+                wedge = minor.mul_add(minor, wedge);
+            }
+        }
+        let between = wedge.simd_gt(rr.mul_add(a, least)) & !at_end;
+        let mut apart = end | between;
+        if let Some(excess) = met_before {
+            let q: [V::f32s; D] = from_fn(|k| p[k] - w[k]);
+            let r = (r - excess).max(0.0);
+            apart |= dot(q, q).simd_lt(r * r);
+        }
+        apart.to_bitmask()
+    }
+}
+
+#[inline(always)]
+fn dot<V: Simd, F: SimdFloat<V>, const D: usize>(a: [F; D], b: [F; D]) -> F {
+    let first = a[0] * b[0];
+    (1..D).fold(first, |sum, k| a[k].mul_add(b[k], sum))
+}

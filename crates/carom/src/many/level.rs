@@ -1,0 +1,270 @@
+//! Balls that sweep about as much lie in one table.
+
+use core::array::from_fn;
+use core::ops::Range;
+
+use super::lanes::{Lanes, Pairs};
+use super::record::{DIVIDED, Record, Units};
+use super::swept::{Hull, Swept};
+use super::table::{Runs, Table};
+use super::threads::{map, parts, ranges};
+
+/// Units that a ball of a coarser level may come far, for its distances to be told from those that are 2³² larger.
+const FARTHEST: f32 = (1_u32 << 30) as f32;
+
+/// What is looked at is larger by this share of a cell than it would be if nothing was rounded.
+const MARGIN: f64 = 1.0 / (1_u64 << 16) as f64;
+
+/// Balls of one level, in the order of their cells.
+#[derive(Clone, Debug)]
+pub(super) struct Level<const D: usize> {
+    table: Table<D>,
+    runs: Runs,
+    records: Vec<Record<D>>,
+    /// Which ball is in a place.
+    pub(super) balls: Vec<u32>,
+    units: Units,
+    /// No ball of it comes farther from its place than this.
+    extent: f64,
+    /// By how much the radius of a record may be too large.
+    excess: f32,
+}
+
+impl<const D: usize> Level<D> {
+    /// Balls that have no more than `hull`, in cells of this side; `ball` tells which they are, by increasing numbers.
+    pub(super) fn of(
+        ball: impl Fn(usize) -> u32 + Sync,
+        swept: &(impl Fn(u32) -> Swept<D> + Sync),
+        hull: &Hull<D>,
+        side: f64,
+    ) -> Self {
+        let (units, count) = (Units::of_cells(side), hull.count);
+        let table = Table::over(units.cells_of(hull), count);
+        let parts = parts(count);
+        let unsorted = map(parts, ranges(count, parts), |range| {
+            let entry = |number| {
+                let ball = ball(number);
+                let swept = swept(ball);
+                let slot = table.index_of(units.cell(&swept)) as u32;
+                Entry { slot, ball, record: units.record(&swept, swept.extent()) }
+            };
+            range.map(entry).collect::<Vec<_>>()
+        });
+        let (runs, records, balls) = sorted(&unsorted, table.len(), parts);
+        let excess = units.excess(hull);
+        Self { table, runs, records, balls, units, extent: hull.extent, excess }
+    }
+
+    /// Stretches of rows, each of about so many balls or of one row.
+    pub(super) fn stretches(&self, balls: usize) -> Vec<Range<usize>> {
+        let (rows, length) = (self.table.rows(), self.table.row());
+        let mut stretches = Vec::new();
+        let mut start = 0;
+        for end in 1..=rows {
+            if end == rows || self.runs.of_slots(start * length..end * length).len() >= balls {
+                stretches.push(start..end);
+                start = end;
+            }
+        }
+        stretches
+    }
+
+    /// Pairs of places of which one is in this row, and the other in it, too, or in one that comes after it, and which
+    /// may meet: each pair of a level comes once in one row.
+    pub(super) fn pairs_of_row(&self, row: usize, met_before: bool, found: &mut Pairs) {
+        let (length, is_ring) = (self.table.row(), self.table.is_ring());
+        let first = row * length;
+        let own = self.runs.of_slots(first..first + length);
+        if own.is_empty() {
+            return;
+        }
+        let mut rows = Vec::new();
+        self.table.rows_after(row, |other| rows.push(other * length));
+        // In a ring a block is so short that it does not meet itself.
+        let longest = if is_ring { length / 2 - 2 } else { length };
+        let (mut left, mut right) = (0, 0);
+        let runs = |start: usize, mut end: usize, others: &mut Vec<Range<usize>>| {
+            let ends_after = |slot: usize, place: usize| self.runs.begin(first + slot + 1) > place;
+            while !ends_after(left, start) {
+                left += 1;
+            }
+            right = right.max(left);
+            while !ends_after(right, end - 1) && right + 1 < left + longest {
+                right += 1;
+            }
+            end = end.min(self.runs.begin(first + right + 1));
+            let mut beside = |row: usize, from: isize| {
+                let stretch = from..right as isize + 2;
+                let length = length as isize;
+                let inside = stretch.start.max(0) as usize..stretch.end.min(length) as usize;
+                others.push(self.runs.of_slots(row + inside.start..row + inside.end));
+                if is_ring && stretch.start < 0 {
+                    others
+                        .push(self.runs.of_slots(row + length as usize - 1..row + length as usize));
+                }
+                if is_ring && stretch.end > length {
+                    others.push(self.runs.of_slots(row..row + 1));
+                }
+            };
+            beside(first, right as isize + 1);
+            for &row in &rows {
+                beside(row, left as isize - 1);
+            }
+            // And the rest of the cell in which the block ends.
+            others.push(end..self.runs.begin(first + right + 1));
+            end
+        };
+        self.lanes(met_before).blocks(&self.records, own, runs, found);
+    }
+
+    fn lanes(&self, met_before: bool) -> Lanes {
+        Lanes::new(met_before.then_some(4.0 * self.excess))
+    }
+
+    /// Those of this level that a ball of a coarser one may meet: the second of each pair.
+    pub(super) fn pairs_with(&self, ball: &Swept<D>, met_before: bool, found: &mut Pairs) {
+        let extent = ball.extent();
+        let mut hull = Hull::EMPTY;
+        hull.add(ball, extent);
+        let record = self.units.record(ball, extent);
+        let excess = self.excess + self.units.excess(&hull);
+        let lanes = Lanes::new(met_before.then_some(2.0 * excess));
+        // Else the difference of two places might be taken for a small one.
+        let fits = record.e < FARTHEST;
+        self.along(ball, |run| {
+            if fits {
+                lanes.one(&record, &self.records, run, found);
+            } else {
+                found.extend(run.map(|place| [0, place as u32]));
+            }
+        });
+    }
+
+    /// Calls `visit` with runs in which are all that a ball may meet, each once.
+    fn along(&self, ball: &Swept<D>, mut visit: impl FnMut(Range<usize>)) {
+        let units = self.units;
+        let reach = ball.r + ball.err + self.extent + units.begin(1) * MARGIN;
+        let cells = |k: usize, low: f64, high: f64| {
+            let ([first, last], (_, [least, most])) =
+                (units.cells(k, low, high), self.table.axis(k));
+            [first.max(least), last.min(most)]
+        };
+        let all = |k: usize, [first, last]: [i64; 2]| {
+            last.wrapping_sub(first) >= self.table.axis(k).0 as i64
+        };
+        let axis = (0..D.min(DIVIDED))
+            .fold(0, |a, b| if ball.u[b].abs() > ball.u[a].abs() { b } else { a });
+        let (c, u) = (ball.c[axis], ball.u[axis]);
+        let [first, last] = cells(axis, c - u.abs() - reach, c + u.abs() + reach);
+        if first <= last && all(axis, [first, last]) {
+            return visit(0..self.records.len());
+        }
+        for slab in first..=last {
+            // Which part of the way is so near that it matters.
+            let (low, high) = (units.begin(slab) - reach, units.begin(slab + 1) + reach);
+            let (mut from, mut to) = (-1.0_f64, 1.0_f64);
+            if u != 0.0 {
+                let ends = [(low - c) / u, (high - c) / u];
+                from = from.max(ends[0].min(ends[1]));
+                to = to.min(ends[0].max(ends[1]));
+            }
+            if from > to {
+                continue;
+            }
+            let ranges: [[i64; 2]; D] = from_fn(|k| {
+                if k == axis {
+                    return [slab, slab];
+                }
+                let ends = [from, to].map(|t| ball.c[k] + ball.u[k] * t);
+                let range = cells(k, ends[0].min(ends[1]) - reach, ends[0].max(ends[1]) + reach);
+                let (slots, [least, _]) = self.table.axis(k);
+                if all(k, range) { [least, least + slots as i64 - 1] } else { range }
+            });
+            self.for_each_run(&ranges, &mut visit);
+        }
+    }
+
+    fn for_each_run(&self, ranges: &[[i64; 2]; D], visit: &mut impl FnMut(Range<usize>)) {
+        if ranges.iter().any(|[low, high]| low > high) {
+            return;
+        }
+        let mut cell: [i64; D] = ranges.map(|[low, _]| low);
+        let (length, [low, high]) = (self.table.row(), ranges[0]);
+        let count = (high - low + 1) as usize;
+        loop {
+            let from = self.table.slot(0, low);
+            let first = self.table.index_of(cell) - from;
+            let end = from + count;
+            let mut visit = |slots: Range<usize>| {
+                let run = self.runs.of_slots(first + slots.start..first + slots.end);
+                if !run.is_empty() {
+                    visit(run);
+                }
+            };
+            visit(from..end.min(length));
+            if end > length {
+                visit(0..end - length);
+            }
+            let mut k = 1;
+            while k < D {
+                cell[k] += 1;
+                if cell[k] <= ranges[k][1] {
+                    break;
+                }
+                cell[k] = ranges[k][0];
+                k += 1;
+            }
+            if k >= D {
+                return;
+            }
+        }
+    }
+}
+
+/// A ball that is not yet in its place.
+#[derive(Clone, Copy, Debug)]
+struct Entry<const D: usize> {
+    slot: u32,
+    ball: u32,
+    record: Record<D>,
+}
+
+/// Balls by their slots; those of a slot in the order in which they come. Each part does what falls into its slots.
+fn sorted<const D: usize>(
+    unsorted: &[Vec<Entry<D>>],
+    slots: usize,
+    parts: usize,
+) -> (Runs, Vec<Record<D>>, Vec<u32>) {
+    let count = unsorted.iter().map(Vec::len).sum();
+    let inside = |slots: &Range<usize>| {
+        let slots = slots.clone();
+        unsorted.iter().flatten().filter(move |entry| slots.contains(&(entry.slot as usize)))
+    };
+    let counts = map(parts, ranges(slots, parts), |slots| {
+        let mut counts = vec![0_u32; slots.len()];
+        inside(&slots).for_each(|entry| counts[entry.slot as usize - slots.start] += 1);
+        counts
+    });
+    let runs = Runs::of(counts.concat());
+    let (mut records, mut balls) = (vec![Record::NONE; count], vec![0; count]);
+    let mut rest = (records.as_mut_slice(), balls.as_mut_slice());
+    let places = ranges(slots, parts).map(|slots| {
+        let length = runs.of_slots(slots.clone()).len();
+        let (records, other_records) = core::mem::take(&mut rest.0).split_at_mut(length);
+        let (balls, other_balls) = core::mem::take(&mut rest.1).split_at_mut(length);
+        rest = (other_records, other_balls);
+        (slots, records, balls)
+    });
+    map(parts, places, |(slots, records, balls)| {
+        let first = runs.begin(slots.start);
+        let mut next = runs.begins(slots.clone()).to_vec();
+        for entry in inside(&slots) {
+            let next = &mut next[entry.slot as usize - slots.start];
+            let place = *next as usize - first;
+            *next += 1;
+            records[place] = entry.record;
+            balls[place] = entry.ball;
+        }
+    });
+    (runs, records, balls)
+}

@@ -1,0 +1,45 @@
+//! Many moving balls: who meets whom, and when?
+//!
+//! Balls are given as columns ([`Balls`]): slices of coordinates, velocities and radii. A [`Search`] finds all pairs
+//! that meet, and answers of each what the question about the pair alone answers, to the last bit.
+//!
+//! ```
+//! use carom::many::{Balls, Search};
+//!
+//! let (x, y) = ([0.0, 10.0, 4.0, 50.0], [0.0, 0.0, 9.0, 50.0]);
+//! let (vx, vy) = ([1.0, -1.0, 0.0, 0.0], [0.0, 0.0, -2.0, 0.0]);
+//! let balls = Balls::moving([&x, &y], [&vx, &vy], &[1.0; 4])?;
+//! let impacts: Vec<_> = Search::among(balls, 5.0).impacts().flatten().collect();
+//! let met: Vec<_> = impacts.iter().map(|met| (met.a, met.b, met.impact.time)).collect();
+//! assert_eq!(met[1], (0, 1, 4.0));
+//! # Ok::<(), carom::many::ColumnError>(())
+//! ```
+//!
+//! They come in chunks that follow one another in time, so that not all of them are in memory at once. With the feature
+//! `parallel` as many threads work as rayon has; order and bits are the same for every number of them.
+//!
+//! How pairs are proposed is told in `docs/numerics.md`: in slices of time, each ball with all that it sweeps in one is put
+//! into a table of cells, balls that sweep far more than most into coarser ones; what is in near cells is looked at in
+//! short numbers, in the lanes of vectors, so that no pair that meets is missed; and those that may meet are asked one by
+//! one.
+//!
+//! # Memory
+//! About 110 bytes for each ball while a slice is searched, and 80 for each answer of a chunk; a chunk has at most 2²⁰
+//! answers, or as many as there are balls, but for those of one moment.
+
+mod answer;
+mod balls;
+mod lanes;
+mod level;
+mod levels;
+mod plan;
+mod record;
+mod search;
+mod slice;
+mod swept;
+mod table;
+mod threads;
+
+pub use answer::PairImpact;
+pub use balls::{Balls, ColumnError};
+pub use search::{Chunks, Search};

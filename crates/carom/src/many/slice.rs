@@ -1,0 +1,125 @@
+//! A slice of a search: some of the moments, and where balls are in them.
+
+use core::array::from_fn;
+
+use super::swept::Swept;
+
+/// Where and how fast balls are, but for few: what they are seen from, so that numbers are small.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame<const D: usize> {
+    pub(super) x: [f64; D],
+    pub(super) v: [f64; D],
+}
+
+/// Some of the moments of a search; those of all its slices follow one another.
+///
+/// Moments are looked at as points of a line of times, or, far away, of its inverses: with `s = 1/t` a ball is at
+/// `x + v t = (v + x s)/s`, so it meets another when two balls at `v + x s`, of radius `r s`, meet. Those are all that
+/// is ever met, in a stretch without infinities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Slice {
+    pub(super) start: f64,
+    pub(super) end: f64,
+    /// Whether its end belongs to it.
+    pub(super) is_last: bool,
+    /// Whether it is seen in inverses of times.
+    pub(super) is_far: bool,
+}
+
+/// By how much a slice is looked at before its start and after its end, as a share of these moments: times are rounded
+/// to `f32` or `f64`, and belong to the slice in which they are then.
+const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
+
+/// A place as it is computed is off by less than this share of all that is added up.
+const PLACE: f64 = 1.0 / (1_u64 << 42) as f64;
+
+impl Slice {
+    /// Whether an impact at this moment is told in this slice.
+    pub(super) fn has(&self, time: f64) -> bool {
+        time >= self.start && (time < self.end || self.is_last && time <= self.end)
+    }
+
+    /// The two ends of what is looked at: of times, or of their inverses.
+    fn ends(&self) -> [f64; 2] {
+        let start = self.start * (1.0 - ROUNDED);
+        let end = (self.end * (1.0 + ROUNDED)).min(f64::MAX);
+        if self.is_far { [1.0 / end, 1.0 / start] } else { [start, end] }
+    }
+
+    /// How balls are seen in it.
+    pub(super) fn view<const D: usize>(&self, frame: Frame<D>) -> View<D> {
+        let [first, last] = self.ends();
+        let half = 0.5 * (last - first);
+        let middle = first + half;
+        // The larger the inverse, the earlier.
+        View {
+            frame,
+            is_far: self.is_far,
+            middle,
+            half: if self.is_far { -half } else { half },
+            last,
+        }
+    }
+
+    /// Whether there is but one moment in it.
+    pub(super) fn is_moment(&self) -> bool {
+        self.start >= self.end || !self.is_last && self.start.next_up() >= self.end
+    }
+
+    /// Two slices, of which the second begins at a moment in this one, or right after it where this one begins there.
+    pub(super) fn cut_at(self, moment: f64) -> [Self; 2] {
+        let moment = if moment > self.start { moment } else { self.start.next_up() };
+        [Self { end: moment, is_last: false, ..self }, Self { start: moment, ..self }]
+    }
+
+    /// So many slices, all of them as long: of time, or of its inverse.
+    pub(super) fn cut(self, count: usize) -> impl Iterator<Item = Self> + Clone {
+        let at = move |number: usize| {
+            let share = number as f64 / count as f64;
+            if number == 0 {
+                self.start
+            } else if number == count {
+                self.end
+            } else if self.is_far {
+                let [last, first] = [1.0 / self.end, 1.0 / self.start];
+                1.0 / (first + (last - first) * share)
+            } else {
+                self.start + (self.end - self.start) * share
+            }
+        };
+        (0..count).map(move |number| Self {
+            start: at(number),
+            end: at(number + 1),
+            is_last: self.is_last && number + 1 == count,
+            is_far: self.is_far,
+        })
+    }
+}
+
+/// How balls are seen in a slice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<const D: usize> {
+    frame: Frame<D>,
+    is_far: bool,
+    middle: f64,
+    /// By how much times, or their inverses, grow from the middle to the end.
+    half: f64,
+    last: f64,
+}
+
+impl<const D: usize> View<D> {
+    /// How a ball with this centre, velocity and radius moves.
+    #[inline]
+    pub(super) fn sweep(&self, (x, v, r): ([f64; D], [f64; D], f64)) -> Swept<D> {
+        let x: [f64; D] = from_fn(|k| x[k] - self.frame.x[k]);
+        let v: [f64; D] = from_fn(|k| v[k] - self.frame.v[k]);
+        let (fixed, moving, r) = if self.is_far { (v, x, r * self.last) } else { (x, v, r) };
+        let sum = (0..D).fold(r, |sum, k| sum + fixed[k].abs() + moving[k].abs() * self.last);
+        Swept {
+            c: from_fn(|k| fixed[k] + moving[k] * self.middle),
+            u: moving.map(|moving| moving * self.half),
+            r,
+            err: PLACE * sum,
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Many balls: the same answers as those about each pair, in order, whatever the balls are like.
+
+use std::array::from_fn;
+
+use carom::many::{Balls, ColumnError, PairImpact, Search};
+use carom::{Impact, InputError, Moving, Scalar, first_contact, time_of_impact};
+use fastrand::Rng;
+
+type Question<const D: usize, S> = fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>>;
+
+/// Balls as columns.
+struct Columns<const D: usize, S> {
+    centers: [Vec<S>; D],
+    velocities: [Vec<S>; D],
+    radii: Vec<S>,
+}
+
+impl<const D: usize, S: Scalar> Columns<D, S> {
+    fn of(balls: &[([f64; D], [f64; D], f64)]) -> Self {
+        let column = |get: &dyn Fn(&([f64; D], [f64; D], f64)) -> f64| -> Vec<S> {
+            balls.iter().map(|ball| S::from_f64(get(ball))).collect()
+        };
+        Self {
+            centers: from_fn(|k| column(&|(x, _, _)| x[k])),
+            velocities: from_fn(|k| column(&|(_, v, _)| v[k])),
+            radii: column(&|(_, _, r)| *r),
+        }
+    }
+
+    fn balls(&self) -> Balls<'_, D, S> {
+        let center = from_fn(|k| self.centers[k].as_slice());
+        let velocity = from_fn(|k| self.velocities[k].as_slice());
+        Balls::moving(center, velocity, &self.radii).expect("finite")
+    }
+}
+
+fn one_by_one<const D: usize, S: Scalar>(
+    balls: &Balls<'_, D, S>,
+    question: Question<D, S>,
+    max_time: S,
+) -> Vec<PairImpact<D, S>> {
+    let all: Vec<_> = (0..balls.len()).filter_map(|ball| balls.get(ball)).collect();
+    let mut found = Vec::new();
+    for (a, one) in (0..).zip(&all) {
+        for (b, other) in (a + 1..).zip(&all[a as usize + 1..]) {
+            found.extend(question(one, other, max_time).map(|impact| PairImpact { a, b, impact }));
+        }
+    }
+    let time = |met: &PairImpact<D, S>| -> f64 { met.impact.time.into() };
+    found.sort_by(|x, y| time(x).total_cmp(&time(y)).then((x.a, x.b).cmp(&(y.a, y.b))));
+    found
+}
+
+/// What a set is like.
+type Kind<const D: usize> = (&'static str, fn(&mut Rng, usize) -> ([f64; D], [f64; D], f64));
+
+fn even<const D: usize>(random: &mut Rng, size: f64) -> [f64; D] {
+    from_fn(|_| size * (2.0 * random.f64() - 1.0))
+}
+
+fn decades(random: &mut Rng, least: f64, most: f64) -> f64 {
+    10_f64.powf(least + (most - least) * random.f64())
+}
+
+fn whole<const D: usize>(random: &mut Rng, most: i32) -> [f64; D] {
+    from_fn(|_| f64::from(random.i32(-most..=most)))
+}
+
+fn kinds<const D: usize>() -> [Kind<D>; 16] {
+    [
+        ("slow", |random, _| (even(random, 12.0), even(random, 0.1), 1.0)),
+        ("a radius a step", |random, _| (even(random, 12.0), even(random, 1.0), 1.0)),
+        ("fast", |random, _| (even(random, 12.0), even(random, 30.0), 0.3)),
+        ("one of a hundred fast", |random, ball| {
+            let speed = if ball % 100 == 7 { 1e3 } else { 0.5 };
+            (even(random, 20.0), even(random, speed), 0.5)
+        }),
+        ("radii over six decades", |random, _| {
+            (even(random, 12.0), even(random, 1.0), decades(random, -5.0, 1.0))
+        }),
+        ("speeds over six decades", |random, _| {
+            let speed = decades(random, -3.0, 3.0);
+            (even(random, 40.0), even(random, speed), 0.2)
+        }),
+        ("clusters far apart", |random, ball| {
+            let middle = 1e6 * (ball % 5) as f64;
+            let near: [f64; D] = even(random, 3.0);
+            (near.map(|x| x + middle), even(random, 1.0), 0.3)
+        }),
+        ("one spot", |random, _| (even(random, 1e-3), even(random, 1.0), 1.0)),
+        ("one place, points", |random, _| ([0.25; D], whole(random, 1), 0.0)),
+        ("points", |random, _| (whole(random, 3), whole(random, 1), 0.0)),
+        ("a lattice, grazing", |random, _| (whole(random, 6), whole(random, 1), 0.5)),
+        ("at rest", |random, _| (whole(random, 5), [0.0; D], 0.5)),
+        ("all with one velocity", |random, _| (even(random, 9.0), [3.0; D], 1.0)),
+        ("far from the origin", |random, _| {
+            let near: [f64; D] = even(random, 9.0);
+            (near.map(|x| x + 4.0e6), even(random, 1.0), 0.5)
+        }),
+        ("one very far, one very fast", |random, ball| match ball {
+            3 => ([1e30; D], [-1e29; D], 1.0),
+            5 => ([0.0; D], [1e35; D], 1.0),
+            8 => ([0.0; D], [0.0; D], 1e20),
+            _ => (even(random, 9.0), even(random, 1.0), 0.7),
+        }),
+        ("tiny", |random, _| {
+            let [x, v] =
+                [even(random, 9.0), even(random, 1.0)].map(|x: [f64; D]| x.map(|x| x * 1e-30));
+            (x, v, 0.7e-30)
+        }),
+    ]
+}
+
+/// More than are asked about one by one anyway.
+const BALLS: usize = 260;
+
+fn equal<const D: usize, S: Scalar>() {
+    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
+        let random = &mut Rng::with_seed(seed as u64);
+        let all: Vec<_> = (0..BALLS).map(|ball| kind(random, ball)).collect();
+        let columns = Columns::<D, S>::of(&all);
+        let balls = columns.balls();
+        let unit = if name == "tiny" { S::from_f64(1.0) } else { S::from_f64(0.75) };
+        for max_time in [unit, S::from_f64(f64::INFINITY)] {
+            for question in [time_of_impact as Question<D, S>, first_contact] {
+                let expected = one_by_one(&balls, question, max_time);
+                for slices in [None, Some(1), Some(4)] {
+                    let search = Search::among(balls, max_time);
+                    let search = slices.map_or(search, |slices| search.in_slices(slices));
+                    let found: Vec<_> =
+                        if std::ptr::fn_addr_eq(question, first_contact as Question<D, S>) {
+                            search.contacts().flatten().collect()
+                        } else {
+                            search.impacts().flatten().collect()
+                        };
+                    assert!(
+                        found == expected,
+                        "{name}, {D} dimensions, up to {max_time}, {slices:?} slices: {} instead of {}",
+                        found.len(),
+                        expected.len()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn in_the_plane_the_same_as_one_by_one() {
+    equal::<2, f64>();
+    equal::<2, f32>();
+}
+
+#[test]
+fn in_space_the_same_as_one_by_one() {
+    equal::<3, f64>();
+    equal::<3, f32>();
+}
+
+#[test]
+fn on_a_line_the_same_as_one_by_one() {
+    equal::<1, f64>();
+}
+
+#[test]
+fn in_five_dimensions_the_same_as_one_by_one() {
+    equal::<5, f64>();
+}
+
+#[test]
+fn no_time_no_balls_or_few_of_them() -> Result<(), ColumnError> {
+    let balls = Balls::moving([&[0.0, 4.0]], [&[1.0, 0.0]], &[1.0, 1.0])?;
+    let times = |max_time: f64| -> Vec<f64> {
+        Search::among(balls, max_time).impacts().flatten().map(|met| met.impact.time).collect()
+    };
+    assert_eq!(times(2.0), [2.0]);
+    assert_eq!(times(2.0_f64.next_down()), []);
+    assert_eq!([times(-1.0), times(f64::NAN)], [[], []]);
+    for count in [0, 1] {
+        let (x, r) = (&[0.0, 1.0][..count], &[1.0, 1.0][..count]);
+        let balls = Balls::at_rest([x, x], r)?;
+        assert_eq!((balls.len(), balls.is_empty()), (count, count == 0));
+        assert_eq!(Search::among(balls, 1.0).contacts().flatten().count(), 0);
+    }
+    let touching = Balls::at_rest([&[0.0, 2.0, 9.0]], &[1.0, 1.0, 1.0])?;
+    let pairs: Vec<_> =
+        Search::among(touching, 0.0).contacts().flatten().map(|met| (met.a, met.b)).collect();
+    assert_eq!(pairs, [(0, 1)]);
+    Ok(())
+}
+
+#[test]
+fn the_order_of_the_balls_changes_their_numbers_and_nothing_else() {
+    let random = &mut Rng::with_seed(9);
+    let all: Vec<_> = (0..800).map(|_| (even::<3>(random, 12.0), even(random, 4.0), 0.5)).collect();
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    random.shuffle(&mut order);
+    let shuffled: Vec<_> = order.iter().map(|&ball| all[ball]).collect();
+    // The normal points from the first to the second: the other way round where they have changed places.
+    let answers = |balls: &[_], number: &dyn Fn(u32) -> usize| {
+        let columns = Columns::<3, f64>::of(balls);
+        let found = Search::among(columns.balls(), 1.0).impacts().flatten();
+        let mut found: Vec<_> = found
+            .map(|met| {
+                let (a, b) = (number(met.a), number(met.b));
+                let normal =
+                    if a < b { met.impact.normal } else { met.impact.normal.map(|n| 0.0 - n) };
+                (a.min(b), a.max(b), met.impact.time.to_bits(), normal.map(|n| (n + 0.0).to_bits()))
+            })
+            .collect();
+        found.sort_unstable();
+        found
+    };
+    let expected = answers(&all, &|ball| ball as usize);
+    assert!(expected.len() > 100, "{}", expected.len());
+    assert_eq!(answers(&shuffled, &|ball| order[ball as usize]), expected);
+}
+
+#[test]
+fn answers_come_in_chunks_that_are_not_too_long() {
+    let random = &mut Rng::with_seed(4);
+    let all: Vec<_> =
+        (0..1600).map(|_| (even::<2>(random, 1e-2), even(random, 1.0), 1e-4)).collect();
+    let columns = Columns::<2, f64>::of(&all);
+    let (mut last, mut count, mut chunks) = ((0.0, 0, 0), 0, 0);
+    for chunk in Search::among(columns.balls(), f64::INFINITY).in_slices(1).impacts() {
+        assert!(chunk.len() <= 1 << 20, "{}", chunk.len());
+        chunks += 1;
+        for met in chunk {
+            let next = (met.impact.time, met.a, met.b);
+            assert!(last < next, "{last:?} {next:?}");
+            (last, count) = (next, count + 1);
+        }
+    }
+    let all: Vec<_> = (0..all.len()).filter_map(|ball| columns.balls().get(ball)).collect();
+    let pairs = (0..all.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let expected =
+        pairs.filter(|&(a, b)| time_of_impact(&all[a], &all[b], f64::INFINITY).is_some()).count();
+    assert_eq!(count, expected);
+    assert!(chunks >= 2);
+}
+
+#[test]
+fn what_is_no_ball_is_refused_with_its_place() {
+    let ones = [1.0; 3];
+    let refused = |x: &[f64], v: &[f64], r: &[f64]| {
+        Balls::moving([&ones, x], [&ones, v], r).expect_err("no balls").to_string()
+    };
+    assert_eq!(
+        refused(&ones[1..], &ones, &ones),
+        "column 1 of the center has 2 numbers, and that of the radii 3; give one number for each ball"
+    );
+    assert_eq!(
+        refused(&ones, &ones[1..], &ones),
+        "column 1 of the velocity has 2 numbers, and that of the radii 3; give one number for each ball"
+    );
+    let error = Balls::moving([&ones, &[1.0, f64::NAN, f64::NAN]], [&ones, &ones], &ones);
+    let Err(ColumnError::Ball { index: 1, error }) = error else { panic!("{error:?}") };
+    assert!(matches!(error, InputError::Center { axis: 1, .. }), "{error:?}");
+    assert!(refused(&ones, &ones, &[1.0, 1.0, -1.0]).starts_with("ball 2: "));
+    assert!(refused(&ones, &[f64::INFINITY; 3], &ones).starts_with("ball 0: "));
+}
