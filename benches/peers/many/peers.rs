@@ -43,7 +43,9 @@ impl<const D: usize> Asked<'_, D> {
     fn ask(&mut self, a: u32, b: u32) {
         let (a, b) = (a.min(b), a.max(b));
         let [one, other] = [a, b].map(|ball| &self.balls[ball as usize]);
-        if may_meet(one, other) && let Some(impact) = time_of_impact(one, other, 1.0) {
+        if may_meet(one, other)
+            && let Some(impact) = time_of_impact(one, other, 1.0)
+        {
             self.found.push(PairImpact { a, b, impact });
         }
     }
@@ -61,8 +63,10 @@ impl<const D: usize> Asked<'_, D> {
 pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
     let balls = moving(balls);
     let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
-    let mut sides: Vec<f64> =
-        boxes.iter().map(|[low, high]| (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)).collect();
+    let mut sides: Vec<f64> = boxes
+        .iter()
+        .map(|[low, high]| (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max))
+        .collect();
     sides.sort_unstable_by(f64::total_cmp);
     // Of most, not of all: a few large ones are in many cells.
     let side = sides[sides.len() * 99 / 100];
@@ -78,7 +82,9 @@ pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
         for (number, &a) in inside.iter().enumerate() {
             for &b in &inside[number + 1..] {
                 let [first, second] = [a, b].map(|ball| cells(&boxes[ball as usize]));
-                if (0..D).all(|k| first[k][0].max(second[k][0]) == cell[k]) && touch(&boxes[a as usize], &boxes[b as usize]) {
+                if (0..D).all(|k| first[k][0].max(second[k][0]) == cell[k])
+                    && touch(&boxes[a as usize], &boxes[b as usize])
+                {
                     asked.ask(a, b);
                 }
             }
@@ -123,7 +129,9 @@ pub(crate) fn parry<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
         .collect();
     let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
     let mut asked = Asked { balls: &balls, found: Vec::new() };
-    tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| asked.ask(a, b));
+    tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
+        asked.ask(a, b)
+    });
     asked.sorted()
 }
 
@@ -133,7 +141,8 @@ pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
     let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
     // Its boxes are those of points, which have a dimension of three or two: the third is 0 in the plane.
     let envelope = |[low, high]: &Box<D>| {
-        let point = |corner: &[f64; D]| -> [f64; 3] { from_fn(|k| if k < D { corner[k] } else { 0.0 }) };
+        let point =
+            |corner: &[f64; D]| -> [f64; 3] { from_fn(|k| if k < D { corner[k] } else { 0.0 }) };
         AABB::from_corners(point(low), point(high))
     };
     let entries = (0_u32..).zip(&boxes);

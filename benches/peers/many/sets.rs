@@ -40,7 +40,11 @@ const KINDS: [Kind; 8] = [
     Kind { name: "radii 1 : 100, n ∝ r⁻³", radius: unlike, ..PLAIN },
     Kind { name: "0.1 % at 1 000 radii", fast: 1000, ..PLAIN },
     Kind { name: "20 clusters", clusters: 20, ..PLAIN },
-    Kind { name: "radii over six decades", radius: |random| 10_f64.powf(-6.0 * random.f64()), ..PLAIN },
+    Kind {
+        name: "radii over six decades",
+        radius: |random| 10_f64.powf(-6.0 * random.f64()),
+        ..PLAIN
+    },
 ];
 
 /// Between 0.3 and 30, with as many below a radius as its square is large.
@@ -57,7 +61,8 @@ fn set<const D: usize>(kind: Kind, balls: usize) -> Set<D> {
     let random = &mut Rng::with_seed(1);
     let unit = if D == 2 { PI } else { 4.0 / 3.0 * PI };
     let side = (balls as f64 * unit / FILL).powf(1.0 / D as f64);
-    let middles: Vec<[f64; D]> = (0..kind.clusters).map(|_| from_fn(|_| side * random.f64())).collect();
+    let middles: Vec<[f64; D]> =
+        (0..kind.clusters).map(|_| from_fn(|_| side * random.f64())).collect();
     let mut set = Set {
         name: kind.name,
         centers: from_fn(|_| Vec::with_capacity(balls)),
