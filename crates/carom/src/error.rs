@@ -101,6 +101,19 @@ pub enum InputError {
     TriangleDimensions(usize),
     /// A radius is NaN, infinite or negative.
     Radius(f64),
+    /// There is no point for a ball to enclose.
+    NoPoints,
+    /// A coordinate of a point that a ball is to enclose is NaN or infinite.
+    EnclosedPoint {
+        /// The index of the point.
+        index: usize,
+        /// The axis of the coordinate: 0 for x, 1 for y, …
+        axis: usize,
+        /// The refused value.
+        value: f64,
+    },
+    /// The radius of the ball around some points is beyond the largest number.
+    EnclosingRadius,
     /// A mesh has no triangle.
     NoTriangles,
     /// A triangle of a mesh has an index of no vertex.
@@ -160,16 +173,7 @@ impl fmt::Display for InputError {
             Self::Growth(value) => {
                 write!(f, "the rate of growth is {value}; give a finite number")
             }
-            Self::Range { name, axis, value } => {
-                match axis {
-                    Some(axis) => write!(f, "component {axis} of the {name} is {value:e}")?,
-                    None => write!(f, "the {name} is {value:e}")?,
-                }
-                f.write_str(
-                    "; of a ball that is accelerated or grows give 0 or numbers from 1e-60 to 1e60 in size, in \
-                     units of length and time that are nearer to what happens",
-                )
-            }
+            Self::Range { name, axis, value } => out_of_range(f, name, axis, value),
             Self::Point { name, axis, value } => {
                 write!(f, "coordinate {axis} of the {name} is {value}; give a finite number")
             }
@@ -205,6 +209,14 @@ impl fmt::Display for InputError {
             Self::Radius(value) => {
                 write!(f, "the radius is {value}; give a finite number that is at least 0")
             }
+            Self::NoPoints => f.write_str("the number of points to enclose is 0; give at least 1"),
+            Self::EnclosedPoint { index, axis, value } => {
+                write!(f, "coordinate {axis} of point {index} is {value}; give a finite number")
+            }
+            Self::EnclosingRadius => f.write_str(
+                "the radius of the ball around the points is beyond the largest number; \
+                 give coordinates in a larger unit of length",
+            ),
             Self::NoTriangles => f.write_str("the number of triangles is 0; give at least 1"),
             Self::TriangleIndex { triangle, vertex, count } => write!(
                 f,
@@ -244,6 +256,23 @@ impl fmt::Display for InputError {
             ),
         }
     }
+}
+
+/// The message of [`InputError::Range`].
+fn out_of_range(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    axis: Option<usize>,
+    value: f64,
+) -> fmt::Result {
+    match axis {
+        Some(axis) => write!(f, "component {axis} of the {name} is {value:e}")?,
+        None => write!(f, "the {name} is {value:e}")?,
+    }
+    f.write_str(
+        "; of a ball that is accelerated or grows give 0 or numbers from 1e-60 to 1e60 in size, in units of \
+         length and time that are nearer to what happens",
+    )
 }
 
 impl core::error::Error for InputError {}

@@ -33,6 +33,7 @@
 //! | `filter/` | plain `f64` with proven bounds: decides nearly all |
 //! | [`exact`] | integers on the stack: decide the rest |
 //! | `refine/` | time, normal and point to the last bit |
+//! | `enclosing/` | the smallest ball around points: [`Ball::enclosing`] |
 //! | `construction.rs` | the letters of the lessons: [`Construction`] |
 //! | `response/` | what follows: [`exchange`], [`impulse`], [`bounce`] |
 //! | `float/` | what the formulas are written in: [`Scalar`], [`vector`], powers of two, twice the digits |
@@ -49,6 +50,7 @@ mod approach;
 mod bend;
 mod capsules;
 mod construction;
+mod enclosing;
 mod encounter;
 mod error;
 pub mod exact;

@@ -7,6 +7,7 @@ mod capsules;
 mod closest_approach;
 mod closest_points;
 mod cylinders;
+mod enclosing;
 mod exact;
 mod extremes;
 mod facets;

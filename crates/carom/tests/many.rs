@@ -8,6 +8,9 @@ use fastrand::Rng;
 
 type Question<const D: usize, S> = fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>>;
 
+/// Centre, velocity and radius of a ball.
+type Numbers<const D: usize> = ([f64; D], [f64; D], f64);
+
 /// Balls as columns.
 struct Columns<const D: usize, S> {
     centers: [Vec<S>; D],
@@ -16,8 +19,8 @@ struct Columns<const D: usize, S> {
 }
 
 impl<const D: usize, S: Scalar> Columns<D, S> {
-    fn of(balls: &[([f64; D], [f64; D], f64)]) -> Self {
-        let column = |get: &dyn Fn(&([f64; D], [f64; D], f64)) -> f64| -> Vec<S> {
+    fn of(balls: &[Numbers<D>]) -> Self {
+        let column = |get: &dyn Fn(&Numbers<D>) -> f64| -> Vec<S> {
             balls.iter().map(|ball| S::from_f64(get(ball))).collect()
         };
         Self {
@@ -52,7 +55,7 @@ fn one_by_one<const D: usize, S: Scalar>(
 }
 
 /// What a set is like.
-type Kind<const D: usize> = (&'static str, fn(&mut Rng, usize) -> ([f64; D], [f64; D], f64));
+type Kind<const D: usize> = (&'static str, fn(&mut Rng, usize) -> Numbers<D>);
 
 fn even<const D: usize>(random: &mut Rng, size: f64) -> [f64; D] {
     from_fn(|_| size * (2.0 * random.f64() - 1.0))

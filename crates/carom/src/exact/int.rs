@@ -171,6 +171,32 @@ impl<const N: usize> Int<N> {
         shifted
     }
 
+    /// `self / divisor`, for a divisor other than 0 that divides it: from the lowest limb up, by the inverse of
+    /// the divisor's \[Jebelean1993\].
+    pub(crate) fn exact_quotient(&self, divisor: &Self) -> Self {
+        let zeros = divisor.trailing_zeros();
+        let (mut rest, divisor) = (self.shr(zeros), divisor.shr(zeros));
+        let inverse = inverse(divisor.limbs[0]);
+        let mut quotient = Self::ZERO;
+        quotient.len = (rest.len + 1).saturating_sub(divisor.len);
+        for i in 0..quotient.len {
+            let digit = rest.limbs[i].wrapping_mul(inverse);
+            quotient.limbs[i] = digit;
+            let mut carry = 0;
+            for j in 0..quotient.len - i {
+                let product = u128::from(digit) * u128::from(divisor.limbs[j]) + u128::from(carry);
+                let (low, high) = halves(product);
+                let (difference, borrows) = rest.limbs[i + j].overflowing_sub(low);
+                rest.limbs[i + j] = difference;
+                // The upper half is the largest only where the lower one is 0, and nothing is borrowed.
+                carry = high + u64::from(borrows);
+            }
+        }
+        quotient.trim();
+        quotient.negative = quotient.len > 0 && self.negative != divisor.negative;
+        quotient
+    }
+
     /// How often 2 divides it; 0 of 0.
     pub(crate) fn trailing_zeros(&self) -> u32 {
         let lowest = self.limbs[..self.len].iter().position(|&limb| limb != 0);
@@ -227,6 +253,17 @@ impl<const N: usize> Int<N> {
     }
 }
 
+impl<const N: usize> From<i128> for Int<N> {
+    /// In at least two limbs.
+    fn from(value: i128) -> Self {
+        let (low, high) = halves(value.unsigned_abs());
+        let mut int = Self { negative: value < 0, ..Self::ZERO };
+        (int.limbs[0], int.limbs[1], int.len) = (low, high, 2);
+        int.trim();
+        int
+    }
+}
+
 impl<const N: usize> Ring for Int<N> {
     const ZERO: Self = Self::ZERO;
     const ONE: Self = {
@@ -269,6 +306,18 @@ pub(crate) fn dot<const D: usize, const N: usize>(a: &[Int<N>; D], b: &[Int<N>; 
     products.reduce(|sum, product| sum.add(&product)).unwrap_or(Int::ZERO)
 }
 
+/// The inverse of an odd number, modulo 2⁶⁴: by Newton's steps, of which each doubles the number of bits that are
+/// right. An odd number is its own inverse modulo 8.
+const fn inverse(odd: u64) -> u64 {
+    let mut inverse = odd;
+    let mut bits = 3;
+    while bits < 64 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        bits *= 2;
+    }
+    inverse
+}
+
 /// The lower and the upper 64 bits.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "to take it apart is the point")]
@@ -288,10 +337,7 @@ mod tests {
     type Wide = Int<6>;
 
     fn int(value: i128) -> Wide {
-        let magnitude = value.unsigned_abs();
-        let (low, high) = super::halves(magnitude);
-        let negative = value < 0;
-        Wide::new(negative, high, 64).add(&Wide::new(negative, low, 0))
+        Wide::from(value)
     }
 
     fn equal(a: &Wide, b: &Wide) -> bool {
@@ -322,6 +368,28 @@ mod tests {
         assert_eq!(square.bits(), 382);
         assert_eq!((square.word(0), square.word(64), square.word(318)), (1, 0, u64::MAX));
         assert!(equal(&square.sub(&int(1)).add(&int(1).shl(192)), &int(1).shl(382)));
+    }
+
+    #[test]
+    fn large_numbers_have_two_limbs() {
+        for value in [0, 1, -1, 1 << 64, -(1 << 64), i128::MAX, i128::MIN + 1] {
+            let magnitude = value.unsigned_abs();
+            let (low, high) = super::halves(magnitude);
+            let sum = Wide::new(value < 0, high, 64).add(&Wide::new(value < 0, low, 0));
+            assert!(equal(&int(value), &sum), "{value}");
+        }
+    }
+
+    #[test]
+    fn an_exact_quotient_is_the_other_factor() {
+        let factors = [1, -1, 6, -(1 << 64), (1 << 64) - 1, i128::from(u64::MAX) << 50, i128::MAX];
+        for a in factors {
+            for b in factors {
+                let product = int(a).mul(&int(b));
+                assert!(equal(&product.exact_quotient(&int(b)), &int(a)), "{a} × {b}");
+            }
+            assert!(equal(&Wide::ZERO.exact_quotient(&int(a)), &Wide::ZERO), "0 / {a}");
+        }
     }
 
     #[test]

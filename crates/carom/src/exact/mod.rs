@@ -20,6 +20,8 @@ mod quadratic;
 mod real;
 mod relation;
 mod span;
+mod support;
+mod system;
 mod tier;
 mod turn;
 
@@ -44,4 +46,5 @@ pub(crate) use impact::{approaches, first, has_begun, time_of_approach};
 pub(crate) use order::order_of_impacts;
 pub(crate) use real::Real;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};
+pub(crate) use support::{Place, Support};
 pub(crate) use turn::turn;

@@ -61,6 +61,14 @@ impl Real {
         Self::new(false, upper.isqrt(), from / 2)
     }
 
+    /// The root of a number that is not negative.
+    pub(crate) fn square_root(self) -> Self {
+        // Down to an even exponent: the root of a number of at least 2¹²⁶ has 64 bits.
+        let shift = 64 - (self.exponent & 1);
+        let wide = u128::from(self.mantissa) << shift;
+        Self::new(false, wide.isqrt(), (self.exponent - shift) / 2)
+    }
+
     /// `self 2ᵏ`.
     pub(crate) fn scaled(self, k: i32) -> Self {
         if self.mantissa == 0 { self } else { Self { exponent: self.exponent + k, ..self } }
@@ -166,10 +174,7 @@ impl Field for Real {
 
     /// Always certain.
     fn root(&self) -> Certain<Self> {
-        // Down to an even exponent: the root of a number of at least 2¹²⁶ has 64 bits.
-        let shift = 64 - (self.exponent & 1);
-        let wide = u128::from(self.mantissa) << shift;
-        Ok(Self::new(false, wide.isqrt(), (self.exponent - shift) / 2))
+        Ok(self.square_root())
     }
 }
 

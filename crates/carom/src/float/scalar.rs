@@ -13,6 +13,10 @@ mod sealed {
         /// The next larger value of this type.
         #[must_use]
         fn above(self) -> Self;
+
+        /// The next smaller value of this type.
+        #[must_use]
+        fn below(self) -> Self;
     }
 
     impl Sealed for f32 {
@@ -22,6 +26,10 @@ mod sealed {
         fn above(self) -> Self {
             self.next_up()
         }
+
+        fn below(self) -> Self {
+            self.next_down()
+        }
     }
 
     impl Sealed for f64 {
@@ -30,6 +38,10 @@ mod sealed {
 
         fn above(self) -> Self {
             self.next_up()
+        }
+
+        fn below(self) -> Self {
+            self.next_down()
         }
     }
 }

@@ -11,6 +11,11 @@
 //! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Nothing overflows, as nothing is larger than
 //! 2³¹ units; what underflows is below the smallest normal number, which is added.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is inlined is compiled for the instructions that there are"
+)]
+
 use core::array::from_fn;
 use core::ops::Range;
 
@@ -82,13 +87,13 @@ fn blocks<V: Simd, const D: usize>(
         for b in start + 1..end {
             let before = (1_u64 << (b - start)) - 1;
             block.meet(simd, met_before, &records[b], before, |lane| {
-                found.push([(start + lane) as u32, b as u32])
+                found.push([(start + lane) as u32, b as u32]);
             });
         }
         for run in &others {
             for (b, record) in run.clone().zip(&records[run.clone()]) {
                 block.meet(simd, met_before, record, all, |lane| {
-                    found.push([(start + lane) as u32, b as u32])
+                    found.push([(start + lane) as u32, b as u32]);
                 });
             }
         }

@@ -30,7 +30,7 @@ const IN_A_CELL: f64 = 2.0;
 pub(super) struct Levels<const D: usize> {
     count: u32,
     /// The finest first.
-    levels: Vec<Level<D>>,
+    tables: Vec<Level<D>>,
     /// Those that have no cell, as they come too far.
     wild: Vec<u32>,
 }
@@ -42,7 +42,7 @@ impl<const D: usize> Levels<D> {
         let side = side(&hull, typical, density);
         if Units::side_for(hull.extent) <= side {
             let level = Level::of(|ball| ball as u32, swept, &hull, side);
-            return Self { count, levels: vec![level], wild: Vec::new() };
+            return Self { count, tables: vec![level], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
         let mut by_level: [(Hull<D>, Vec<u32>); LEVELS] = from_fn(|_| (Hull::EMPTY, Vec::new()));
@@ -60,19 +60,19 @@ impl<const D: usize> Levels<D> {
                 None => wild.push(ball),
             }
         }
-        let levels = by_level
+        let tables = by_level
             .iter()
             .zip(sides)
             .filter(|((_, balls), _)| !balls.is_empty())
             .map(|((hull, balls), side)| Level::of(|number| balls[number], swept, hull, side))
             .collect();
-        Self { count, levels, wild }
+        Self { count, tables, wild }
     }
 
     /// What is to be done to find all pairs: tasks that do not depend on each other, nor on how many threads there are.
     pub(super) fn tasks(&self) -> Vec<Task> {
         let mut tasks = Vec::new();
-        for (level, of) in self.levels.iter().enumerate() {
+        for (level, of) in self.tables.iter().enumerate() {
             let rows = of.stretches(IN_A_TASK);
             tasks.extend(rows.into_iter().map(|rows| Task::Within { level, rows }));
             for finer in 0..level {
@@ -96,7 +96,7 @@ impl<const D: usize> Levels<D> {
         let mut found = Pairs::new();
         match task {
             Task::Within { level, rows } => {
-                let level = &self.levels[*level];
+                let level = &self.tables[*level];
                 let _ = rows.clone().all(|row| {
                     level.pairs_of_row(row, met_before, &mut found);
                     let ball = |place: u32| level.balls[place as usize];
@@ -104,8 +104,8 @@ impl<const D: usize> Levels<D> {
                 });
             }
             Task::Between { level, finer, balls } => {
-                let finer = &self.levels[*finer];
-                let _ = self.levels[*level].balls[balls.clone()].iter().all(|&ball| {
+                let finer = &self.tables[*finer];
+                let _ = self.tables[*level].balls[balls.clone()].iter().all(|&ball| {
                     finer.pairs_with(&swept(ball), met_before, &mut found);
                     found.drain(..).all(|[_, place]| visit(ball, finer.balls[place as usize]))
                 });

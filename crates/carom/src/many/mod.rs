@@ -27,6 +27,13 @@
 //! About 110 bytes for each ball while a slice is searched, and 80 for each answer of a chunk; a chunk has at most 2²⁰
 //! answers, or as many as there are balls, but for those of one moment.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "balls are counted in 32 bits, which is checked once; cells and units saturate or wrap, as is said there"
+)]
+
 mod answer;
 mod balls;
 mod lanes;

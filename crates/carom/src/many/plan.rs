@@ -25,6 +25,9 @@ const CROWD: f64 = 6.0;
 /// 100 000 balls in space.
 const SORT: f64 = 46.0;
 
+/// Centre, velocity and radius.
+type Numbers<const D: usize> = ([f64; D], [f64; D], f64);
+
 /// What a search does: from where balls are seen, and its slices.
 #[derive(Clone, Debug)]
 pub(super) struct Plan<const D: usize> {
@@ -46,7 +49,7 @@ impl<const D: usize> Plan<D> {
 
     /// Up to a moment; `count` slices, whatever would be best, if it is told.
     pub(super) fn of<S: Scalar>(balls: &Balls<'_, D, S>, end: f64, count: Option<usize>) -> Self {
-        let of = |axis: usize, get: fn(&([f64; D], [f64; D], f64), usize) -> f64| {
+        let of = |axis: usize, get: fn(&Numbers<D>, usize) -> f64| {
             let step = balls.len().div_ceil(SAMPLE).max(1);
             let mut all: Vec<f64> = (0..balls.len())
                 .step_by(step)

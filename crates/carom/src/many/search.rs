@@ -118,7 +118,7 @@ impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
                 found
             });
             let is_cut = more.iter().any(|found| found.len() > most_of_task);
-            more.into_iter().for_each(|more| found.extend(more));
+            found.extend(more.into_iter().flatten());
             if is_cut || found.len() > most {
                 return Err(found);
             }
@@ -148,7 +148,7 @@ impl<const D: usize, S: Scalar> Iterator for Chunks<'_, D, S> {
             let most =
                 if slice.is_moment() { usize::MAX } else { CHUNK.max(self.search.balls.len()) };
             let mut found = match self.found(&slice, density, most) {
-                Ok(found) => return Some(sorted(found)),
+                Ok(found) => return Some(sorted(&found)),
                 Err(some) => some,
             };
             // Where about half of them have come.
@@ -161,9 +161,9 @@ impl<const D: usize, S: Scalar> Iterator for Chunks<'_, D, S> {
 }
 
 /// By time, then by ball. Answers are long: what they are sorted by is sorted.
-fn sorted<const D: usize, S: Scalar>(found: Found<D, S>) -> Found<D, S> {
+fn sorted<const D: usize, S: Scalar>(found: &[PairImpact<D, S>]) -> Found<D, S> {
     let mut keys: Vec<([u64; 2], u32)> = (0..)
-        .zip(&found)
+        .zip(found)
         // No time is negative: bits are in the order of numbers.
         .map(|(place, met)| ([met.time_bits(), met.pair_bits()], place))
         .collect();

@@ -1,8 +1,10 @@
 //! A box whose faces are at right angles to the axes.
 
+use core::array::from_fn;
+
 use crate::error::InputError;
 use crate::float::Scalar;
-use crate::shape::ball::point;
+use crate::shape::ball::{Ball, point};
 #[cfg(feature = "serde")]
 use crate::shape::record::AabbRecord;
 use crate::shape::widen::Widen;
@@ -72,6 +74,26 @@ impl<const D: usize, S: Scalar> Aabb<D, S> {
     #[inline]
     pub const fn upper(&self) -> [S; D] {
         self.upper
+    }
+
+    /// The smallest ball around it, as exact as [`Ball::enclosing`] is, of all of its `2ᴰ` corners.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    ///
+    /// ```
+    /// use carom::Aabb;
+    ///
+    /// let around = Aabb::new([0.0, 0.0, 0.0], [4.0, 4.0, 2.0])?.bounding_ball()?;
+    /// assert_eq!((around.center(), around.radius()), ([2.0, 2.0, 1.0], 3.0));
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
+        let Self { lower, upper } = *self;
+        let corner = move |sides: u32| -> [S; D] {
+            from_fn(|axis| if sides >> axis & 1 == 0 { lower[axis] } else { upper[axis] })
+        };
+        Ball::enclosing((0..1 << D).map(corner))
     }
 }
 

@@ -59,6 +59,11 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
         Ok(Self { center, radius: self::radius(radius)? })
     }
 
+    /// The ball with a center and a radius that have been checked.
+    pub(crate) const fn checked(center: [S; D], radius: S) -> Self {
+        Self { center, radius }
+    }
+
     /// The ball with a radius that is larger by `margin`, rounded up: to ask for a hit with a margin, or, with a
     /// negative one, for one that is as deep.
     ///

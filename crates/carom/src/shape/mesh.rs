@@ -16,7 +16,7 @@ use crate::shape::moving::Moving;
 #[cfg(feature = "serde")]
 use crate::shape::record::{MeshRecord, PointRecord};
 use crate::shape::tree::Tree;
-use crate::shape::{Facet, Feature, Segment};
+use crate::shape::{Ball, Facet, Feature, Segment};
 
 /// A surface of triangles in space, thin and met from both sides: terrain, walls, things of any form.
 ///
@@ -175,6 +175,25 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     #[must_use]
     pub fn edges(&self) -> &[[usize; 2]] {
         &self.edges
+    }
+
+    /// The smallest ball around its triangles, as exact as [`Ball::enclosing`] is. A vertex of no triangle does not
+    /// count.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    ///
+    /// ```
+    /// use carom::Mesh;
+    ///
+    /// let corners = [[0.0, 0.0, 0.0], [6.0, 0.0, 0.0], [0.0, 8.0, 0.0], [9.0, 9.0, 9.0]];
+    /// let around = Mesh::new(corners, [[0, 1, 2]])?.bounding_ball()?;
+    /// assert_eq!((around.center(), around.radius()), ([3.0, 4.0, 0.0], 5.0));
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
+        let used = (0..self.vertices.len()).filter(|&k| !self.neighbors.of_index(k).is_empty());
+        Ball::enclosing(used.map(|k| self.vertices[k]))
     }
 
     /// The mesh, borrowed, with a constant velocity, in lengths per unit of time.

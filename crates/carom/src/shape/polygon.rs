@@ -5,8 +5,8 @@ use core::cmp::Ordering;
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::orientation::turn;
-use crate::shape::Polyline;
 use crate::shape::simple::crossing;
+use crate::shape::{Circle, Polyline};
 
 /// A solid figure of the plane with straight sides, convex or not: all that a closed chain of segments
 /// encloses, and the chain. For the inside of it see [`Hollow`](crate::Hollow).
@@ -88,6 +88,14 @@ impl<'a, S: Scalar> Polygon<'a, S> {
     #[must_use]
     pub const fn outline(&self) -> Polyline<'a, 2, S> {
         self.outline
+    }
+
+    /// The smallest circle around it, as exact as [`Circle::enclosing`] is.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    pub fn bounding_ball(&self) -> Result<Circle<S>, InputError> {
+        self.outline.bounding_ball()
     }
 
     /// Whether its vertices run around it counterclockwise, to the left.

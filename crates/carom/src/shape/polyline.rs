@@ -4,7 +4,7 @@ use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::ball::first_non_finite;
 use crate::shape::segment::in_the_plane;
-use crate::shape::{Facet, Feature, Segment};
+use crate::shape::{Ball, Facet, Feature, Segment};
 
 /// A chain of edges from vertex to vertex, thin and met from both sides; closed, where the last vertex is
 /// joined to the first.
@@ -98,6 +98,14 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.is_closed
+    }
+
+    /// The smallest ball around it, as exact as [`Ball::enclosing`] is.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
+        Ball::enclosing(self.vertices.iter().copied())
     }
 
     /// Its corners and edges as facets, each with its name: corner 0, edge 0, corner 1, …

@@ -73,6 +73,14 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
     pub const fn end(&self) -> [S; D] {
         self.end
     }
+
+    /// The smallest ball around it, as exact as [`Ball::enclosing`] is.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
+        Ball::enclosing([self.start, self.end])
+    }
 }
 
 /// All points within a radius of a segment: a bumper, a limb, the path of a ball.
@@ -149,6 +157,30 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
     /// The capsule that is no thicker than its segment.
     pub(crate) fn without_radius(segment: Segment<D, S>) -> Self {
         Self { segment, radius: S::default() }
+    }
+
+    /// The smallest ball around it: that around its segment, enlarged by its radius, rounded up.
+    ///
+    /// It contains the capsule, exactly. The radius is one ulp more above the smallest than that of
+    /// [`Ball::enclosing`] is.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    ///
+    /// ```
+    /// use carom::{Capsule, Circle, Relation, relation};
+    ///
+    /// let limb = Capsule::new([0.0, 0.0], [6.0, 8.0], 2.0)?;
+    /// let around = limb.bounding_ball()?;
+    /// assert_eq!((around.center(), around.radius()), ([3.0, 4.0], 7.0));
+    /// // The cheap test first: what misses the ball misses what is in it.
+    /// let ball = Circle::new([-6.0, 4.0], 1.0)?;
+    /// assert_eq!(relation(&ball, &around), Relation::Separate);
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
+        let around = self.segment.bounding_ball()?.enlarged(self.radius);
+        around.map_err(|_| InputError::EnclosingRadius)
     }
 
     /// The segment in its middle.

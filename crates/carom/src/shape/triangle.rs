@@ -8,7 +8,7 @@ use crate::shape::ball::point;
 #[cfg(feature = "serde")]
 use crate::shape::record::TriangleRecord;
 use crate::shape::widen::Widen;
-use crate::shape::{Facet, Feature, Segment};
+use crate::shape::{Ball, Facet, Feature, Segment};
 
 /// All points of a triangle, in two or three dimensions: in the plane solid, in space a thin face that is
 /// met from both sides.
@@ -76,6 +76,23 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
     #[inline]
     pub const fn corners(&self) -> [[S; D]; 3] {
         self.corners
+    }
+
+    /// The smallest ball around it, as exact as [`Ball::enclosing`] is: through its
+    /// corners, or, where it is obtuse, over its longest side.
+    ///
+    /// # Errors
+    /// The radius is beyond the largest number.
+    ///
+    /// ```
+    /// use carom::Triangle;
+    ///
+    /// let obtuse = Triangle::new([0.0, 0.0], [8.0, 0.0], [3.0, 1.0])?.bounding_ball()?;
+    /// assert_eq!((obtuse.center(), obtuse.radius()), ([4.0, 0.0], 4.0));
+    /// # Ok::<(), carom::InputError>(())
+    /// ```
+    pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
+        Ball::enclosing(self.corners)
     }
 
     /// The segment that it is, if it has no area, with the numbers of the ends.

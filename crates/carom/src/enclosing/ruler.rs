@@ -1,0 +1,152 @@
+//! Which point is the farthest from a centre, and which radius reaches it?
+
+use core::array::from_fn;
+
+use crate::answer::Relation;
+use crate::exact::Real;
+use crate::float::Scalar;
+use crate::float::double::norm_squared;
+use crate::float::power::{is_ordinary, power_of_two, scaled};
+use crate::float::vector::sqrt;
+use crate::pair::Pair;
+use crate::query::relation;
+use crate::shape::Ball;
+
+/// The most that the square of a distance can be off in rounded numbers, and the square of a radius, as a share of
+/// itself, and more: `D + 4` roundings of `u = 2⁻⁵³` in `D ≤ 20` dimensions.
+const SHARE: f64 = power_of_two(-46);
+
+/// Distances from a centre, in a unit in which their squares are numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ruler<const D: usize, S> {
+    center: [S; D],
+    /// The exponent of the unit, and two factors that make one of it.
+    exponent: i32,
+    factors: [f64; 2],
+}
+
+impl<const D: usize, S: Scalar> Ruler<D, S> {
+    /// For points of which the extent is some `2ᵏ`.
+    pub(super) fn new(center: [S; D], exponent: i32) -> Self {
+        // Within 2^±400, squares are numbers as they are. Subnormal numbers are made larger by up to 2¹⁰⁷³.
+        let exponent = if exponent.abs() <= 400 { 0 } else { exponent };
+        let half = exponent / 2;
+        Self { center, exponent, factors: [power_of_two(-half), power_of_two(half - exponent)] }
+    }
+
+    /// The point that is the farthest by rounded numbers: the first of several.
+    pub(super) fn farthest<P>(&self, points: P) -> Option<[S; D]>
+    where
+        P: Iterator<Item = [S; D]>,
+    {
+        if self.exponent == 0 {
+            self.first(points, |x| x)
+        } else {
+            self.first(points, self.scale())
+        }
+    }
+
+    fn first<P>(&self, mut points: P, scale: impl Fn(f64) -> f64) -> Option<[S; D]>
+    where
+        P: Iterator<Item = [S; D]>,
+    {
+        let square = self.square(scale);
+        let start = points.next()?;
+        let first = (square(&start), start);
+        let (_, far) = points.fold(first, |(most, far), point| {
+            let size = square(&point);
+            if size > most { (size, point) } else { (most, far) }
+        });
+        Some(far)
+    }
+
+    /// The smallest radius of a ball that contains all points, exactly, and the point that needs it; none where
+    /// there is no such float.
+    ///
+    /// Given is one that is nearly the farthest. Most points are nearer by more than rounding can hide. The others
+    /// are asked about in exact arithmetic, and the radius is raised where it must be.
+    pub(super) fn reach<P>(&self, points: P, far: [S; D]) -> (Option<S>, [S; D])
+    where
+        P: Iterator<Item = [S; D]>,
+    {
+        let square = self.square(self.scale());
+        let limit = |radius: S| {
+            let radius = self.scale()(radius.into());
+            radius * radius * (1.0 - SHARE)
+        };
+        let (mut radius, mut far) = (self.radius_to(&far), far);
+        let mut clear = radius.map_or(f64::INFINITY, limit);
+        for point in points {
+            if square(&point) > clear && radius.is_some_and(|radius| !self.has(radius, &point)) {
+                far = point;
+                radius = self.radius_to(&far);
+                clear = radius.map_or(f64::INFINITY, limit);
+            }
+        }
+        (radius, far)
+    }
+
+    /// Half the length of the vector of the ulps of the centre: what it may be off, being rounded.
+    pub(super) fn cost_of_center(&self) -> Real {
+        let square = self.center.iter().fold(Real::ZERO, |square, &x| {
+            let size = S::from_f64(x.into().abs());
+            let ulp = Real::from(size.above().into()) - Real::from(size.into());
+            square + ulp * ulp
+        });
+        square.square_root().scaled(-1)
+    }
+
+    /// The smallest radius that reaches a point: the root, rounded, or one of the floats beside it.
+    pub(super) fn radius_to(&self, point: &[S; D]) -> Option<S> {
+        let root = sqrt(self.square(self.scale())(point));
+        let mut radius = S::from_f64(scaled(root, self.exponent).min(S::MAX.into()));
+        while !self.has(radius, point) {
+            if radius >= S::MAX {
+                return None;
+            }
+            radius = radius.above();
+        }
+        while radius > S::default() && self.has(radius.below(), point) {
+            radius = radius.below();
+        }
+        Some(radius)
+    }
+
+    /// Whether a ball has a point in it, or on its surface: exactly.
+    ///
+    /// In numbers of twice the digits `|p|² − r²` is off by less than 2⁻⁹⁵ of the larger, where squares are ordinary:
+    /// by at most `D + 3` errors of 2⁻¹⁰⁰. That is enough for nearly all points that rounding puts on the surface.
+    fn has(&self, radius: S, point: &[S; D]) -> bool {
+        let ball = Ball::checked(self.center, radius);
+        let point = Ball::checked(*point, S::default());
+        let (p, r) = Pair::still(&ball, &point).exact_lengths();
+        let square = r * r;
+        let excess = (norm_squared(p) - square).to_f64();
+        let is_clear = excess.abs() > power_of_two(-90) * square.to_f64();
+        if is_ordinary(square.to_f64()) && is_ordinary(excess.abs() + square.to_f64()) && is_clear {
+            excess < 0.0
+        } else {
+            relation(&ball, &point) != Relation::Separate
+        }
+    }
+
+    /// A length in the unit.
+    fn scale(&self) -> impl Fn(f64) -> f64 + Copy {
+        let [one, other] = self.factors;
+        move |x| x * one * other
+    }
+
+    /// The square of the distance of a point.
+    #[inline]
+    fn square(&self, scale: impl Fn(f64) -> f64) -> impl Fn(&[S; D]) -> f64 {
+        let center: [f64; D] = from_fn(|k| scale(self.center[k].into()));
+        move |point| {
+            let mut square = 0.0;
+            for k in 0..D {
+                let x = scale(point[k].into()) - center[k];
+                square += x * x;
+            }
+            square
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! How does a point depend on others? Systems of linear equations in integers, of which the matrix is that of the
+//! products of vectors.
+
+use super::int::Int;
+
+/// A vector on a grid.
+pub(super) type Vector<const D: usize> = [i128; D];
+
+/// Vectors, of which the first `count` are meant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Vectors<const D: usize> {
+    pub(super) vectors: [Vector<D>; D],
+    pub(super) count: usize,
+}
+
+/// `x` of `G x = Δ b`, where `G` has the products of vectors with each other and the determinant `Δ`, and `b` is each
+/// of two right sides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Solution<const D: usize, const N: usize> {
+    /// 0 where the vectors depend on each other; then there is no solution. Else it is positive.
+    pub(super) determinant: Int<N>,
+    /// The solution for each right side.
+    pub(super) columns: [[Int<N>; D]; 2],
+    pub(super) count: usize,
+}
+
+impl<const D: usize> Vectors<D> {
+    pub(super) fn get(&self) -> &[Vector<D>] {
+        &self.vectors[..self.count]
+    }
+
+    /// The system of which the first right side has the squares of the vectors, and the second what is given for
+    /// each.
+    ///
+    /// Elimination without fractions \[Bareiss1968\]: every number on the way is a minor of the matrix with its right
+    /// sides, so that the division by the pivot before leaves no rest. Where the vectors depend on each other,
+    /// so do their first few, and a pivot is 0; it is positive otherwise, so none has to be looked for.
+    pub(super) fn solve<const N: usize>(
+        &self,
+        second: impl Fn(&Vector<D>) -> Int<N>,
+    ) -> Solution<D, N> {
+        let (count, vectors) = (self.count, self.get());
+        let mut left = [[Int::ZERO; D]; D];
+        let mut right = [[Int::ZERO; 2]; D];
+        for i in 0..count {
+            for j in 0..count {
+                left[i][j] = product(&vectors[i], &vectors[j]);
+            }
+            right[i] = [left[i][i], second(&vectors[i])];
+        }
+        let mut pivot = Int::from(1);
+        for k in 0..count {
+            let (before, row, ends) = (pivot, left[k], right[k]);
+            pivot = row[k];
+            if pivot.is_zero() {
+                break;
+            }
+            for i in (0..count).filter(|&i| i != k) {
+                let factor = left[i][k];
+                let eliminated = |x: &Int<N>, above: &Int<N>| {
+                    pivot.mul(x).sub(&factor.mul(above)).exact_quotient(&before)
+                };
+                for j in k + 1..count {
+                    left[i][j] = eliminated(&left[i][j], &row[j]);
+                }
+                right[i] = [0, 1].map(|side| eliminated(&right[i][side], &ends[side]));
+            }
+        }
+        let columns = [0, 1].map(|side| right.map(|ends| ends[side]));
+        Solution { determinant: pivot, columns, count }
+    }
+}
+
+/// The sum of the products of two vectors' components.
+pub(super) fn product<const D: usize, const N: usize>(a: &Vector<D>, b: &Vector<D>) -> Int<N> {
+    let products = a.iter().zip(b).map(|(&a, &b)| Int::from(a).mul(&Int::from(b)));
+    products.fold(Int::ZERO, |sum, product| sum.add(&product))
+}
