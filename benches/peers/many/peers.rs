@@ -1,5 +1,10 @@
 //! How people find them: a plain grid, parry's BVH, rstar's R-tree.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "cells are few, and what is rounded to `f32` is rounded away from the ball"
+)]
+
 use std::array::from_fn;
 use std::collections::HashMap;
 
@@ -130,7 +135,7 @@ pub(crate) fn parry<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
     let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
     let mut asked = Asked { balls: &balls, found: Vec::new() };
     tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
-        asked.ask(a, b)
+        asked.ask(a, b);
     });
     asked.sorted()
 }
