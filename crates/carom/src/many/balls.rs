@@ -105,6 +105,11 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
                 }
             }
         }
+        let all = [Some(self.centers), self.velocities].into_iter().flatten().flatten();
+        if all.chain([self.radii]).all(are_finite) && self.radii.iter().all(|&r| r >= S::default())
+        {
+            return Ok(self);
+        }
         let parts = parts(radii);
         let refused = map(parts, ranges(radii, parts), |mut range| {
             range.find_map(|index| Some((index, self.built(index).err()?)))
@@ -123,8 +128,13 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     /// Centre, velocity and radius.
     #[inline]
     fn columns(&self, index: usize) -> ([S; D], [S; D], S) {
-        let center = from_fn(|k| self.centers[k][index]);
-        let velocity = self.velocities.map_or([S::default(); D], |v| from_fn(|k| v[k][index]));
+        let (mut center, mut velocity) = ([S::default(); D], [S::default(); D]);
+        for k in 0..D {
+            center[k] = self.centers[k][index];
+            if let Some(velocities) = self.velocities {
+                velocity[k] = velocities[k][index];
+            }
+        }
         (center, velocity, self.radii[index])
     }
 
@@ -153,10 +163,38 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         Moving::of_checked(center, velocity, radius)
     }
 
-    /// Centre, velocity and radius in `f64`.
-    #[inline]
-    pub(super) fn numbers(&self, index: usize) -> ([f64; D], [f64; D], f64) {
-        let (center, velocity, radius) = self.columns(index);
-        (center.map(Into::into), velocity.map(Into::into), radius.into())
+    /// Centres, velocities and radii, in `f64`, of balls that follow one another.
+    #[inline(always)]
+    pub(super) fn numbers<const N: usize>(&self, first: usize) -> Numbers<D, N> {
+        let some = |column: &[S]| -> [f64; N] {
+            let (column, mut some) = (&column[first..first + N], [0.0; N]);
+            for i in 0..N {
+                some[i] = column[i].into();
+            }
+            some
+        };
+        let (mut x, mut v) = ([[0.0; N]; D], [[0.0; N]; D]);
+        for k in 0..D {
+            x[k] = some(self.centers[k]);
+            if let Some(velocities) = self.velocities {
+                v[k] = some(velocities[k]);
+            }
+        }
+        (x, v, some(self.radii))
     }
+}
+
+/// Centres, velocities and radii.
+pub(super) type Numbers<const D: usize, const N: usize> = ([[f64; N]; D], [[f64; N]; D], [f64; N]);
+
+/// Whether no number is NaN or infinite.
+fn are_finite<S: Scalar>(column: &[S]) -> bool {
+    let largest: f64 = S::MAX.into();
+    // All of a stretch are looked at, without a way out for each.
+    column.chunks(64).all(|some| {
+        some.iter().fold(true, |all, &x| {
+            let x: f64 = x.into();
+            all & (x.abs() <= largest)
+        })
+    })
 }

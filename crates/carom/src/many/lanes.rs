@@ -25,7 +25,7 @@ use fearless_simd::{Level as Instructions, dispatch};
 use super::record::Record;
 
 /// The most lanes that a vector has.
-const MOST: usize = 16;
+pub(super) const MOST: usize = 16;
 
 /// Pairs of places that may meet.
 pub(super) type Pairs = Vec<[u32; 2]>;
@@ -82,7 +82,7 @@ fn blocks<V: Simd, const D: usize>(
     while start < row.end {
         others.clear();
         let end = runs(start, (start + V::f32s::LEN).min(row.end), &mut others);
-        let block = Block::load(simd, &records[start..end]);
+        let block = Block::load(simd, &records[start..]);
         let all = (1_u64 << (end - start)) - 1;
         for b in start + 1..end {
             let before = (1_u64 << (b - start)) - 1;
@@ -113,7 +113,7 @@ fn one<V: Simd, const D: usize>(
     let mut start = run.start;
     while start < run.end {
         let end = (start + V::f32s::LEN).min(run.end);
-        let block = Block::load(simd, &records[start..end]);
+        let block = Block::load(simd, &records[start..]);
         let all = (1_u64 << (end - start)) - 1;
         block.meet(simd, met_before, ball, all, |lane| found.push([0, (start + lane) as u32]));
         start = end;
@@ -130,19 +130,23 @@ struct Block<V: Simd, const D: usize> {
 }
 
 impl<V: Simd, const D: usize> Block<V, D> {
-    /// These balls; in the other lanes is the first of them.
+    /// The balls from a place on, as many as there are lanes.
     #[inline(always)]
     fn load(simd: V, records: &[Record<D>]) -> Self {
-        let record = |lane: usize| records.get(lane).unwrap_or(&records[0]);
+        let records = &records[..V::f32s::LEN];
         let floats = |get: fn(&Record<D>, usize) -> f32, k: usize| {
-            let lanes: [f32; MOST] =
-                from_fn(|lane| if lane < V::f32s::LEN { get(record(lane), k) } else { 0.0 });
+            let mut lanes = [0.0; MOST];
+            for (lane, record) in lanes.iter_mut().zip(records) {
+                *lane = get(record, k);
+            }
             V::f32s::from_slice(simd, &lanes[..V::f32s::LEN])
         };
         Self {
             c: from_fn(|k| {
-                let lanes: [i32; MOST] =
-                    from_fn(|lane| if lane < V::i32s::LEN { record(lane).c[k] } else { 0 });
+                let mut lanes = [0; MOST];
+                for (lane, record) in lanes.iter_mut().zip(records) {
+                    *lane = record.c[k];
+                }
                 V::i32s::from_slice(simd, &lanes[..V::i32s::LEN])
             }),
             u: from_fn(|k| floats(|record, k| record.u[k], k)),

@@ -3,9 +3,12 @@
 use core::array::from_fn;
 use core::ops::Range;
 
-use super::lanes::{Lanes, Pairs};
+use crate::float::Scalar;
+
+use super::fleet::{Fleet, Pass};
+use super::lanes::{Lanes, MOST, Pairs};
 use super::record::{DIVIDED, Record, Units};
-use super::swept::{Hull, Swept};
+use super::swept::{Hull, Sweeps, Swept};
 use super::table::{Runs, Table};
 use super::threads::{map, parts, ranges};
 
@@ -31,10 +34,10 @@ pub(super) struct Level<const D: usize> {
 }
 
 impl<const D: usize> Level<D> {
-    /// Balls that have no more than `hull`, in cells of this side; `ball` tells which they are, by increasing numbers.
-    pub(super) fn of(
-        ball: impl Fn(usize) -> u32 + Sync,
-        swept: &(impl Fn(u32) -> Swept<D> + Sync),
+    /// Balls that have no more than `hull`, in cells of this side: all, or some by increasing numbers.
+    pub(super) fn of<S: Scalar>(
+        fleet: &Fleet<'_, D, S>,
+        some: Option<&[u32]>,
         hull: &Hull<D>,
         side: f64,
     ) -> Self {
@@ -42,13 +45,15 @@ impl<const D: usize> Level<D> {
         let table = Table::over(units.cells_of(hull), count);
         let parts = parts(count);
         let unsorted = map(parts, ranges(count, parts), |range| {
-            let entry = |number| {
-                let ball = ball(number);
-                let swept = swept(ball);
-                let slot = table.index_of(units.cell(&swept)) as u32;
-                Entry { slot, ball, record: units.record(&swept, swept.extent()) }
-            };
-            range.map(entry).collect::<Vec<_>>()
+            let entries = Vec::with_capacity(range.len());
+            let mut sorting = Sorting { units, table: &table, entries };
+            match some {
+                None => fleet.show(range, &mut sorting),
+                Some(some) => some[range].iter().for_each(|&ball| {
+                    sorting.see::<1>(ball as usize, &fleet.sweep(ball as usize));
+                }),
+            }
+            sorting.entries
         });
         let (runs, records, balls) = sorted(&unsorted, table.len(), parts);
         let excess = units.excess(hull);
@@ -83,35 +88,33 @@ impl<const D: usize> Level<D> {
         // In a ring a block is so short that it does not meet itself.
         let longest = if is_ring { length / 2 - 2 } else { length };
         let (mut left, mut right) = (0, 0);
+        let begins = |row: usize| self.runs.begins(row..row + length + 1);
+        let own_begins = begins(first);
         let runs = |start: usize, mut end: usize, others: &mut Vec<Range<usize>>| {
-            let ends_after = |slot: usize, place: usize| self.runs.begin(first + slot + 1) > place;
-            while !ends_after(left, start) {
+            while own_begins[left + 1] as usize <= start {
                 left += 1;
             }
             right = right.max(left);
-            while !ends_after(right, end - 1) && right + 1 < left + longest {
+            while (own_begins[right + 1] as usize) < end && right + 1 < left + longest {
                 right += 1;
             }
-            end = end.min(self.runs.begin(first + right + 1));
-            let mut beside = |row: usize, from: isize| {
-                let stretch = from..right as isize + 2;
-                let length = length as isize;
-                let inside = stretch.start.max(0) as usize..stretch.end.min(length) as usize;
-                others.push(self.runs.of_slots(row + inside.start..row + inside.end));
-                if is_ring && stretch.start < 0 {
-                    others
-                        .push(self.runs.of_slots(row + length as usize - 1..row + length as usize));
+            end = end.min(own_begins[right + 1] as usize);
+            let after = (right + 2).min(length);
+            others.push(end..own_begins[after] as usize);
+            let (is_at_start, is_at_end) = (left == 0, right + 1 == length);
+            let before = left.saturating_sub(1);
+            for &row in &rows {
+                let begins = begins(row);
+                others.push(begins[before] as usize..begins[after] as usize);
+            }
+            if is_ring && (is_at_start || is_at_end) {
+                for &row in rows.iter().filter(|_| is_at_start) {
+                    others.push(self.runs.of_slots(row + length - 1..row + length));
                 }
-                if is_ring && stretch.end > length {
+                for &row in rows.iter().chain([&first]).filter(|_| is_at_end) {
                     others.push(self.runs.of_slots(row..row + 1));
                 }
-            };
-            beside(first, right as isize + 1);
-            for &row in &rows {
-                beside(row, left as isize - 1);
             }
-            // And the rest of the cell in which the block ends.
-            others.push(end..self.runs.begin(first + right + 1));
             end
         };
         self.lanes(met_before).blocks(&self.records, own, runs, found);
@@ -123,11 +126,8 @@ impl<const D: usize> Level<D> {
 
     /// Those of this level that a ball of a coarser one may meet: the second of each pair.
     pub(super) fn pairs_with(&self, ball: &Swept<D>, met_before: bool, found: &mut Pairs) {
-        let extent = ball.extent();
-        let mut hull = Hull::EMPTY;
-        hull.add(ball, extent);
-        let record = self.units.record(ball, extent);
-        let excess = self.excess + self.units.excess(&hull);
+        let record = self.units.record(ball);
+        let excess = self.excess + self.units.excess(&Hull::of(ball));
         let lanes = Lanes::new(met_before.then_some(2.0 * excess));
         // Else the difference of two places might be taken for a small one.
         let fits = record.e < FARTHEST;
@@ -157,7 +157,7 @@ impl<const D: usize> Level<D> {
         let (c, u) = (ball.c[axis], ball.u[axis]);
         let [first, last] = cells(axis, c - u.abs() - reach, c + u.abs() + reach);
         if first <= last && all(axis, [first, last]) {
-            return visit(0..self.records.len());
+            return visit(0..self.balls.len());
         }
         for slab in first..=last {
             // Which part of the way is so near that it matters.
@@ -229,6 +229,24 @@ struct Entry<const D: usize> {
     record: Record<D>,
 }
 
+/// Balls on their way into a table.
+struct Sorting<'a, const D: usize> {
+    units: Units,
+    table: &'a Table<D>,
+    entries: Vec<Entry<D>>,
+}
+
+impl<const D: usize> Pass<D> for Sorting<'_, D> {
+    #[inline(always)]
+    fn see<const N: usize>(&mut self, first: usize, sweeps: &Sweeps<D, N>) {
+        let (records, cells) = self.units.records(sweeps);
+        for i in 0..N {
+            let slot = self.table.index_of(from_fn(|k| cells[k][i])) as u32;
+            self.entries.push(Entry { slot, ball: (first + i) as u32, record: records[i] });
+        }
+    }
+}
+
 /// Balls by their slots; those of a slot in the order in which they come. Each part does what falls into its slots.
 fn sorted<const D: usize>(
     unsorted: &[Vec<Entry<D>>],
@@ -246,8 +264,9 @@ fn sorted<const D: usize>(
         counts
     });
     let runs = Runs::of(counts.concat());
-    let (mut records, mut balls) = (vec![Record::NONE; count], vec![0; count]);
-    let mut rest = (records.as_mut_slice(), balls.as_mut_slice());
+    // A handful more, so that a vector may be filled from any place.
+    let (mut records, mut balls) = (vec![Record::NONE; count + MOST], vec![0; count]);
+    let mut rest = (&mut records[..count], balls.as_mut_slice());
     let places = ranges(slots, parts).map(|slots| {
         let length = runs.of_slots(slots.clone()).len();
         let (records, other_records) = core::mem::take(&mut rest.0).split_at_mut(length);

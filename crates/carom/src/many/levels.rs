@@ -3,10 +3,13 @@
 use core::array::from_fn;
 use core::ops::Range;
 
+use crate::float::Scalar;
+
+use super::fleet::Fleet;
 use super::lanes::Pairs;
 use super::level::Level;
 use super::record::{DIVIDED, Units};
-use super::swept::{Hull, Swept};
+use super::swept::Hull;
 use super::threads::{map, parts, ranges};
 
 /// By how much the cells of a level are larger than those of the one below.
@@ -20,7 +23,7 @@ const IN_A_TASK: usize = 4096;
 const LARGE_IN_A_TASK: usize = 64;
 
 /// So many balls at most tell how far most come.
-const SAMPLE: u32 = 1 << 10;
+const SAMPLE: usize = 1 << 10;
 
 /// As many balls are in a cell as are wanted there.
 const IN_A_CELL: f64 = 2.0;
@@ -36,25 +39,25 @@ pub(super) struct Levels<const D: usize> {
 }
 
 impl<const D: usize> Levels<D> {
-    /// So many balls; `density` is that which they feel, as [`plan`](super::plan) finds it.
-    pub(super) fn of(count: u32, swept: &(impl Fn(u32) -> Swept<D> + Sync), density: f64) -> Self {
-        let (hull, typical) = survey(count, swept);
+    /// These balls; `density` is that which they feel, as [`plan`](super::plan) finds it.
+    pub(super) fn of<S: Scalar>(fleet: &Fleet<'_, D, S>, density: f64) -> Self {
+        let (hull, typical) = survey(fleet);
+        let count = fleet.len() as u32;
         let side = side(&hull, typical, density);
         if Units::side_for(hull.extent) <= side {
-            let level = Level::of(|ball| ball as u32, swept, &hull, side);
+            let level = Level::of(fleet, None, &hull, side);
             return Self { count, tables: vec![level], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
         let mut by_level: [(Hull<D>, Vec<u32>); LEVELS] = from_fn(|_| (Hull::EMPTY, Vec::new()));
         let mut wild = Vec::new();
         for ball in 0..count {
-            let swept = swept(ball);
-            let extent = swept.extent();
-            let needed = Units::side_for(extent);
+            let swept = fleet.one(ball as usize);
+            let needed = Units::side_for(swept.extent);
             match sides.iter().position(|&side| needed <= side) {
                 Some(level) => {
                     let (hull, balls) = &mut by_level[level];
-                    hull.add(&swept, extent);
+                    *hull = hull.and(&Hull::of(&swept));
                     balls.push(ball);
                 }
                 None => wild.push(ball),
@@ -64,7 +67,7 @@ impl<const D: usize> Levels<D> {
             .iter()
             .zip(sides)
             .filter(|((_, balls), _)| !balls.is_empty())
-            .map(|((hull, balls), side)| Level::of(|number| balls[number], swept, hull, side))
+            .map(|((hull, balls), side)| Level::of(fleet, Some(balls), hull, side))
             .collect();
         Self { count, tables, wild }
     }
@@ -86,10 +89,10 @@ impl<const D: usize> Levels<D> {
 
     /// Calls `visit` with pairs of balls that may meet: all together, each pair comes once in one task. It tells whether
     /// to go on.
-    pub(super) fn pairs(
+    pub(super) fn pairs<S: Scalar>(
         &self,
         task: &Task,
-        swept: &impl Fn(u32) -> Swept<D>,
+        fleet: &Fleet<'_, D, S>,
         met_before: bool,
         mut visit: impl FnMut(u32, u32) -> bool,
     ) {
@@ -106,7 +109,7 @@ impl<const D: usize> Levels<D> {
             Task::Between { level, finer, balls } => {
                 let finer = &self.tables[*finer];
                 let _ = self.tables[*level].balls[balls.clone()].iter().all(|&ball| {
-                    finer.pairs_with(&swept(ball), met_before, &mut found);
+                    finer.pairs_with(&fleet.one(ball as usize), met_before, &mut found);
                     found.drain(..).all(|[_, place]| visit(ball, finer.balls[place as usize]))
                 });
             }
@@ -133,20 +136,14 @@ pub(super) enum Task {
 }
 
 /// What all balls have at most, and how far nine of ten come.
-fn survey<const D: usize>(count: u32, swept: &(impl Fn(u32) -> Swept<D> + Sync)) -> (Hull<D>, f64) {
-    let step = count.div_ceil(SAMPLE).max(1);
-    let parts = parts(count as usize);
-    let hulls = map(parts, ranges(count as usize, parts), |range| {
-        let mut hull = Hull::EMPTY;
-        for ball in range {
-            let swept = swept(ball as u32);
-            hull.add(&swept, swept.extent());
-        }
-        hull
-    });
+fn survey<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>) -> (Hull<D>, f64) {
+    let count = fleet.len();
+    let parts = parts(count);
+    let hulls = map(parts, ranges(count, parts), |range| fleet.hull(range));
     let hull = hulls.iter().fold(Hull::EMPTY, Hull::and);
+    let step = count.div_ceil(SAMPLE).max(1);
     let mut sample: Vec<f64> =
-        (0..count).step_by(step as usize).map(|ball| swept(ball).extent()).collect();
+        (0..count).step_by(step).map(|ball| fleet.one(ball).extent).collect();
     sample.sort_unstable_by(f64::total_cmp);
     (hull, sample.get(sample.len() * 9 / 10).copied().unwrap_or(0.0))
 }

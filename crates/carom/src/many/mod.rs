@@ -36,6 +36,7 @@
 
 mod answer;
 mod balls;
+mod fleet;
 mod lanes;
 mod level;
 mod levels;

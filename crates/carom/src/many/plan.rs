@@ -7,7 +7,8 @@ use core::array::from_fn;
 
 use crate::float::Scalar;
 
-use super::balls::Balls;
+use super::balls::{Balls, Numbers};
+use super::fleet::Fleet;
 use super::record::{DIVIDED, Units};
 use super::slice::{Frame, Slice};
 use super::swept::Swept;
@@ -16,7 +17,7 @@ use super::swept::Swept;
 const SAMPLE: usize = 1 << 10;
 
 /// So many tell how dense they are.
-const MOST_OF_SOME: usize = 1 << 16;
+const MOST_OF_SOME: usize = 1 << 14;
 
 /// Others in the cell of a ball, on the mean, beyond which cells are cut into smaller ones.
 const CROWD: f64 = 6.0;
@@ -24,9 +25,6 @@ const CROWD: f64 = 6.0;
 /// To put a ball into its cell takes as long as to look at so many others: instructions counted in sets of 20 000 and
 /// 100 000 balls in space.
 const SORT: f64 = 46.0;
-
-/// Centre, velocity and radius.
-type Numbers<const D: usize> = ([f64; D], [f64; D], f64);
 
 /// What a search does: from where balls are seen, and its slices.
 #[derive(Clone, Debug)]
@@ -49,7 +47,7 @@ impl<const D: usize> Plan<D> {
 
     /// Up to a moment; `count` slices, whatever would be best, if it is told.
     pub(super) fn of<S: Scalar>(balls: &Balls<'_, D, S>, end: f64, count: Option<usize>) -> Self {
-        let of = |axis: usize, get: fn(&Numbers<D>, usize) -> f64| {
+        let of = |axis: usize, get: fn(&Numbers<D, 1>, usize) -> f64| {
             let step = balls.len().div_ceil(SAMPLE).max(1);
             let mut all: Vec<f64> = (0..balls.len())
                 .step_by(step)
@@ -59,8 +57,8 @@ impl<const D: usize> Plan<D> {
             let at = |tenths: usize| all.get(all.len() * tenths / 10).copied().unwrap_or(0.0);
             [at(1), at(5), at(9)]
         };
-        let x: [[f64; 3]; D] = from_fn(|k| of(k, |(x, _, _), k| x[k]));
-        let v: [[f64; 3]; D] = from_fn(|k| of(k, |(_, v, _), k| v[k]));
+        let x: [[f64; 3]; D] = from_fn(|k| of(k, |(x, _, _), k| x[k][0]));
+        let v: [[f64; 3]; D] = from_fn(|k| of(k, |(_, v, _), k| v[k][0]));
         let frame = Frame { x: x.map(|[_, x, _]| x), v: v.map(|[_, v, _]| v) };
         let spread =
             |all: [[f64; 3]; D]| all.iter().map(|[low, _, high]| high - low).fold(0.0, f64::max);
@@ -95,12 +93,12 @@ fn density<const D: usize, S: Scalar>(
 ) -> f64 {
     let divided = D.min(DIVIDED);
     let view = Slice { end: whole.start, ..whole }.view(frame);
-    let some: Vec<Swept<D>> =
-        some(balls.len()).map(|ball| view.sweep(balls.numbers(ball))).collect();
+    let fleet = Fleet { balls: *balls, view };
+    let some: Vec<[f64; D]> = some(balls.len()).map(|ball| fleet.one(ball).c).collect();
     let share = some.len() as f64 / balls.len() as f64;
     let mut volume = 1.0;
     for k in 0..divided {
-        let mut all: Vec<f64> = some.iter().map(|swept| swept.c[k]).collect();
+        let mut all: Vec<f64> = some.iter().map(|c| c[k]).collect();
         let [low, high] = [1, 9].map(|tenths| {
             let place = all.len() * tenths / 10;
             *all.select_nth_unstable_by(place, f64::total_cmp).1
@@ -134,15 +132,13 @@ fn mixed(bits: u64) -> u64 {
 }
 
 /// How many others are in the cell of a ball, on the mean of some.
-fn others_in_cell<const D: usize>(some: &[Swept<D>], side: f64) -> f64 {
+fn others_in_cell<const D: usize>(some: &[[f64; D]], side: f64) -> f64 {
     let units = Units::of_cells(side);
     let slots = (4 * some.len()).next_power_of_two();
     let mut counts = vec![0_u32; slots];
-    for swept in some {
-        let bits = units
-            .cell(swept)
-            .iter()
-            .fold(0, |bits: u64, &cell| mixed(bits.rotate_left(21) ^ cell as u64));
+    for c in some {
+        let bits =
+            (0..D).fold(0, |bits: u64, k| mixed(bits.rotate_left(21) ^ units.cell(k, c[k]) as u64));
         counts[bits as usize & (slots - 1)] += 1;
     }
     let pairs: f64 = counts.iter().map(|&n| f64::from(n) * (f64::from(n) - 1.0)).sum();
@@ -161,13 +157,11 @@ fn best<const D: usize, S: Scalar>(
     if density == 0.0 {
         return 1;
     }
-    let view = whole.view(frame);
+    let fleet = Fleet { balls: *balls, view: whole.view(frame) };
     let step = balls.len().div_ceil(SAMPLE).max(1);
     let third_quarter = |get: fn(&Swept<D>) -> f64| {
-        let mut all: Vec<f64> = (0..balls.len())
-            .step_by(step)
-            .map(|ball| get(&view.sweep(balls.numbers(ball))))
-            .collect();
+        let mut all: Vec<f64> =
+            (0..balls.len()).step_by(step).map(|ball| get(&fleet.one(ball))).collect();
         all.sort_unstable_by(f64::total_cmp);
         all[all.len() * 3 / 4]
     };

@@ -2,7 +2,7 @@
 
 use core::array::from_fn;
 
-use super::swept::{Hull, Swept};
+use super::swept::{Hull, Sweeps, Swept};
 
 /// So many units are the side of a cell.
 const PER_CELL: f64 = (1_u64 << CELL_BITS) as f64;
@@ -54,19 +54,44 @@ impl Units {
         2.002 * extent
     }
 
-    /// A ball in units, which comes so far.
-    #[inline]
-    pub(super) fn record<const D: usize>(self, swept: &Swept<D>, extent: f64) -> Record<D> {
-        let off = D as f64 + swept.err * self.per_length;
-        let u = swept.u.map(|u| u * self.per_length);
-        let way: f64 = u.iter().map(|u| u.abs()).sum();
-        let r = swept.r * self.per_length;
-        Record {
-            c: self.place(swept).map(|c| c as i32),
-            u: u.map(|u| u as f32),
-            r: (r + off + SLACK * (r + off + way)) as f32,
-            e: (extent * self.per_length * (1.0 + SLACK) + D as f64) as f32,
+    /// Balls in units, and the cell in which each is, along the axes that are divided into cells.
+    #[inline(always)]
+    pub(super) fn records<const D: usize, const N: usize>(
+        self,
+        sweeps: &Sweeps<D, N>,
+    ) -> ([Record<D>; N], [[i64; N]; D]) {
+        let (mut records, mut cells) = ([Record::NONE; N], [[0; N]; D]);
+        let mut way = [0.0; N];
+        for k in 0..D {
+            for i in 0..N {
+                let place = self.place(sweeps.c[k][i]);
+                let u = sweeps.u[k][i] * self.per_length;
+                way[i] += u.abs();
+                records[i].c[k] = place as i32;
+                records[i].u[k] = u as f32;
+                cells[k][i] = if k < DIVIDED { place >> CELL_BITS } else { 0 };
+            }
         }
+        for i in 0..N {
+            let off = D as f64 + sweeps.err[i] * self.per_length;
+            let r = sweeps.r[i] * self.per_length;
+            records[i].r = (r + off + SLACK * (r + off + way[i])) as f32;
+            records[i].e = (sweeps.extent[i] * self.per_length * (1.0 + SLACK) + D as f64) as f32;
+        }
+        (records, cells)
+    }
+
+    /// One ball in units.
+    pub(super) fn record<const D: usize>(self, swept: &Swept<D>) -> Record<D> {
+        let one = |x: f64| [x];
+        let sweeps = Sweeps {
+            c: swept.c.map(one),
+            u: swept.u.map(one),
+            r: [swept.r],
+            err: [swept.err],
+            extent: [swept.extent],
+        };
+        self.records(&sweeps).0[0]
     }
 
     /// By how much the `r` of a record may be too large, of balls that have no more than this.
@@ -77,25 +102,25 @@ impl Units {
         (off + 2.0 * SLACK * (r + off + way)) as f32
     }
 
-    /// The units in which a ball is.
-    #[inline]
-    fn place<const D: usize>(self, swept: &Swept<D>) -> [i64; D] {
-        swept.c.map(|c| floor(c * self.per_length))
+    /// The unit at which a place is, along an axis. It is less than 2⁵⁰ for a ball in cells that are large enough for it:
+    /// the sum is a number of which the last bit is one unit.
+    #[inline(always)]
+    fn place(self, c: f64) -> i64 {
+        /// 1.5 · 2⁵²
+        const WHOLE: f64 = 6_755_399_441_055_744.0;
+        let bits = (c * self.per_length + WHOLE).to_bits();
+        bits.wrapping_sub(WHOLE.to_bits()) as i64
     }
 
-    /// The cell in which a ball is: along the axes that are divided into cells.
+    /// The cells in which balls are, along an axis.
     #[inline]
-    pub(super) fn cell<const D: usize>(self, swept: &Swept<D>) -> [i64; D] {
-        let place = self.place(swept);
-        from_fn(|k| if k < DIVIDED { place[k] >> CELL_BITS } else { 0 })
+    pub(super) fn cell(self, axis: usize, c: f64) -> i64 {
+        if axis < DIVIDED { self.place(c) >> CELL_BITS } else { 0 }
     }
 
     /// Between which cells balls are that have no more than this.
     pub(super) fn cells_of<const D: usize>(self, hull: &Hull<D>) -> [[i64; 2]; D] {
-        let corner =
-            |end: usize| Swept { c: hull.c.map(|c| c[end]), u: [0.0; D], r: 0.0, err: 0.0 };
-        let [low, high] = [self.cell(&corner(0)), self.cell(&corner(1))];
-        from_fn(|k| [low[k], high[k]])
+        from_fn(|k| hull.c[k].map(|c| self.cell(k, c)))
     }
 
     /// The cells in which the ends of a stretch along an axis are, or those before and after.
@@ -111,12 +136,4 @@ impl Units {
     pub(super) fn begin(self, cell: i64) -> f64 {
         cell as f64 * (PER_CELL / self.per_length)
     }
-}
-
-/// The largest whole number that is not above. (That of the standard library is a call where no instructions beyond the
-/// oldest are known.)
-#[inline]
-fn floor(x: f64) -> i64 {
-    let towards_zero = x as i64;
-    towards_zero.saturating_sub(i64::from((towards_zero as f64) > x))
 }

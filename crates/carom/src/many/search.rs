@@ -9,6 +9,7 @@ use crate::verdict::deadline;
 
 use super::answer::PairImpact;
 use super::balls::Balls;
+use super::fleet::Fleet;
 use super::levels::Levels;
 use super::plan::Plan;
 use super::slice::{Frame, Slice};
@@ -104,14 +105,13 @@ impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
             each_pair(count, |a, b| found.extend(self.ask(slice, (a, b))));
             return Ok(found);
         }
-        let view = slice.view(self.frame);
-        let swept = |ball: u32| view.sweep(balls.numbers(ball as usize));
-        let (levels, met_before) = (Levels::of(count, &swept, density), slice.start > 0.0);
+        let fleet = Fleet { balls: *balls, view: slice.view(self.frame) };
+        let (levels, met_before) = (Levels::of(&fleet, density), slice.start > 0.0);
         let most_of_task = if most == usize::MAX { most } else { most / 16 };
         for tasks in levels.tasks().chunks(AT_ONCE) {
             let more = map(parts(balls.len()), tasks.iter(), |task| {
                 let mut found = Vec::new();
-                levels.pairs(task, &swept, met_before, |a, b| {
+                levels.pairs(task, &fleet, met_before, |a, b| {
                     found.extend(self.ask(slice, (a, b)));
                     found.len() <= most_of_task
                 });

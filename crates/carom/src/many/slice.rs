@@ -2,7 +2,7 @@
 
 use core::array::from_fn;
 
-use super::swept::Swept;
+use super::swept::Sweeps;
 
 /// Where and how fast balls are, but for few: what they are seen from, so that numbers are small.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +30,9 @@ pub(super) struct Slice {
 /// to `f32` or `f64`, and belong to the slice in which they are then.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 
-/// A place as it is computed is off by less than this share of all that is added up.
-const PLACE: f64 = 1.0 / (1_u64 << 42) as f64;
+/// A place as it is computed is off by less than this share of all that is added up. It is much more than what is
+/// rounded, so that a place is never more than 2²⁹ cells away, where units are whole numbers of `f64`.
+const PLACE: f64 = 1.0 / (1_u64 << 30) as f64;
 
 impl Slice {
     /// Whether an impact at this moment is told in this slice.
@@ -108,18 +109,28 @@ pub(super) struct View<const D: usize> {
 }
 
 impl<const D: usize> View<D> {
-    /// How a ball with this centre, velocity and radius moves.
-    #[inline]
-    pub(super) fn sweep(&self, (x, v, r): ([f64; D], [f64; D], f64)) -> Swept<D> {
-        let x: [f64; D] = from_fn(|k| x[k] - self.frame.x[k]);
-        let v: [f64; D] = from_fn(|k| v[k] - self.frame.v[k]);
-        let (fixed, moving, r) = if self.is_far { (v, x, r * self.last) } else { (x, v, r) };
-        let sum = (0..D).fold(r, |sum, k| sum + fixed[k].abs() + moving[k].abs() * self.last);
-        Swept {
-            c: from_fn(|k| fixed[k] + moving[k] * self.middle),
-            u: moving.map(|moving| moving * self.half),
-            r,
-            err: PLACE * sum,
+    /// How balls with these centres, velocities and radii move.
+    #[inline(always)]
+    pub(super) fn sweep<const N: usize>(
+        &self,
+        x: [[f64; N]; D],
+        v: [[f64; N]; D],
+        r: [f64; N],
+    ) -> Sweeps<D, N> {
+        let (mut c, mut u, mut sum) = ([[0.0; N]; D], [[0.0; N]; D], [0.0; N]);
+        let (fixed, moving) = if self.is_far { (v, x) } else { (x, v) };
+        let Frame { x, v } = self.frame;
+        let (middle_of_fixed, middle_of_moving) = if self.is_far { (v, x) } else { (x, v) };
+        for k in 0..D {
+            for i in 0..N {
+                let fixed = fixed[k][i] - middle_of_fixed[k];
+                let moving = moving[k][i] - middle_of_moving[k];
+                c[k][i] = fixed + moving * self.middle;
+                u[k][i] = moving * self.half;
+                sum[i] += fixed.abs() + moving.abs() * self.last;
+            }
         }
+        let r = if self.is_far { r.map(|r| r * self.last) } else { r };
+        Sweeps::new(c, u, r, from_fn(|i| PLACE * (r[i] + sum[i])))
     }
 }

@@ -1,5 +1,7 @@
-//! A ball with all that it sweeps in a slice: where it is in the middle, how it moves, and how far from that the rounded
-//! numbers may be.
+//! Balls with all that they sweep in a slice: where they are in the middle, how they move, and how far from that the
+//! rounded numbers may be.
+
+use core::array::from_fn;
 
 /// A ball as it is in a slice: at `c + u τ` for τ from −1 to 1, with its radius.
 ///
@@ -10,25 +12,53 @@ pub(super) struct Swept<const D: usize> {
     pub(super) u: [f64; D],
     pub(super) r: f64,
     pub(super) err: f64,
+    /// No point of it is farther than this from `c`, whatever was rounded.
+    pub(super) extent: f64,
 }
 
-impl<const D: usize> Swept<D> {
-    /// No point of it is farther than this from `c`, whatever was rounded.
-    #[inline]
-    pub(super) fn extent(&self) -> f64 {
-        let square: f64 = self.u.iter().map(|u| u * u).sum();
-        // A square below the smallest normal number is lost: `err` may be 0 then.
-        let length = if square >= f64::MIN_POSITIVE / f64::EPSILON {
-            square.sqrt()
-        } else {
-            self.u.iter().map(|u| u.abs()).sum()
-        };
-        (self.r + length) * MORE + self.err
-    }
+/// So many of them, number by number: what is done to one is done to all by the same instructions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sweeps<const D: usize, const N: usize> {
+    pub(super) c: [[f64; N]; D],
+    pub(super) u: [[f64; N]; D],
+    pub(super) r: [f64; N],
+    pub(super) err: [f64; N],
+    pub(super) extent: [f64; N],
 }
 
 /// More than what a few operations round.
 const MORE: f64 = 1.0 + 1.0 / (1_u64 << 40) as f64;
+
+impl<const D: usize, const N: usize> Sweeps<D, N> {
+    #[inline(always)]
+    pub(super) fn new(c: [[f64; N]; D], u: [[f64; N]; D], r: [f64; N], err: [f64; N]) -> Self {
+        let mut extent = [0.0; N];
+        for i in 0..N {
+            let (mut square, mut sum) = (0.0, 0.0);
+            for u in &u {
+                square += u[i] * u[i];
+                sum += u[i].abs();
+            }
+            // A square below the smallest normal number is lost: `err` may be 0 then.
+            let length =
+                if square >= f64::MIN_POSITIVE / f64::EPSILON { square.sqrt() } else { sum };
+            extent[i] = (r[i] + length) * MORE + err[i];
+        }
+        Self { c, u, r, err, extent }
+    }
+
+    /// One of them.
+    #[inline]
+    pub(super) fn get(&self, i: usize) -> Swept<D> {
+        Swept {
+            c: self.c.map(|c| c[i]),
+            u: self.u.map(|u| u[i]),
+            r: self.r[i],
+            err: self.err[i],
+            extent: self.extent[i],
+        }
+    }
+}
 
 /// What many of them have at most.
 #[derive(Clone, Copy, Debug)]
@@ -51,29 +81,75 @@ impl<const D: usize> Hull<D> {
         count: 0,
     };
 
-    /// With one more, which comes so far.
+    /// Of one.
     #[inline]
-    pub(super) fn add(&mut self, swept: &Swept<D>, extent: f64) {
-        for (range, c) in self.c.iter_mut().zip(swept.c) {
-            *range = [range[0].min(c), range[1].max(c)];
-        }
-        self.extent = self.extent.max(extent);
-        self.r = self.r.max(swept.r);
-        self.err = self.err.max(swept.err);
-        self.count += 1;
+    pub(super) fn of(swept: &Swept<D>) -> Self {
+        let Swept { c, r, err, extent, .. } = *swept;
+        Self { c: c.map(|c| [c, c]), extent, r, err, count: 1 }
     }
 
     /// With those of another.
-    pub(super) fn and(mut self, other: &Self) -> Self {
-        for (range, [low, high]) in self.c.iter_mut().zip(other.c) {
-            *range = [range[0].min(low), range[1].max(high)];
-        }
+    #[inline]
+    pub(super) fn and(self, other: &Self) -> Self {
         Self {
-            c: self.c,
+            c: from_fn(|k| [self.c[k][0].min(other.c[k][0]), self.c[k][1].max(other.c[k][1])]),
             extent: self.extent.max(other.extent),
             r: self.r.max(other.r),
             err: self.err.max(other.err),
             count: self.count + other.count,
         }
+    }
+}
+
+/// Hulls in lanes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hulls<const D: usize, const N: usize> {
+    c: [[[f64; N]; 2]; D],
+    extent: [f64; N],
+    r: [f64; N],
+    err: [f64; N],
+    count: usize,
+}
+
+impl<const D: usize, const N: usize> Hulls<D, N> {
+    pub(super) const EMPTY: Self = Self {
+        c: [[[f64::INFINITY; N], [f64::NEG_INFINITY; N]]; D],
+        extent: [0.0; N],
+        r: [0.0; N],
+        err: [0.0; N],
+        count: 0,
+    };
+
+    /// With one more in each lane, of as many as there are lanes.
+    #[inline(always)]
+    pub(super) fn add<const M: usize>(&mut self, sweeps: &Sweeps<D, M>) {
+        for k in 0..D {
+            for i in 0..N {
+                let (c, [low, high]) = (sweeps.c[k][i], &mut self.c[k]);
+                low[i] = if c < low[i] { c } else { low[i] };
+                high[i] = if c > high[i] { c } else { high[i] };
+            }
+        }
+        for i in 0..N {
+            let larger = |a: f64, b: f64| if b > a { b } else { a };
+            self.extent[i] = larger(self.extent[i], sweeps.extent[i]);
+            self.r[i] = larger(self.r[i], sweeps.r[i]);
+            self.err[i] = larger(self.err[i], sweeps.err[i]);
+        }
+        self.count += N;
+    }
+
+    /// All of them as one.
+    pub(super) fn joined(&self) -> Hull<D> {
+        (0..N).fold(Hull { count: self.count, ..Hull::EMPTY }, |hull, i| {
+            let one = Hull {
+                c: from_fn(|k| [self.c[k][0][i], self.c[k][1][i]]),
+                extent: self.extent[i],
+                r: self.r[i],
+                err: self.err[i],
+                count: 0,
+            };
+            hull.and(&one)
+        })
     }
 }

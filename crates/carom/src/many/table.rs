@@ -22,6 +22,8 @@ pub(super) struct Table<const D: usize> {
     /// Between which cells along each axis balls lie.
     cells: [[i64; 2]; D],
     slots: [usize; D],
+    /// How far apart slots beside each other are along each axis.
+    strides: [usize; D],
     /// Whether cells share slots, which are a power of two then.
     shared: [bool; D],
 }
@@ -37,7 +39,9 @@ impl<const D: usize> Table<D> {
             shared[largest] = true;
             slots[largest] = power_of_two_below(slots[largest]);
         }
-        Self { cells, slots: slots.map(|n| n as usize), shared }
+        let slots = slots.map(|n| n as usize);
+        let strides = from_fn(|k| slots[..k].iter().product());
+        Self { cells, slots, strides, shared }
     }
 
     /// How many slots there are.
@@ -66,14 +70,16 @@ impl<const D: usize> Table<D> {
     }
 
     /// The slot along an axis of a cell that is not outside.
+    #[inline]
     pub(super) fn slot(&self, axis: usize, cell: i64) -> usize {
         let from_first = cell.wrapping_sub(self.cells[axis][0]) as usize;
         if self.shared[axis] { from_first & (self.slots[axis] - 1) } else { from_first }
     }
 
     /// The number of a slot.
-    pub(super) fn index(&self, slot: [usize; D]) -> usize {
-        (0..D).rev().fold(0, |index, k| index * self.slots[k] + slot[k])
+    #[inline]
+    fn index(&self, slot: [usize; D]) -> usize {
+        (0..D).map(|k| slot[k] * self.strides[k]).sum()
     }
 
     /// The number of the slot of a cell.
