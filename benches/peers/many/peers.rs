@@ -86,10 +86,11 @@ pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
     for (cell, inside) in &grid {
         for (number, &a) in inside.iter().enumerate() {
             for &b in &inside[number + 1..] {
+                if !touch(&boxes[a as usize], &boxes[b as usize]) {
+                    continue;
+                }
                 let [first, second] = [a, b].map(|ball| cells(&boxes[ball as usize]));
-                if (0..D).all(|k| first[k][0].max(second[k][0]) == cell[k])
-                    && touch(&boxes[a as usize], &boxes[b as usize])
-                {
+                if (0..D).all(|k| first[k][0].max(second[k][0]) == cell[k]) {
                     asked.ask(a, b);
                 }
             }
@@ -114,31 +115,36 @@ fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; 
     }
 }
 
-/// parry's tree of boxes, built by bins and gone through against itself. It knows `f32` and three dimensions.
-pub(crate) fn parry<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
-    use parry3d::bounding_volume::Aabb;
-    use parry3d::math::Vector;
-    use parry3d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
+/// parry's tree of boxes, built by bins and gone through against itself, in `f32`.
+macro_rules! parry {
+    ($name:ident, $parry:ident, $dimension:literal) => {
+        pub(crate) fn $name(balls: &Balls<'_, $dimension>) -> Answer<$dimension> {
+            use $parry::bounding_volume::Aabb;
+            use $parry::math::Vector;
+            use $parry::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 
-    let balls = moving(balls);
-    let boxes: Vec<Aabb> = balls
-        .iter()
-        .map(|ball| {
-            let [low, high] = swept(ball);
-            let corner = |corner: [f64; D], round: fn(f32) -> f32| {
-                let x: [f32; 3] = from_fn(|k| if k < D { round(corner[k] as f32) } else { 0.0 });
-                Vector::new(x[0], x[1], x[2])
-            };
-            Aabb::new(corner(low, f32::next_down), corner(high, f32::next_up))
-        })
-        .collect();
-    let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
-    let mut asked = Asked { balls: &balls, found: Vec::new() };
-    tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
-        asked.ask(a, b);
-    });
-    asked.sorted()
+            let balls = moving(balls);
+            let boxes: Vec<Aabb> = balls
+                .iter()
+                .map(|ball| {
+                    let [low, high] = swept(ball);
+                    let low = low.map(|x| (x as f32).next_down());
+                    let high = high.map(|x| (x as f32).next_up());
+                    Aabb::new(Vector::from_array(low), Vector::from_array(high))
+                })
+                .collect();
+            let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
+            let mut asked = Asked { balls: &balls, found: Vec::new() };
+            tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
+                asked.ask(a, b);
+            });
+            asked.sorted()
+        }
+    };
 }
+
+parry!(parry_in_the_plane, parry2d, 2);
+parry!(parry_in_space, parry3d, 3);
 
 /// rstar's tree of boxes, loaded at once; each ball asks for the boxes that its own touches.
 pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {

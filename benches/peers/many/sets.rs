@@ -25,20 +25,28 @@ struct Kind {
     speed: f64,
     /// Of how many balls one moves 1 000 radii; 0 for none.
     fast: usize,
+    /// Of how many balls one has that speed, and the others a hundredth of it; 0 if all have it.
+    slow: usize,
     radius: fn(&mut Rng) -> f64,
     /// Of how many clusters each ball is in one; 0 for none.
     clusters: usize,
 }
 
-const PLAIN: Kind = Kind { name: "", speed: 1.0, fast: 0, radius: |_| 1.0, clusters: 0 };
+const PLAIN: Kind = Kind { name: "", speed: 1.0, fast: 0, slow: 0, radius: |_| 1.0, clusters: 0 };
 
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 10] = [
     Kind { name: "0.1 radii a step", speed: 0.1, ..PLAIN },
     Kind { name: "1 radius", ..PLAIN },
     Kind { name: "10 radii", speed: 10.0, ..PLAIN },
     Kind { name: "100 radii", speed: 100.0, ..PLAIN },
     Kind { name: "radii 1 : 100, n ∝ r⁻³", radius: unlike, ..PLAIN },
     Kind { name: "0.1 % at 1 000 radii", fast: 1000, ..PLAIN },
+    Kind { name: "15 % at 50 radii", slow: 7, speed: 50.0, ..PLAIN },
+    Kind {
+        name: "15 % of radius 10",
+        radius: |random| if random.f64() < 0.15 { 10.0 } else { 0.5 },
+        ..PLAIN
+    },
     Kind { name: "20 clusters", clusters: 20, ..PLAIN },
     Kind {
         name: "radii over six decades",
@@ -53,7 +61,7 @@ fn unlike(random: &mut Rng) -> f64 {
 }
 
 /// All kinds of sets.
-pub(crate) fn all<const D: usize>(balls: usize) -> [Set<D>; 8] {
+pub(crate) fn all<const D: usize>(balls: usize) -> [Set<D>; 10] {
     KINDS.map(|kind| set(kind, balls))
 }
 
@@ -70,7 +78,13 @@ fn set<const D: usize>(kind: Kind, balls: usize) -> Set<D> {
         radii: Vec::with_capacity(balls),
     };
     for ball in 0..balls {
-        let speed = if kind.fast > 0 && ball % kind.fast == 0 { 1e3 } else { kind.speed };
+        let speed = if kind.fast > 0 && ball % kind.fast == 0 {
+            1e3
+        } else if kind.slow > 0 && ball % kind.slow != 0 {
+            0.01 * kind.speed
+        } else {
+            kind.speed
+        };
         for k in 0..D {
             set.centers[k].push(match middles.get(ball % kind.clusters.max(1)) {
                 Some(middle) => middle[k] + 0.1 * side * normal(random),

@@ -69,7 +69,7 @@ fn whole<const D: usize>(random: &mut Rng, most: i32) -> [f64; D] {
     from_fn(|_| f64::from(random.i32(-most..=most)))
 }
 
-fn kinds<const D: usize>() -> [Kind<D>; 16] {
+fn kinds<const D: usize>() -> [Kind<D>; 21] {
     [
         ("slow", |random, _| (even(random, 12.0), even(random, 0.1), 1.0)),
         ("a radius a step", |random, _| (even(random, 12.0), even(random, 1.0), 1.0)),
@@ -106,6 +106,23 @@ fn kinds<const D: usize>() -> [Kind<D>; 16] {
             8 => ([0.0; D], [0.0; D], 1e20),
             _ => (even(random, 9.0), even(random, 1.0), 0.7),
         }),
+        ("one of six large", |random, ball| {
+            (even(random, 20.0), even(random, 1.0), if ball % 6 == 0 { 8.0 } else { 0.2 })
+        }),
+        ("one of six fast, the others at rest", |random, ball| {
+            let speed = if ball % 6 == 0 { 9.0 } else { 0.0 };
+            (even(random, 20.0), even(random, speed), 0.3)
+        }),
+        ("flat", |random, _| {
+            let mut place: [f64; D] = even(random, 20.0);
+            place[D - 1] = 1.0;
+            (place, even(random, 1.0), 0.5)
+        }),
+        ("half of them in one place", |random, ball| {
+            let place = if ball % 2 == 0 { [2.0; D] } else { even(random, 20.0) };
+            (place, even(random, 1.0), 0.25)
+        }),
+        ("flying apart from one place", |random, _| (even(random, 1e-9), whole(random, 50), 1e-6)),
         ("tiny", |random, _| {
             let [x, v] =
                 [even(random, 9.0), even(random, 1.0)].map(|x: [f64; D]| x.map(|x| x * 1e-30));
@@ -163,6 +180,7 @@ fn in_space_the_same_as_one_by_one() {
 #[test]
 fn on_a_line_the_same_as_one_by_one() {
     equal::<1, f64>();
+    equal::<1, f32>();
 }
 
 #[test]
@@ -219,28 +237,77 @@ fn the_order_of_the_balls_changes_their_numbers_and_nothing_else() {
     assert_eq!(answers(&shuffled, &|ball| order[ball as usize]), expected);
 }
 
-#[test]
-fn answers_come_in_chunks_that_are_not_too_long() {
-    let random = &mut Rng::with_seed(4);
-    let all: Vec<_> =
-        (0..1600).map(|_| (even::<2>(random, 1e-2), even(random, 1.0), 1e-4)).collect();
-    let columns = Columns::<2, f64>::of(&all);
-    let (mut last, mut count, mut chunks) = ((0.0, 0, 0), 0, 0);
-    for chunk in Search::among(columns.balls(), f64::INFINITY).in_slices(1).impacts() {
-        assert!(chunk.len() <= 1 << 20, "{}", chunk.len());
-        chunks += 1;
-        for met in chunk {
-            let next = (met.impact.time, met.a, met.b);
-            assert!(last < next, "{last:?} {next:?}");
-            (last, count) = (next, count + 1);
-        }
+/// All that is found, in order, and in how many chunks.
+fn chunks<const D: usize>(
+    found: impl Iterator<Item = Vec<PairImpact<D>>>,
+) -> (Vec<PairImpact<D>>, usize) {
+    let (mut all, mut chunks) = (Vec::new(), 0);
+    for chunk in found {
+        chunks += usize::from(!chunk.is_empty());
+        all.extend(chunk);
     }
-    let all: Vec<_> = (0..all.len()).filter_map(|ball| columns.balls().get(ball)).collect();
-    let pairs = (0..all.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-    let expected =
-        pairs.filter(|&(a, b)| time_of_impact(&all[a], &all[b], f64::INFINITY).is_some()).count();
-    assert_eq!(count, expected);
-    assert!(chunks >= 2);
+    (all, chunks)
+}
+
+#[test]
+fn what_happens_at_one_moment_is_in_one_chunk() {
+    let all: Vec<_> = (0..700).map(|_| ([0.0; 2], [0.0; 2], 1.0)).collect();
+    let columns = Columns::<2, f64>::of(&all);
+    let (found, count) = chunks(Search::among(columns.balls(), 1.0).contacts());
+    assert_eq!((found.len(), count), (700 * 699 / 2, 1));
+    assert!(found.windows(2).all(|met| (met[0].a, met[0].b) < (met[1].a, met[1].b)));
+}
+
+#[test]
+fn few_pairs_are_asked_about_that_do_not_meet() {
+    for (name, kind) in kinds::<3>() {
+        let random = &mut Rng::with_seed(5);
+        let all: Vec<_> = (0..2000).map(|ball| kind(random, ball)).collect();
+        let columns = Columns::<3, f64>::of(&all);
+        let mut search = Search::among(columns.balls(), 0.75).contacts();
+        let met = search.by_ref().flatten().count() as u64;
+        // Contacts are told of all that overlap; of a few that come from far away, all are asked about.
+        let few = if name.starts_with("one very far") { 3 * 2000 } else { 200 };
+        assert!(search.asked() <= 3 * met + few, "{name}: {} for {met}", search.asked());
+    }
+}
+
+#[test]
+fn the_fastest_that_there_are_and_the_shortest_times() {
+    // Differences of velocities are infinite.
+    let row = |ball: usize| ([3.0 * ball as f64], [-1.2e308], 1.0);
+    let mut all: Vec<_> = (0..300).map(row).collect();
+    all[7] = ([19.0], [1.2e308], 1.0);
+    let columns = Columns::<1, f64>::of(&all);
+    let found: Vec<_> = Search::among(columns.balls(), 0.0).contacts().flatten().collect();
+    assert_eq!(found.iter().map(|met| (met.a, met.b)).collect::<Vec<_>>(), [(6, 7)]);
+    // Distances are the least that there are, and so are times.
+    let random = &mut Rng::with_seed(3);
+    let all: Vec<_> = (0..300)
+        .map(|ball| ([5e-324 * ball as f64], [f64::from(random.i32(-1..=1))], 0.0))
+        .collect();
+    let columns = Columns::<1, f64>::of(&all);
+    for slices in [1, 3, 50] {
+        let search = Search::among(columns.balls(), 1.0).in_slices(slices);
+        let found: Vec<_> = search.impacts().flatten().collect();
+        assert!(found == one_by_one(&columns.balls(), time_of_impact, 1.0), "{slices} slices");
+    }
+    // A time that is rounded to the border between two slices.
+    let pairs: Vec<_> = (0..600)
+        .map(|ball| {
+            let y = f64::from(ball / 2);
+            let is_moving = ball % 2 == 1;
+            if is_moving { ([2.2e-7, y], [-1e38, 0.0], 0.0) } else { ([0.0, y], [0.0; 2], 0.0) }
+        })
+        .collect();
+    let columns = Columns::<2, f32>::of(&pairs);
+    let max_time = f32::from_bits(4);
+    for slices in [1, 2, 3, usize::MAX] {
+        let search = Search::among(columns.balls(), max_time).in_slices(slices);
+        let found: Vec<_> = search.contacts().flatten().collect();
+        assert_eq!(found.len(), 300);
+        assert!(found == one_by_one(&columns.balls(), first_contact, max_time), "{slices} slices");
+    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub enum ColumnError {
         /// What is refused.
         error: InputError,
     },
-    /// There are more balls than 2³².
+    /// There are 2³² balls or more.
     TooMany(usize),
 }
 
@@ -94,6 +94,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     }
 
     fn checked(self) -> Result<Self, ColumnError> {
+        const { assert!(D > 0, "balls have at least one dimension") };
         let radii = self.radii.len();
         if u32::try_from(radii).is_err() {
             return Err(ColumnError::TooMany(radii));

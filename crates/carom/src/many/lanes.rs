@@ -8,8 +8,8 @@
 //! With `ε = 2⁻²⁴` and `D ≤ 8`, where two balls come as near as `R = r_a + r_b`: `|p| ≤ R + |w|`, and so what is rounded of
 //! `p`, of `p ± w` and of `|p ∧ w| / |w|` is less than `8√D ε (R + |u_a| + |u_b|)`; of `w` itself `ε (|u_a| + |u_b|)` for each
 //! component, which moves them by no more than that, as `|τ| ≤ 1`; and where the wrong of the two is taken, the other is as
-//! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Nothing overflows, as nothing is larger than
-//! 2³¹ units; what underflows is below the smallest normal number, which is added.
+//! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Where balls are near, nothing is larger
+//! than 2³¹ units, and nothing overflows; what underflows is below the smallest normal number, which is added.
 
 #![allow(
     clippy::inline_always,
@@ -29,6 +29,13 @@ pub(super) const MOST: usize = 16;
 
 /// Pairs of places that may meet.
 pub(super) type Pairs = Vec<[u32; 2]>;
+
+/// Takes pairs out, and tells whether to go on.
+pub(super) type Take<'a> = dyn FnMut(&mut Pairs) -> bool + 'a;
+
+/// So many others are looked at before pairs are taken out, and if there are so many.
+const STRETCH: usize = 1 << 10;
+const ENOUGH: usize = 1 << 10;
 
 /// What is asked of all the balls of a level.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +58,9 @@ impl Lanes {
         records: &[Record<D>],
         row: Range<usize>,
         runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
-        found: &mut Pairs,
-    ) {
-        dispatch!(self.instructions, simd => blocks(simd, self.met_before, records, row, runs, found));
+        take: &mut Take<'_>,
+    ) -> bool {
+        dispatch!(self.instructions, simd => blocks(simd, self.met_before, records, row, runs, take))
     }
 
     /// Those of a run that one ball may meet: the second of each pair.
@@ -75,9 +82,9 @@ fn blocks<V: Simd, const D: usize>(
     records: &[Record<D>],
     row: Range<usize>,
     mut runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
-    found: &mut Pairs,
-) {
-    let mut others = Vec::new();
+    take: &mut Take<'_>,
+) -> bool {
+    let (mut others, mut found) = (Vec::new(), Pairs::new());
     let mut start = row.start;
     while start < row.end {
         others.clear();
@@ -91,14 +98,23 @@ fn blocks<V: Simd, const D: usize>(
             });
         }
         for run in &others {
-            for (b, record) in run.clone().zip(&records[run.clone()]) {
-                block.meet(simd, met_before, record, all, |lane| {
-                    found.push([(start + lane) as u32, b as u32]);
-                });
+            let mut from = run.start;
+            while from < run.end {
+                let to = (from + STRETCH).min(run.end);
+                for (b, record) in (from..to).zip(&records[from..to]) {
+                    block.meet(simd, met_before, record, all, |lane| {
+                        found.push([(start + lane) as u32, b as u32]);
+                    });
+                }
+                if found.len() >= ENOUGH && !take(&mut found) {
+                    return false;
+                }
+                from = to;
             }
         }
         start = end;
     }
+    take(&mut found)
 }
 
 #[inline(always)]

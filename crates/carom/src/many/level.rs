@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::float::Scalar;
 
 use super::fleet::{Fleet, Pass};
-use super::lanes::{Lanes, MOST, Pairs};
+use super::lanes::{Lanes, MOST, Pairs, Take};
 use super::record::{DIVIDED, Record, Units};
 use super::swept::{Hull, Sweeps, Swept};
 use super::table::{Runs, Table};
@@ -60,28 +60,59 @@ impl<const D: usize> Level<D> {
         Self { table, runs, records, balls, units, extent: hull.extent, excess }
     }
 
-    /// Stretches of rows, each of about so many balls or of one row.
-    pub(super) fn stretches(&self, balls: usize) -> Vec<Range<usize>> {
-        let (rows, length) = (self.table.rows(), self.table.row());
+    /// What is to be looked at in parts of about so many balls: rows, and of each the places, all or some.
+    pub(super) fn stretches(&self, balls: usize) -> Vec<Stretch> {
+        let length = self.table.row();
+        let places =
+            |rows: Range<usize>| self.runs.of_slots(rows.start * length..rows.end * length);
         let mut stretches = Vec::new();
         let mut start = 0;
-        for end in 1..=rows {
-            if end == rows || self.runs.of_slots(start * length..end * length).len() >= balls {
-                stretches.push(start..end);
-                start = end;
+        for row in 0..self.table.rows() {
+            let own = places(row..row + 1);
+            if own.len() > 2 * balls {
+                stretches.push(Stretch { rows: start..row, places: places(start..row) });
+                let pieces = ranges(own.len(), own.len().div_ceil(balls));
+                stretches.extend(pieces.map(|piece| Stretch {
+                    rows: row..row + 1,
+                    places: own.start + piece.start..own.start + piece.end,
+                }));
+                start = row + 1;
+            } else if places(start..row + 1).len() >= balls {
+                stretches.push(Stretch { rows: start..row + 1, places: places(start..row + 1) });
+                start = row + 1;
             }
         }
+        let rest = start..self.table.rows();
+        stretches.push(Stretch { places: places(rest.clone()), rows: rest });
+        stretches.retain(|stretch| !stretch.places.is_empty());
         stretches
     }
 
-    /// Pairs of places of which one is in this row, and the other in it, too, or in one that comes after it, and which
-    /// may meet: each pair of a level comes once in one row.
-    pub(super) fn pairs_of_row(&self, row: usize, met_before: bool, found: &mut Pairs) {
+    /// Pairs of places of which one is in a stretch, and the other comes later in its row, or is in a row that comes after
+    /// it, and which may meet: each pair of a level comes once in one stretch. `take` takes them out now and then; whether
+    /// it wants to go on is told.
+    pub(super) fn pairs_of(
+        &self,
+        stretch: &Stretch,
+        met_before: bool,
+        take: &mut Take<'_>,
+    ) -> bool {
+        stretch.rows.clone().all(|row| self.pairs_of_row(row, &stretch.places, met_before, take))
+    }
+
+    fn pairs_of_row(
+        &self,
+        row: usize,
+        places: &Range<usize>,
+        met_before: bool,
+        take: &mut Take<'_>,
+    ) -> bool {
         let (length, is_ring) = (self.table.row(), self.table.is_ring());
         let first = row * length;
         let own = self.runs.of_slots(first..first + length);
+        let own = own.start.max(places.start)..own.end.min(places.end);
         if own.is_empty() {
-            return;
+            return true;
         }
         let mut rows = Vec::new();
         self.table.rows_after(row, |other| rows.push(other * length));
@@ -117,18 +148,15 @@ impl<const D: usize> Level<D> {
             }
             end
         };
-        self.lanes(met_before).blocks(&self.records, own, runs, found);
-    }
-
-    fn lanes(&self, met_before: bool) -> Lanes {
-        Lanes::new(met_before.then_some(4.0 * self.excess))
+        let lanes = Lanes::new(met_before.then_some(deflation([self.excess; 2])));
+        lanes.blocks(&self.records, own, runs, take)
     }
 
     /// Those of this level that a ball of a coarser one may meet: the second of each pair.
     pub(super) fn pairs_with(&self, ball: &Swept<D>, met_before: bool, found: &mut Pairs) {
         let record = self.units.record(ball);
-        let excess = self.excess + self.units.excess(&Hull::of(ball));
-        let lanes = Lanes::new(met_before.then_some(2.0 * excess));
+        let excess = self.units.excess(&Hull::of(ball));
+        let lanes = Lanes::new(met_before.then_some(deflation([self.excess, excess])));
         // Else the difference of two places might be taken for a small one.
         let fits = record.e < FARTHEST;
         self.along(ball, |run| {
@@ -219,6 +247,18 @@ impl<const D: usize> Level<D> {
             }
         }
     }
+}
+
+/// By how much less two balls are apart than their records say, for certain to overlap.
+fn deflation([a, b]: [f32; 2]) -> f32 {
+    2.0 * (a + b)
+}
+
+/// Rows that are looked at together, or a part of one.
+#[derive(Clone, Debug)]
+pub(super) struct Stretch {
+    rows: Range<usize>,
+    places: Range<usize>,
 }
 
 /// A ball that is not yet in its place.

@@ -7,9 +7,10 @@ use crate::float::Scalar;
 
 use super::fleet::Fleet;
 use super::lanes::Pairs;
-use super::level::Level;
+use super::level::{Level, Stretch};
 use super::record::{DIVIDED, Units};
-use super::swept::Hull;
+use super::sample::some;
+use super::swept::{Hull, Swept};
 use super::threads::{map, parts, ranges};
 
 /// By how much the cells of a level are larger than those of the one below.
@@ -21,6 +22,9 @@ const LEVELS: usize = 60;
 /// Balls in a task, about, and such as are compared with those of a finer level.
 const IN_A_TASK: usize = 4096;
 const LARGE_IN_A_TASK: usize = 64;
+
+/// Shares of the balls that may fit into the cells of the finest level.
+const SHARES: [f64; 7] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 0.998];
 
 /// So many balls at most tell how far most come.
 const SAMPLE: usize = 1 << 10;
@@ -41,9 +45,9 @@ pub(super) struct Levels<const D: usize> {
 impl<const D: usize> Levels<D> {
     /// These balls; `density` is that which they feel, as [`plan`](super::plan) finds it.
     pub(super) fn of<S: Scalar>(fleet: &Fleet<'_, D, S>, density: f64) -> Self {
-        let (hull, typical) = survey(fleet);
+        let hull = survey(fleet);
         let count = fleet.len() as u32;
-        let side = side(&hull, typical, density);
+        let side = side(fleet, &hull, density);
         if Units::side_for(hull.extent) <= side {
             let level = Level::of(fleet, None, &hull, side);
             return Self { count, tables: vec![level], wild: Vec::new() };
@@ -76,8 +80,8 @@ impl<const D: usize> Levels<D> {
     pub(super) fn tasks(&self) -> Vec<Task> {
         let mut tasks = Vec::new();
         for (level, of) in self.tables.iter().enumerate() {
-            let rows = of.stretches(IN_A_TASK);
-            tasks.extend(rows.into_iter().map(|rows| Task::Within { level, rows }));
+            let stretches = of.stretches(IN_A_TASK).into_iter();
+            tasks.extend(stretches.map(|stretch| Task::Within { level, stretch }));
             for finer in 0..level {
                 let balls = ranges(of.balls.len(), of.balls.len().div_ceil(LARGE_IN_A_TASK));
                 tasks.extend(balls.map(|balls| Task::Between { level, finer, balls }));
@@ -87,8 +91,8 @@ impl<const D: usize> Levels<D> {
         tasks
     }
 
-    /// Calls `visit` with pairs of balls that may meet: all together, each pair comes once in one task. It tells whether
-    /// to go on.
+    /// Calls `visit` with pairs of balls that may meet: of all tasks together, each pair comes once. It tells whether to go
+    /// on.
     pub(super) fn pairs<S: Scalar>(
         &self,
         task: &Task,
@@ -96,18 +100,16 @@ impl<const D: usize> Levels<D> {
         met_before: bool,
         mut visit: impl FnMut(u32, u32) -> bool,
     ) {
-        let mut found = Pairs::new();
         match task {
-            Task::Within { level, rows } => {
+            Task::Within { level, stretch } => {
                 let level = &self.tables[*level];
-                let _ = rows.clone().all(|row| {
-                    level.pairs_of_row(row, met_before, &mut found);
-                    let ball = |place: u32| level.balls[place as usize];
+                let ball = |place: u32| level.balls[place as usize];
+                level.pairs_of(stretch, met_before, &mut |found| {
                     found.drain(..).all(|[a, b]| visit(ball(a), ball(b)))
                 });
             }
             Task::Between { level, finer, balls } => {
-                let finer = &self.tables[*finer];
+                let (finer, mut found) = (&self.tables[*finer], Pairs::new());
                 let _ = self.tables[*level].balls[balls.clone()].iter().all(|&ball| {
                     finer.pairs_with(&fleet.one(ball as usize), met_before, &mut found);
                     found.drain(..).all(|[_, place]| visit(ball, finer.balls[place as usize]))
@@ -127,32 +129,53 @@ impl<const D: usize> Levels<D> {
 /// A part of the search for pairs.
 #[derive(Clone, Debug)]
 pub(super) enum Task {
-    /// Pairs within a level of which the first is in these rows.
-    Within { level: usize, rows: Range<usize> },
+    /// Pairs within a level of which the first is in this stretch.
+    Within { level: usize, stretch: Stretch },
     /// Pairs of some balls of a level, in the order of their cells, and those of a finer one.
     Between { level: usize, finer: usize, balls: Range<usize> },
     /// Pairs of a ball that has no cell.
     Wild(usize),
 }
 
-/// What all balls have at most, and how far nine of ten come.
-fn survey<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>) -> (Hull<D>, f64) {
-    let count = fleet.len();
-    let parts = parts(count);
-    let hulls = map(parts, ranges(count, parts), |range| fleet.hull(range));
-    let hull = hulls.iter().fold(Hull::EMPTY, Hull::and);
-    let step = count.div_ceil(SAMPLE).max(1);
-    let mut sample: Vec<f64> =
-        (0..count).step_by(step).map(|ball| fleet.one(ball).extent).collect();
-    sample.sort_unstable_by(f64::total_cmp);
-    (hull, sample.get(sample.len() * 9 / 10).copied().unwrap_or(0.0))
+/// What all balls have at most.
+fn survey<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>) -> Hull<D> {
+    let parts = parts(fleet.len());
+    let hulls = map(parts, ranges(fleet.len(), parts), |range| fleet.hull(range));
+    hulls.iter().fold(Hull::EMPTY, Hull::and)
 }
 
-/// The side of the cells of the finest level: most balls fit into it, and so many are in it as are wanted.
-fn side<const D: usize>(hull: &Hull<D>, typical: f64, density: f64) -> f64 {
-    let extent = if hull.extent <= 2.0 * typical { hull.extent } else { typical };
-    let wanted = (IN_A_CELL / density).powf(1.0 / D.min(DIVIDED) as f64);
-    let side = Units::side_for(extent).max(if wanted.is_finite() { wanted } else { 0.0 });
+/// The side of the cells of the finest level: as many balls as are wanted are in a cell, and so many fit into it that
+/// least has to be looked at.
+fn side<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>, hull: &Hull<D>, density: f64) -> f64 {
+    let divided = D.min(DIVIDED) as i32;
+    let wanted = (IN_A_CELL / density).powf(1.0 / f64::from(divided));
+    let wanted = if wanted.is_finite() { wanted } else { 0.0 };
+    let side_of = |extent: f64| Units::side_for(extent).max(wanted);
+    let mut sample: Vec<Swept<D>> = some(fleet.len(), SAMPLE).map(|ball| fleet.one(ball)).collect();
+    sample.sort_unstable_by(|a, b| a.extent.total_cmp(&b.extent));
+    // To look at what is near each ball that fits into a cell of this side, and along the way of each that does not.
+    let looks = |extent: f64| {
+        let side = side_of(extent);
+        let of = |ball: &Swept<D>| {
+            if ball.extent <= extent {
+                return 0.5 * (3.0 * side).powi(divided);
+            }
+            let around = 2.0 * (extent + side);
+            (2.0 * ball.r + around).powi(divided - 1) * (2.0 * ball.extent + around)
+        };
+        sample.iter().map(of).sum::<f64>()
+    };
+    let extents = SHARES.map(|share| {
+        let place = (sample.len() as f64 * share) as usize;
+        sample.get(place).map_or(hull.extent, |ball| ball.extent)
+    });
+    let best = extents
+        .into_iter()
+        .chain([hull.extent])
+        .filter(|extent| extent.is_finite())
+        .map(|extent| (looks(extent), extent))
+        .min_by(|(a, _), (b, _)| a.total_cmp(b));
+    let side = side_of(best.map_or(1.0, |(_, extent)| extent));
     // Sides of all levels, and units in them, are finite and not 0.
     if side > 0.0 { side.clamp(1e-250, 1e250) } else { 1.0 }
 }

@@ -24,8 +24,9 @@
 //! one.
 //!
 //! # Memory
-//! About 110 bytes for each ball while a slice is searched, and 80 for each answer of a chunk; a chunk has at most 2²⁰
-//! answers, or as many as there are balls, but for those of one moment.
+//! While a slice is searched about 120 bytes for each ball, and for each answer of a chunk about 200, twice that at most
+//! (a chunk that turns out to be too long is cut). A chunk has at most 2²⁰ answers, or as many as there are balls, but for
+//! those of one moment.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -42,6 +43,7 @@ mod level;
 mod levels;
 mod plan;
 mod record;
+mod sample;
 mod search;
 mod slice;
 mod swept;

@@ -11,8 +11,11 @@ const CELL_BITS: u32 = 20;
 /// So many axes are divided into cells; along the others, all is one cell.
 pub(super) const DIVIDED: usize = 3;
 
-/// 64 times what a rounding to `f32` does.
-const SLACK: f64 = 64.0 / (1_u64 << 24) as f64;
+/// 64 times what a rounding to `f32` does, and more where there are more axes than eight.
+const fn slack<const D: usize>() -> f64 {
+    let more = if D > 8 { (D * D) as f64 / 64.0 } else { 1.0 };
+    more * 64.0 / (1_u64 << 24) as f64
+}
 
 /// A ball in a slice, in units: at `c + u τ` for τ from −1 to 1.
 ///
@@ -75,8 +78,9 @@ impl Units {
         for i in 0..N {
             let off = D as f64 + sweeps.err[i] * self.per_length;
             let r = sweeps.r[i] * self.per_length;
-            records[i].r = (r + off + SLACK * (r + off + way[i])) as f32;
-            records[i].e = (sweeps.extent[i] * self.per_length * (1.0 + SLACK) + D as f64) as f32;
+            records[i].r = (r + off + slack::<D>() * (r + off + way[i])) as f32;
+            records[i].e =
+                (sweeps.extent[i] * self.per_length * (1.0 + slack::<D>()) + D as f64) as f32;
         }
         (records, cells)
     }
@@ -94,12 +98,13 @@ impl Units {
         self.records(&sweeps).0[0]
     }
 
-    /// By how much the `r` of a record may be too large, of balls that have no more than this.
+    /// By how much the `r` of a record is larger than the ball, of those that have no more than this, and by how much it
+    /// would have to be smaller to be within the ball for certain: no more than that.
     pub(super) fn excess<const D: usize>(self, hull: &Hull<D>) -> f32 {
         let off = D as f64 + hull.err * self.per_length;
         let way = D as f64 * hull.extent * self.per_length;
         let r = hull.r * self.per_length;
-        (off + 2.0 * SLACK * (r + off + way)) as f32
+        (off + 2.0 * slack::<D>() * (r + off + way)) as f32
     }
 
     /// The unit at which a place is, along an axis. It is less than 2⁵⁰ for a ball in cells that are large enough for it:

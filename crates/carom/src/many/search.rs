@@ -68,24 +68,41 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
 
 type Question<const D: usize, S> = fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>>;
 
-/// The answers, in chunks that follow one another in time.
+/// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
+/// the balls and on the processor, and the answers do not.
 pub struct Chunks<'a, const D: usize, S = f64> {
     search: Search<'a, D, S>,
     question: Question<D, S>,
     frame: Frame<D>,
     /// What is still to be searched, the next last; with how dense balls are.
     slices: Vec<(Slice, f64)>,
+    asked: u64,
+    /// A chunk has no more answers than this, but for those of one moment.
+    most: usize,
 }
 
 impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
     fn new(search: Search<'a, D, S>, question: Question<D, S>) -> Self {
         let Plan { frame, mut slices } = match deadline(search.max_time) {
             Some(end) if search.balls.len() > FEW => Plan::of(&search.balls, end, search.slices),
-            Some(end) => Plan::whole(end),
+            Some(end) => Plan::whole::<S>(end),
             None => Plan::NEVER,
         };
         slices.reverse();
-        Self { search, question, frame, slices }
+        let most = CHUNK.max(search.balls.len());
+        Self { search, question, frame, slices, asked: 0, most }
+    }
+
+    /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
+    #[must_use]
+    pub fn slices_left(&self) -> usize {
+        self.slices.len()
+    }
+
+    /// How many pairs have been asked about one by one, by now: those that meet, and those that looked as if they might.
+    #[must_use]
+    pub const fn asked(&self) -> u64 {
+        self.asked
     }
 
     fn ask(&self, slice: &Slice, (a, b): (u32, u32)) -> Option<PairImpact<D, S>> {
@@ -96,29 +113,39 @@ impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
         slice.has(impact.time.into()).then_some(PairImpact { a, b, impact })
     }
 
-    /// All impacts in a slice; if there are more than `most`, some, of which about as many are early as late.
-    fn found(&self, slice: &Slice, density: f64, most: usize) -> Result<Found<D, S>, Found<D, S>> {
+    /// All impacts in a slice; if there are more than `most` or very many in one place, some of them.
+    fn found(
+        &mut self,
+        slice: &Slice,
+        density: f64,
+        most: usize,
+    ) -> Result<Found<D, S>, Found<D, S>> {
         let balls = &self.search.balls;
         let count = balls.len() as u32;
         let mut found = Vec::new();
         if balls.len() <= FEW {
             each_pair(count, |a, b| found.extend(self.ask(slice, (a, b))));
+            self.asked += u64::from(count) * u64::from(count.saturating_sub(1)) / 2;
             return Ok(found);
         }
         let fleet = Fleet { balls: *balls, view: slice.view(self.frame) };
         let (levels, met_before) = (Levels::of(&fleet, density), slice.start > 0.0);
-        let most_of_task = if most == usize::MAX { most } else { most / 16 };
+        let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
         for tasks in levels.tasks().chunks(AT_ONCE) {
             let more = map(parts(balls.len()), tasks.iter(), |task| {
-                let mut found = Vec::new();
+                let (mut found, mut asked) = (Vec::new(), 0);
                 levels.pairs(task, &fleet, met_before, |a, b| {
                     found.extend(self.ask(slice, (a, b)));
+                    asked += 1;
                     found.len() <= most_of_task
                 });
-                found
+                (found, asked)
             });
-            let is_cut = more.iter().any(|found| found.len() > most_of_task);
-            found.extend(more.into_iter().flatten());
+            let is_cut = more.iter().any(|(found, _)| found.len() > most_of_task);
+            for (more, asked) in more {
+                found.extend(more);
+                self.asked += asked;
+            }
             if is_cut || found.len() > most {
                 return Err(found);
             }
@@ -130,7 +157,7 @@ impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
 type Found<const D: usize, S> = Vec<PairImpact<D, S>>;
 
 /// So many tasks are given to threads before it is looked how much they have found.
-const AT_ONCE: usize = 64;
+const AT_ONCE: usize = 32;
 
 fn each_pair(count: u32, mut visit: impl FnMut(u32, u32)) {
     (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).for_each(|(a, b)| visit(a, b));
@@ -145,13 +172,12 @@ impl<const D: usize, S: Scalar> Iterator for Chunks<'_, D, S> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let (slice, density) = self.slices.pop()?;
-            let most =
-                if slice.is_moment() { usize::MAX } else { CHUNK.max(self.search.balls.len()) };
+            let most = if slice.is_moment() { usize::MAX } else { self.most };
             let mut found = match self.found(&slice, density, most) {
                 Ok(found) => return Some(sorted(&found)),
                 Err(some) => some,
             };
-            // Where about half of them have come.
+            // Where about half of these have come.
             let middle = found.len() / 2;
             let (_, middle, _) = found.select_nth_unstable_by_key(middle, PairImpact::time_bits);
             let [before, after] = slice.cut_at(middle.impact.time.into());
@@ -162,11 +188,42 @@ impl<const D: usize, S: Scalar> Iterator for Chunks<'_, D, S> {
 
 /// By time, then by ball. Answers are long: what they are sorted by is sorted.
 fn sorted<const D: usize, S: Scalar>(found: &[PairImpact<D, S>]) -> Found<D, S> {
-    let mut keys: Vec<([u64; 2], u32)> = (0..)
+    let mut keys: Vec<([u64; 2], usize)> = (0..)
         .zip(found)
         // No time is negative: bits are in the order of numbers.
         .map(|(place, met)| ([met.time_bits(), met.pair_bits()], place))
         .collect();
     keys.sort_unstable();
-    keys.into_iter().map(|(_, place)| found[place as usize]).collect()
+    keys.into_iter().map(|(_, place)| found[place]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Balls on a line, which all meet all, a little before or after 1.
+    fn all_found(most: Option<usize>) -> (Found<1, f64>, usize) {
+        let x: Vec<f64> = (0..300).map(f64::from).collect();
+        let v: Vec<f64> = x.iter().map(|x| -x * (1.0 + 0.01 * (x * x % 7.0))).collect();
+        let r = vec![1e-6; x.len()];
+        let balls = Balls::moving([&x], [&v], &r).expect("finite");
+        let mut chunks = Search::among(balls, 9.0).in_slices(1).impacts();
+        chunks.most = most.unwrap_or(chunks.most);
+        let (mut all, mut count) = (Vec::new(), 0);
+        for chunk in chunks {
+            assert!(most.is_none_or(|most| chunk.len() <= most), "{}", chunk.len());
+            count += usize::from(!chunk.is_empty());
+            all.extend(chunk);
+        }
+        (all, count)
+    }
+
+    #[test]
+    fn a_slice_in_which_much_happens_is_cut() {
+        let (expected, few) = all_found(None);
+        assert!(expected.len() > 10_000, "{}", expected.len());
+        let (found, many) = all_found(Some(640));
+        assert!(found == expected);
+        assert!(few <= 2 && many >= expected.len() / 640, "{few} and {many} chunks");
+    }
 }

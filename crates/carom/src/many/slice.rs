@@ -24,6 +24,8 @@ pub(super) struct Slice {
     pub(super) is_last: bool,
     /// Whether it is seen in inverses of times.
     pub(super) is_far: bool,
+    /// The least float: where times are subnormal, they are rounded by as much.
+    pub(super) least: f64,
 }
 
 /// By how much a slice is looked at before its start and after its end, as a share of these moments: times are rounded
@@ -42,8 +44,8 @@ impl Slice {
 
     /// The two ends of what is looked at: of times, or of their inverses.
     fn ends(&self) -> [f64; 2] {
-        let start = self.start * (1.0 - ROUNDED);
-        let end = (self.end * (1.0 + ROUNDED)).min(f64::MAX);
+        let start = (self.start * (1.0 - ROUNDED) - 2.0 * self.least).max(0.0);
+        let end = (self.end * (1.0 + ROUNDED) + 2.0 * self.least).min(f64::MAX);
         if self.is_far { [1.0 / end, 1.0 / start] } else { [start, end] }
     }
 
@@ -92,7 +94,7 @@ impl Slice {
             start: at(number),
             end: at(number + 1),
             is_last: self.is_last && number + 1 == count,
-            is_far: self.is_far,
+            ..self
         })
     }
 }

@@ -42,7 +42,9 @@ impl<const D: usize, const N: usize> Sweeps<D, N> {
             // A square below the smallest normal number is lost: `err` may be 0 then.
             let length =
                 if square >= f64::MIN_POSITIVE / f64::EPSILON { square.sqrt() } else { sum };
-            extent[i] = (r[i] + length) * MORE + err[i];
+            let reach = (r[i] + length) * MORE + err[i];
+            // What is no number, as where infinities meet, may be anywhere.
+            extent[i] = if reach >= 0.0 { reach } else { f64::INFINITY };
         }
         Self { c, u, r, err, extent }
     }

@@ -33,7 +33,8 @@ impl<const D: usize> Table<D> {
     pub(super) fn over(cells: [[i64; 2]; D], balls: usize) -> Self {
         let mut slots: [f64; D] = cells.map(|[first, last]| last as f64 - first as f64 + 1.0);
         let mut shared = [false; D];
-        let most = (SLOTS_PER_BALL * balls as f64).max(SHARED.powi(D.min(DIVIDED) as i32));
+        let most = (SLOTS_PER_BALL * balls as f64)
+            .clamp(SHARED.powi(D.min(DIVIDED) as i32), f64::from(u32::MAX));
         while slots.iter().product::<f64>() > most {
             let largest = (0..D).fold(0, |a, b| if slots[b] > slots[a] { b } else { a });
             shared[largest] = true;

@@ -1,0 +1,35 @@
+//! A few of many, that stand for all.
+
+/// At most so many of `count`, one of each of as many stretches, from a place in it that looks random: what comes again and
+/// again is not always met, nor always missed.
+pub(super) fn some(count: usize, most: usize) -> impl Iterator<Item = usize> {
+    let step = count.div_ceil(most).max(1);
+    (0..count / step).map(move |number| number * step + mixed(number as u64) as usize % step)
+}
+
+/// Bits that look random.
+pub(super) fn mixed(bits: u64) -> u64 {
+    (bits ^ bits >> 31).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16
+}
+
+/// Numbers in order, to be asked for what a share of them is below.
+pub(super) struct Quantiles(Vec<f64>);
+
+impl Quantiles {
+    pub(super) fn of(numbers: impl Iterator<Item = f64>) -> Self {
+        let mut all: Vec<f64> = numbers.collect();
+        all.sort_unstable_by(f64::total_cmp);
+        Self(all)
+    }
+
+    /// What this share is below; 0 where there are none.
+    pub(super) fn at(&self, share: f64) -> f64 {
+        let place = (self.0.len() as f64 * share) as usize;
+        self.0.get(place).or(self.0.last()).copied().unwrap_or(0.0)
+    }
+
+    /// How far two such are from each other.
+    pub(super) fn between(&self, low: f64, high: f64) -> f64 {
+        self.at(high) - self.at(low)
+    }
+}
