@@ -23,6 +23,11 @@ const LEVELS: usize = 60;
 const IN_A_TASK: usize = 4096;
 const LARGE_IN_A_TASK: usize = 64;
 
+/// To look at another ball takes so much longer where but one does, and to look into a cell, counted in looks of balls in
+/// lanes.
+const ALONE: f64 = 4.0;
+const CELL: f64 = 30.0;
+
 /// Shares of the balls that may fit into the cells of the finest level.
 const SHARES: [f64; 7] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 0.998];
 
@@ -153,15 +158,19 @@ fn side<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>, hull: &Hull<D>, dens
     let side_of = |extent: f64| Units::side_for(extent).max(wanted);
     let mut sample: Vec<Swept<D>> = some(fleet.len(), SAMPLE).map(|ball| fleet.one(ball)).collect();
     sample.sort_unstable_by(|a, b| a.extent.total_cmp(&b.extent));
-    // To look at what is near each ball that fits into a cell of this side, and along the way of each that does not.
+    // To look at what is near each ball that fits into a cell of this side; and for each that does not, into all cells
+    // along its way, and at what is there.
     let looks = |extent: f64| {
         let side = side_of(extent);
         let of = |ball: &Swept<D>| {
             if ball.extent <= extent {
-                return 0.5 * (3.0 * side).powi(divided);
+                return 0.5 * density * (3.0 * side).powi(divided);
             }
             let around = 2.0 * (extent + side);
-            (2.0 * ball.r + around).powi(divided - 1) * (2.0 * ball.extent + around)
+            let (width, length) = (2.0 * ball.r + around, 2.0 * ball.extent + around);
+            let inside = density * width.powi(divided - 1) * length;
+            let cells = (width / side).powi(divided - 1) * (length / side);
+            ALONE * inside + CELL * cells
         };
         sample.iter().map(of).sum::<f64>()
     };
