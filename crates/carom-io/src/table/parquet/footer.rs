@@ -297,3 +297,53 @@ fn chunk(
     }
     Ok(range)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A footer with nothing but a root, a group in it, and so many columns in this one. What the
+    /// group says of its children comes as bytes.
+    fn footer(group: usize, children: &[u8], columns: u8) -> Vec<u8> {
+        let length = |number: usize| {
+            let byte = |shift: usize| u8::try_from(number >> shift & 0x7f).unwrap();
+            [byte(0) | 0x80, byte(7) | 0x80, byte(14)]
+        };
+        let mut bytes = vec![0x29, 0xfc, columns + 2, 0x48, 0, 0x15, 2, 0, 0x48];
+        bytes.extend(length(group));
+        bytes.extend(vec![b'g'; group]);
+        bytes.extend(children);
+        bytes.push(0);
+        (0..columns).for_each(|_| bytes.extend([0x48, 1, b'c', 0]));
+        bytes.push(0);
+        bytes
+    }
+
+    fn count(bytes: &[u8]) -> Option<usize> {
+        let (tree, _) = thrift::structure(bytes).unwrap();
+        leaves(&tree).map(|tree| tree.leaves.len())
+    }
+
+    #[test]
+    fn columns_in_a_group_have_its_name() {
+        let bytes = footer(1, &[0x15, 4], 2);
+        let (tree, _) = thrift::structure(&bytes).unwrap();
+        let tree = leaves(&tree).unwrap();
+        assert_eq!(tree.leaves.iter().map(|leaf| tree.name(leaf)).collect::<Vec<_>>(), ["g.c"; 2]);
+    }
+
+    #[test]
+    fn names_that_would_fill_the_memory_are_refused() {
+        assert_eq!(count(&footer(1 << 19, &[0x15, 120], 60)), Some(60));
+        // Kept for each of the columns, these would be 120 MiB.
+        assert_eq!(count(&footer((1 << 21) - 1, &[0x15, 120], 60)), None);
+    }
+
+    #[test]
+    fn a_number_of_children_is_a_number() {
+        assert_eq!(count(&footer(1, &[0x15, 4], 2)), Some(2));
+        assert_eq!(count(&footer(1, &[0x15, 6], 2)), None);
+        assert_eq!(count(&footer(1, &[0x15, 3], 2)), None);
+        assert_eq!(count(&footer(1, &[0x18, 1, b'2'], 2)), None);
+    }
+}
