@@ -187,6 +187,9 @@ pub enum Problem {
     /// An Arrow file where the program was built without Arrow.
     #[error("is an Arrow file, and this build reads none; build with the feature `arrow`")]
     NoArrow,
+    /// A file whose end tells where its parts are, from where there is no way back.
+    #[error("is {} file, which can only be read from its end; save it to a file and name that", kind(*.0))]
+    NoWayBack(Format),
     /// A number that its reader refuses, in the reader's words.
     #[error("{0}")]
     Refused(String),
@@ -197,6 +200,15 @@ fn naming(format: Format) -> &'static str {
     match format {
         Format::Csv => "the first line names the columns",
         Format::Parquet | Format::Arrow => "add it, or rename the column that is meant",
+    }
+}
+
+/// A format, after "is" and before "file".
+fn kind(format: Format) -> &'static str {
+    match format {
+        Format::Csv => "a CSV",
+        Format::Parquet => "a Parquet",
+        Format::Arrow => "an Arrow",
     }
 }
 

@@ -76,8 +76,8 @@ impl Reader {
         let start = start(&file).map_err(|e| at_file(Problem::Read(e)))?;
         let beginning = Beginning::of(&start);
         match (beginning, file.rewind()) {
-            (Beginning::Parquet, _) => Self::parquet(name, file),
-            (Beginning::ArrowFile, _) => Self::arrow_file(name, file),
+            (Beginning::Parquet, Ok(())) => Self::parquet(name, file),
+            (Beginning::ArrowFile, Ok(())) => Self::arrow_file(name, file),
             (_, Ok(())) => Self::begun(name, beginning, file),
             // A pipe has no way back, but what was taken from it can be put in front again.
             (_, Err(_)) => Self::begun(name, beginning, Cursor::new(start).chain(file)),
@@ -88,7 +88,8 @@ impl Reader {
     /// back; `file` is what error messages call it.
     ///
     /// # Errors
-    /// The input cannot be read or is empty, or its beginning is not that of a CSV file or a stream.
+    /// The input cannot be read or is empty, or its beginning is not that of a CSV file or a stream;
+    /// it is that of a Parquet or an Arrow file, which are read from their ends.
     pub fn stream(
         file: impl Into<String>,
         mut input: impl Read + 'static,
@@ -107,7 +108,9 @@ impl Reader {
     ) -> Result<Self, TableError> {
         match beginning {
             Beginning::ArrowStream => Self::arrow_stream(file, Box::new(BufReader::new(input))),
-            _ => Self::csv(file, input),
+            Beginning::Parquet => Err(no_way_back(file, Format::Parquet)),
+            Beginning::ArrowFile => Err(no_way_back(file, Format::Arrow)),
+            Beginning::Csv => Self::csv(file, input),
         }
     }
 
@@ -214,6 +217,10 @@ impl Reader {
             more => Err(TableError::new(place.column(wanted), Problem::Repeated(more + 1))),
         }
     }
+}
+
+fn no_way_back(file: String, format: Format) -> TableError {
+    TableError::new(Place::file(file), Problem::NoWayBack(format))
 }
 
 /// The first bytes of a table, by which its format is told.

@@ -28,7 +28,7 @@ pub(crate) fn damaged(good: &Good, random: &mut Rng) -> Damage {
         let first = &new[..new.len().min(8)];
         (format!("{how} {first:?} … at {place}, {} long", end - place), Some(place..end))
     };
-    let (how, changed) = match random.u8(0..10) {
+    let (how, changed) = match random.u8(0..11) {
         0 | 1 => {
             let bit = random.u8(0..8);
             bytes[place] ^= 1 << bit;
@@ -70,7 +70,8 @@ pub(crate) fn damaged(good: &Good, random: &mut Rng) -> Damage {
             bytes[aligned..end].copy_from_slice(&number.to_le_bytes()[..end - aligned]);
             (format!("the word at {aligned} is {number}"), Some(aligned..end))
         }
-        _ => varint(good, place, &mut bytes, random),
+        9 => varint(good, place, &mut bytes, random),
+        _ => repeated(good, place, &mut bytes, random),
     };
     Damage { bytes, how, changed }
 }
@@ -93,23 +94,48 @@ fn varint(
     bytes: &mut Vec<u8>,
     random: &mut Rng,
 ) -> (String, Option<Range<usize>>) {
-    let number = EXTREMES[random.usize(0..EXTREMES.len())];
-    let mut zigzag = ((number << 1) ^ (number >> 63)).cast_unsigned();
-    let mut new = Vec::new();
-    while zigzag >= 0x80 {
-        new.push(zigzag.to_le_bytes()[0] | 0x80);
-        zigzag >>= 7;
-    }
-    new.push(zigzag.to_le_bytes()[0]);
+    let (number, new) = extreme(random);
     let old = bytes[place..].iter().take_while(|byte| **byte >= 0x80).count() + 1;
     let end = bytes.len().min(place + old);
     bytes.splice(place..end, new.iter().copied());
-    // A Parquet file ends with the length of its footer.
+    lengthen(good, place, bytes);
+    let changed = (new.len() == end - place).then_some(place..end);
+    (format!("the number at {place} is {number}"), changed)
+}
+
+/// Thrift's field of a number that may be there already is put in.
+fn repeated(
+    good: &Good,
+    place: usize,
+    bytes: &mut Vec<u8>,
+    random: &mut Rng,
+) -> (String, Option<Range<usize>>) {
+    let field = random.u8(1..12);
+    let (number, value) = extreme(random);
+    let kind = [5, 6][random.usize(0..2)];
+    bytes.splice(place..place, [kind, field << 1].into_iter().chain(value));
+    lengthen(good, place, bytes);
+    (format!("field {field}, {number}, is put in at {place}"), None)
+}
+
+/// A number that a file should not have, and its bytes as one of variable length.
+fn extreme(random: &mut Rng) -> (i64, Vec<u8>) {
+    let number = EXTREMES[random.usize(0..EXTREMES.len())];
+    let mut zigzag = ((number << 1) ^ (number >> 63)).cast_unsigned();
+    let mut bytes = Vec::new();
+    while zigzag >= 0x80 {
+        bytes.push(zigzag.to_le_bytes()[0] | 0x80);
+        zigzag >>= 7;
+    }
+    bytes.push(zigzag.to_le_bytes()[0]);
+    (number, bytes)
+}
+
+/// A Parquet file ends with the length of its footer: where that was changed, it is put right.
+fn lengthen(good: &Good, place: usize, bytes: &mut [u8]) {
     if good.name.ends_with(".parquet") && place >= good.footer && place + 12 < good.bytes.len() {
         let length = bytes.len() - 8 - good.footer;
         let field = bytes.len() - 8..bytes.len() - 4;
         bytes[field].copy_from_slice(&u32::try_from(length).unwrap().to_le_bytes());
     }
-    let changed = (new.len() == end - place).then_some(place..end);
-    (format!("the number at {place} is {number}"), changed)
 }

@@ -77,6 +77,7 @@ impl Tally {
                 }
                 self.refused += 1;
             }
+            Some(Outcome::Torn(how)) => wrong(&how),
             Some(Outcome::Left(files)) => wrong(&format!("{files:?} is left at the output")),
             Some(Outcome::Read(rows)) if rows == good.rows => self.whole += 1,
             Some(Outcome::Read(rows)) => match (good.holds)(good, damage) {
@@ -98,6 +99,7 @@ fn undamaged_tables_are_read() {
             Outcome::Read(rows) => assert_eq!(rows, good.rows, "{}", good.name),
             Outcome::Refused(message) => panic!("{message}"),
             Outcome::Left(files) => panic!("{files:?}"),
+            Outcome::Torn(how) => panic!("{how}"),
         }
     }
 }

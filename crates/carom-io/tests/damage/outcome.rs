@@ -10,7 +10,7 @@ use arrow_array::{Array, RecordBatch};
 use arrow_ipc::reader::{FileReader, StreamReader};
 use carom_io::pairs::{PairsError, answer_table};
 use carom_io::results::OutputFile;
-use carom_io::table::{Format, Reader, TableError};
+use carom_io::table::{Format, Problem, Reader, TableError};
 use parquet::column::reader::ColumnReader;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use tempfile::TempDir;
@@ -25,9 +25,12 @@ pub(crate) enum Outcome {
     Read(Rows),
     /// Files that should not be there.
     Left(Vec<String>),
+    /// The answers are those of another table than the rows.
+    Torn(String),
 }
 
-/// Reads a file, and answers it as a table of pairs: an answer that is refused leaves no file.
+/// Reads a file, and answers it as a table of pairs: an answer that is refused leaves no file, and
+/// one that is not has a line for each row.
 pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
     let path = directory.path().join(&good.name);
     std::fs::write(&path, bytes).unwrap();
@@ -39,14 +42,34 @@ pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
     let answered = Reader::open(&path).map_err(PairsError::from).and_then(|table| {
         answer_table(table, 1.0, Format::Csv, file, &mut |_| ControlFlow::Continue(()))
     });
-    drop(answered);
+    let answered = answered.map(|file| {
+        file.commit().unwrap();
+        let lines = std::fs::read_to_string(out.join("answers.csv")).unwrap().lines().count();
+        std::fs::remove_file(out.join("answers.csv")).unwrap();
+        lines - 1
+    });
     let files = std::fs::read_dir(out).unwrap();
     let files: Vec<_> =
         files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     match rows {
         _ if !files.is_empty() => Outcome::Left(files),
+        rows if !agree(&rows, &answered) => {
+            Outcome::Torn(format!("read {:?}, answered {answered:?}", rows.map(|rows| rows.len())))
+        }
         Ok(rows) => Outcome::Read(rows),
         Err(message) => Outcome::Refused(message),
+    }
+}
+
+/// Whether what was answered, so many rows, fits what was read.
+fn agree(rows: &Result<Rows, String>, answered: &Result<usize, PairsError>) -> bool {
+    match (rows, answered) {
+        (Ok(rows), Ok(answered)) => rows.len() == *answered,
+        // The rows are there, but one of them is no pair of balls.
+        (Ok(_), Err(PairsError::Table(error))) => !matches!(error.problem, Problem::Damaged(_)),
+        // The note is read with the rows alone, and may lie where another column does.
+        (Err(why), Ok(_)) => why.contains("\"note\"") || why.contains("within another column"),
+        (_, Err(_)) => true,
     }
 }
 

@@ -77,15 +77,24 @@ fn footer(file: &mut File) -> Result<(Vec<u8>, u64), Problem> {
     Ok((footer, data_end))
 }
 
-/// The file begins with its columns, too: they are those of the footer. Where that message ends.
-fn check_first(file: &mut File, schema: &Schema) -> Result<u64, Problem> {
+/// Most files begin with their columns, too: they are those of the footer. Where that message ends.
+///
+/// Some writers leave it out, or write the columns there without a message around them: then it is
+/// not known where the first part is to begin.
+fn check_first(file: &mut File, schema: &Schema) -> Result<Option<u64>, Problem> {
     let start = start(file)?;
     file.seek(SeekFrom::Start(start)).map_err(Problem::Read)?;
-    let first = message::read(file)?;
-    let (bytes, length) =
-        first.ok_or_else(|| Problem::Damaged("it does not begin with its columns".to_owned()))?;
-    if message::schema(message::parse(&bytes)?.header_as_schema())? == *schema {
-        Ok(start + length)
+    let (bytes, length) = match message::read(file) {
+        Ok(Some(message)) => message,
+        Ok(None) | Err(Problem::Damaged(_)) => return Ok(None),
+        Err(other) => return Err(other),
+    };
+    let Some(first) = message::parse(&bytes).ok().and_then(|message| message.header_as_schema())
+    else {
+        return Ok(None);
+    };
+    if message::schema(Some(first))? == *schema {
+        Ok(Some(start + length))
     } else {
         Err(Problem::Damaged("its footer has other columns than its beginning".to_owned()))
     }
@@ -122,10 +131,11 @@ fn place(block: &Block, data_end: u64) -> Result<Place, Problem> {
 }
 
 /// Between the parts there are no bytes but those that fill up: otherwise one of them is not told
-/// of, or is longer than told.
-fn check_gaps(mut places: Vec<Place>, start: u64, data_end: u64) -> Result<(), Problem> {
+/// of, or is longer than told. `start` is where the first may begin, if that is known.
+fn check_gaps(mut places: Vec<Place>, start: Option<u64>, data_end: u64) -> Result<(), Problem> {
     places.sort_by_key(|place| place.message);
-    let mut before = start;
+    let first = places.first().map_or(data_end, |place| place.message);
+    let mut before = start.unwrap_or(first);
     let damaged = |before: u64, next: u64| {
         let why = format!("its parts end at byte {before}, and the next begins at {next}");
         Err(Problem::Damaged(why))

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 use arrow_ipc::MessageHeader;
@@ -196,21 +196,31 @@ fn batch_in_stream(schema: &Schema, input: &mut dyn Read) -> Result<Option<Batch
         let size = u64::try_from(message::parse(&bytes)?.bodyLength())
             .map_err(|_| Problem::Damaged("it claims fewer than no bytes".to_owned()))?;
         // What it says is checked before room is made for what follows.
-        let content = batch(schema, &bytes)?;
+        let Some((columns, rows)) = batch(schema, &bytes)? else {
+            pass_over(input, size)?;
+            continue;
+        };
         let mut body = Vec::new();
         // It grows with what comes, not with what is promised.
         let read = input.take(size).read_to_end(&mut body).map_err(Problem::Read)?;
         if read as u64 != size {
             return Err(Problem::Damaged("it ends too early".to_owned()));
         }
-        if let Some((columns, rows)) = content {
-            return Ok(Some(Batch::new(Body::Memory(body), columns, rows)));
-        }
+        return Ok(Some(Batch::new(Body::Memory(body), columns, rows)));
     }
     // Where the mark is one by chance, something follows.
     match input.read(&mut [0]).map_err(Problem::Read)? {
         0 => Ok(None),
         _ => Err(Problem::Damaged("it goes on after its end mark".to_owned())),
+    }
+}
+
+/// Reads so many bytes that nobody needs.
+fn pass_over(input: &mut dyn Read, size: u64) -> Result<(), Problem> {
+    match io::copy(&mut input.take(size), &mut io::sink()) {
+        Ok(read) if read == size => Ok(()),
+        Ok(_) => Err(Problem::Damaged("it ends too early".to_owned())),
+        Err(error) => Err(Problem::Read(error)),
     }
 }
 

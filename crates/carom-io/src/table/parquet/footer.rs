@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::iter;
 
 use parquet::file::metadata::{
     ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, RowGroupMetaData,
@@ -10,6 +11,7 @@ use parquet::file::metadata::{
 use super::problem;
 use super::thrift::{self, Value};
 use crate::table::guard::guarded;
+use crate::table::rows::Chosen;
 use crate::table::{Part, Place, Problem, TableError};
 
 /// The four bytes at either end.
@@ -17,6 +19,11 @@ const MAGIC: &[u8; 4] = b"PAR1";
 
 /// How deep columns may be nested in each other; ours are not nested at all.
 const DEEPEST: usize = 100;
+
+/// The bytes of all names on the way to all columns, and what the library needs for each besides:
+/// a hundred thousand columns with names of 600 letters.
+const MOST_NAMES: usize = 1 << 26;
+const NAME_ROOM: usize = 32;
 
 /// Fields of `FileMetaData`, `SchemaElement`, `RowGroup`, `ColumnChunk` and `ColumnMetaData` in
 /// <https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift>.
@@ -32,8 +39,9 @@ mod field {
     pub(super) const PATH: i16 = 3;
 }
 
-/// Reads the footer of a file and checks it.
-pub(super) fn read(name: &str, file: &mut File) -> Result<ParquetMetaData, TableError> {
+/// Reads the footer of a file, and where the data before it end. Of what it tells, all is checked
+/// that matters whatever columns are chosen.
+pub(super) fn read(name: &str, file: &mut File) -> Result<(ParquetMetaData, u64), TableError> {
     let at_file = |problem| TableError::new(Place::file(name), problem);
     let (bytes, data_end) = bytes(file).map_err(at_file)?;
     let damaged = |why: &str| at_file(Problem::Damaged(why.to_owned()));
@@ -42,8 +50,8 @@ pub(super) fn read(name: &str, file: &mut File) -> Result<ParquetMetaData, Table
     check_names(name, &tree, &leaves)?;
     let footer = guarded(|| ParquetMetaDataReader::decode_metadata(&bytes)).map_err(at_file)?;
     let footer = footer.map_err(|e| at_file(problem(e)))?;
-    check(name, &footer, data_end)?;
-    Ok(footer)
+    check_rows(name, &footer)?;
+    Ok((footer, data_end))
 }
 
 /// The bytes of the footer, and where the data before it ends.
@@ -76,45 +84,82 @@ fn read_at(file: &mut File, place: u64, bytes: &mut [u8]) -> io::Result<()> {
     file.read_exact(bytes)
 }
 
-/// A column in the list of columns: the names on the way to it, and its physical type.
+/// The columns that hold values, and the groups that these are in.
+struct Leaves<'a> {
+    /// The name of each group, and the group that it is in. The first one has no name.
+    groups: Vec<(&'a [u8], usize)>,
+    leaves: Vec<Leaf<'a>>,
+}
+
+/// A column in the list of columns: its name, the group that it is in, and its physical type.
 struct Leaf<'a> {
-    path: Vec<&'a [u8]>,
+    name: &'a [u8],
+    group: usize,
     kind: Option<i64>,
 }
 
-/// The columns that hold values. `None` where the list of them is no tree.
-fn leaves<'a>(footer: &Value<'a>) -> Option<Vec<Leaf<'a>>> {
+impl<'a> Leaves<'a> {
+    /// The names on the way to a column, its own first.
+    fn way_back(&self, leaf: &Leaf<'a>) -> impl Iterator<Item = &'a [u8]> {
+        let groups = iter::successors(Some(leaf.group), |group| Some(self.groups[*group].1));
+        let groups = groups.take_while(|group| *group > 0).map(|group| self.groups[group].0);
+        iter::once(leaf.name).chain(groups)
+    }
+
+    fn name(&self, leaf: &Leaf<'a>) -> String {
+        let mut way: Vec<_> = self.way_back(leaf).collect();
+        way.reverse();
+        String::from_utf8_lossy(&way.join(&b'.')).into_owned()
+    }
+}
+
+/// The columns that hold values. `None` where the list of them is no tree, or where the library,
+/// which keeps all names on the way to each, would need far more room than the footer has.
+fn leaves<'a>(footer: &Value<'a>) -> Option<Leaves<'a>> {
     let (root, elements) = footer.list(field::SCHEMA).split_first()?;
-    let mut leaves = Vec::new();
-    // The children still to come of each group that we are in, and the names of these.
-    let mut open = vec![root.integer(field::CHILDREN).unwrap_or(0)];
-    let mut path = Vec::new();
+    let mut tree = Leaves { groups: vec![(b"", 0)], leaves: Vec::new() };
+    // Of each group that we are in: which it is, the children still to come, and the bytes of the
+    // names on the way.
+    let mut open = vec![(0, children(root)?, 0)];
+    let mut room = MOST_NAMES;
     for element in elements {
-        while open.last() == Some(&0) {
+        while open.last().is_some_and(|(_, rest, _)| *rest == 0) {
             open.pop();
-            path.pop();
         }
-        *open.last_mut().filter(|rest| **rest > 0)? -= 1;
-        let name = element.bytes(field::NAME)?;
-        match element.integer(field::CHILDREN).unwrap_or(0) {
+        let (group, rest, way) = open.last_mut().filter(|(_, rest, _)| *rest > 0)?;
+        *rest -= 1;
+        let (name, group) = (element.bytes(field::NAME)?, *group);
+        let way = *way + name.len() + NAME_ROOM;
+        match children(element)? {
             0 => {
-                let path = path.iter().copied().chain([name]).collect();
-                leaves.push(Leaf { path, kind: element.integer(field::KIND_OF_ELEMENT) });
+                room = room.checked_sub(way)?;
+                let kind = element.integer(field::KIND_OF_ELEMENT);
+                tree.leaves.push(Leaf { name, group, kind });
             }
             children => {
-                open.push(children);
-                path.push(name);
+                open.push((tree.groups.len(), children, way));
+                tree.groups.push((name, group));
             }
         }
         if open.len() > DEEPEST {
             return None;
         }
     }
-    open.iter().all(|rest| *rest == 0).then_some(leaves)
+    open.iter().all(|(_, rest, _)| *rest == 0).then_some(tree)
+}
+
+/// How many children an element has; `None` where that is no number.
+fn children(element: &Value<'_>) -> Option<i64> {
+    match element.field(field::CHILDREN) {
+        None => Some(0),
+        Some(Value::Integer(count)) => Some(*count),
+        Some(_) => None,
+    }
 }
 
 /// Name and type of a column stand in the list of columns and in each row group: they must agree.
-fn check_names(file: &str, footer: &Value<'_>, leaves: &[Leaf<'_>]) -> Result<(), TableError> {
+fn check_names(file: &str, footer: &Value<'_>, tree: &Leaves<'_>) -> Result<(), TableError> {
+    let leaves = &tree.leaves;
     for (group, number) in footer.list(field::ROW_GROUPS).iter().zip(1..) {
         let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(file) };
         let columns = group.list(field::COLUMNS);
@@ -125,78 +170,180 @@ fn check_names(file: &str, footer: &Value<'_>, leaves: &[Leaf<'_>]) -> Result<()
         }
         for (column, leaf) in columns.iter().zip(leaves) {
             let Some(column) = column.field(field::COLUMN) else { continue };
-            let path = column.list(field::PATH).iter().map(Value::as_bytes);
-            let same_path = path.eq(leaf.path.iter().copied().map(Some));
+            let path = column.list(field::PATH).iter().rev().map(Value::as_bytes);
+            let same_path = path.eq(tree.way_back(leaf).map(Some));
             if !same_path || column.integer(field::KIND) != leaf.kind {
-                let name = String::from_utf8_lossy(&leaf.path.join(&b'.')).into_owned();
                 let why = "its name or type is another one in this row group".to_owned();
-                return Err(TableError::new(place.column(name), Problem::Damaged(why)));
+                let place = place.column(tree.name(leaf));
+                return Err(TableError::new(place, Problem::Damaged(why)));
             }
         }
     }
     Ok(())
 }
 
-/// Whether all that the footer tells can be true of a file whose data end there.
-fn check(name: &str, footer: &ParquetMetaData, data_end: u64) -> Result<(), TableError> {
-    let (mut rows, mut chunks) = (0_i64, Vec::new());
+/// The rows of the groups are those of the file.
+fn check_rows(name: &str, footer: &ParquetMetaData) -> Result<(), TableError> {
+    let mut rows = 0_i64;
     for (group, number) in footer.row_groups().iter().zip(1..) {
-        let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
-        let damaged = |why: String| TableError::new(place.clone(), Problem::Damaged(why));
         let count = group.num_rows();
-        rows = rows
-            .checked_add(count)
-            .filter(|_| count >= 0)
-            .ok_or_else(|| damaged(format!("it claims {count} rows")))?;
-        for column in group.columns() {
-            let chunk = chunk(group, column, data_end)
-                .map_err(|why| damaged(why).in_column(column.column_path().string()))?;
-            chunks.push((chunk, number, column.column_path()));
-        }
+        rows = rows.checked_add(count).filter(|_| count >= 0).ok_or_else(|| {
+            let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
+            TableError::new(place, Problem::Damaged(format!("it claims {count} rows")))
+        })?;
     }
     let promised = footer.file_metadata().num_rows();
-    if promised != rows {
-        let why = format!("it claims {promised} rows, and its row groups {rows}");
-        return Err(TableError::new(Place::file(name), Problem::Damaged(why)));
+    if promised == rows {
+        return Ok(());
     }
-    chunks.sort_by_key(|(chunk, ..)| *chunk);
-    for pair in chunks.windows(2) {
-        if let [((_, end), ..), ((start, _), number, column)] = pair
-            && start < end
-        {
-            let place = Place { part: Some(Part::RowGroup(*number)), ..Place::file(name) };
+    let why = format!("it claims {promised} rows, and its row groups {rows}");
+    Err(TableError::new(Place::file(name), Problem::Damaged(why)))
+}
+
+/// Bytes of a file, from the first to the one after the last.
+type Range = (u64, u64);
+
+/// Whether all that the footer tells of the chosen columns can be true of a file whose data end
+/// there. They have no lists.
+pub(super) fn check(
+    name: &str,
+    footer: &ParquetMetaData,
+    data_end: u64,
+    chosen: &[Chosen],
+) -> Result<(), TableError> {
+    let is_chosen = |index| chosen.iter().any(|column| column.index == index);
+    let mut chunks = Vec::new();
+    for (group, number) in footer.row_groups().iter().zip(1..) {
+        for (index, column) in group.columns().iter().enumerate() {
+            let at_column = |why| {
+                let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
+                TableError::new(place.column(column.column_path().string()), Problem::Damaged(why))
+            };
+            if is_empty(group, column) {
+                continue;
+            }
+            if is_chosen(index) {
+                let range = chunk(group, column, data_end).map_err(at_column)?;
+                chunks.push((range, true, number, column));
+            } else if let Some(range) = range(column, data_end) {
+                chunks.push((range, false, number, column));
+            }
+        }
+    }
+    chunks.sort_by_key(|(range, ..)| *range);
+    // Where those so far end: all of them, and the chosen ones.
+    let (mut all, mut ours) = (0, 0);
+    for ((start, end), is_chosen, number, column) in chunks {
+        if start < if is_chosen { all } else { ours } {
+            let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
             let why = format!("it begins at byte {start}, within another column");
-            return Err(TableError::new(place.column(column.string()), Problem::Damaged(why)));
+            let place = place.column(column.column_path().string());
+            return Err(TableError::new(place, Problem::Damaged(why)));
+        }
+        all = all.max(end);
+        if is_chosen {
+            ours = ours.max(end);
         }
     }
     Ok(())
 }
 
-/// Where a column of a group lies: its first byte, and the one after its last.
+/// Whether there is nothing to read: of such a column some writers give no place, or a wrong one.
+fn is_empty(group: &RowGroupMetaData, column: &ColumnChunkMetaData) -> bool {
+    group.num_rows() == 0 && column.num_values() == 0
+}
+
+/// Where the dictionary of a column begins. Some writers give 0 where there is none.
+pub(super) fn dictionary(column: &ColumnChunkMetaData) -> Option<i64> {
+    column.dictionary_page_offset().filter(|offset| *offset != 0)
+}
+
+/// The first byte of a column.
+fn start(column: &ColumnChunkMetaData) -> i64 {
+    dictionary(column).unwrap_or(column.data_page_offset())
+}
+
+/// Where a column of a group lies, if that can be.
+fn range(column: &ColumnChunkMetaData, data_end: u64) -> Option<Range> {
+    let start = u64::try_from(start(column)).ok().filter(|start| *start >= MAGIC.len() as u64)?;
+    let end = start.checked_add(u64::try_from(column.compressed_size()).ok()?)?;
+    (end <= data_end).then_some((start, end))
+}
+
+/// Where a column of a group lies, whose values are read.
 fn chunk(
     group: &RowGroupMetaData,
     column: &ColumnChunkMetaData,
     data_end: u64,
-) -> Result<(u64, u64), String> {
-    let data = column.data_page_offset();
-    let start = column.dictionary_page_offset().unwrap_or(data);
-    let size = column.compressed_size();
-    let end = start.checked_add(size).and_then(|end| u64::try_from(end).ok());
-    let end = end.filter(|end| *end <= data_end);
-    let (Ok(first), Some(end), 4.., 0..) = (u64::try_from(start), end, start, size) else {
-        return Err(format!("it claims {size} bytes from {start}, and the data end at {data_end}"));
-    };
-    if column.dictionary_page_offset().is_some_and(|dictionary| dictionary >= data) {
-        return Err(format!("its dictionary, at byte {start}, is not before its data, at {data}"));
+) -> Result<Range, String> {
+    let (data, size) = (column.data_page_offset(), column.compressed_size());
+    let range = range(column, data_end).ok_or_else(|| {
+        let start = start(column);
+        format!("it claims {size} bytes from {start}, and the data end at {data_end}")
+    })?;
+    // Some writers give one place for both.
+    if let Some(dictionary) = dictionary(column).filter(|dictionary| *dictionary > data) {
+        return Err(format!(
+            "its dictionary, at byte {dictionary}, is not before its data, at {data}"
+        ));
     }
+    let end = range.1;
     if data.cast_unsigned() > end || column.uncompressed_size() < 0 {
         return Err(format!("its data begin at byte {data}, and it ends at {end}"));
     }
     let (values, rows) = (column.num_values(), group.num_rows());
-    // A list has a value more for each of its elements.
-    let is_flat = column.column_descr().max_rep_level() == 0;
-    if values < 0 || (is_flat && values != rows) {
+    if values != rows {
         return Err(format!("it claims {values} values for {rows} rows"));
     }
-    Ok((first, end))
+    Ok(range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A footer with nothing but a root, a group in it, and so many columns in this one. What the
+    /// group says of its children comes as bytes.
+    fn footer(group: usize, children: &[u8], columns: u8) -> Vec<u8> {
+        let length = |number: usize| {
+            let byte = |shift: usize| u8::try_from(number >> shift & 0x7f).unwrap();
+            [byte(0) | 0x80, byte(7) | 0x80, byte(14)]
+        };
+        let mut bytes = vec![0x29, 0xfc, columns + 2, 0x48, 0, 0x15, 2, 0, 0x48];
+        bytes.extend(length(group));
+        bytes.extend(vec![b'g'; group]);
+        bytes.extend(children);
+        bytes.push(0);
+        (0..columns).for_each(|_| bytes.extend([0x48, 1, b'c', 0]));
+        bytes.push(0);
+        bytes
+    }
+
+    fn count(bytes: &[u8]) -> Option<usize> {
+        let (tree, _) = thrift::structure(bytes).unwrap();
+        leaves(&tree).map(|tree| tree.leaves.len())
+    }
+
+    #[test]
+    fn columns_in_a_group_have_its_name() {
+        let bytes = footer(1, &[0x15, 4], 2);
+        let (tree, _) = thrift::structure(&bytes).unwrap();
+        let tree = leaves(&tree).unwrap();
+        assert_eq!(tree.leaves.iter().map(|leaf| tree.name(leaf)).collect::<Vec<_>>(), ["g.c"; 2]);
+    }
+
+    #[test]
+    fn names_that_would_fill_the_memory_are_refused() {
+        assert_eq!(count(&footer(1 << 19, &[0x15, 120], 60)), Some(60));
+        // Kept for each of the columns, these would be 120 MiB.
+        assert_eq!(count(&footer((1 << 21) - 1, &[0x15, 120], 60)), None);
+    }
+
+    #[test]
+    fn a_number_of_children_is_a_number() {
+        assert_eq!(count(&footer(1, &[0x15, 4], 2)), Some(2));
+        assert_eq!(count(&footer(1, &[0x15, 6], 2)), None);
+        assert_eq!(count(&footer(1, &[0x15, 3], 2)), None);
+        assert_eq!(count(&footer(1, &[0x18, 1, b'2'], 2)), None);
+    }
 }

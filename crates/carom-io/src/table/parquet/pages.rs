@@ -1,5 +1,6 @@
 //! The pages of a column. Their headers are checked before the library makes room for a page.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::serialized_reader::SerializedPageReader;
 
+use super::footer;
 use super::thrift::{self, Value};
 
 type Result<T> = std::result::Result<T, ParquetError>;
@@ -32,11 +34,27 @@ mod field {
     pub(super) const REPETITION_LEVELS: i16 = 6;
 }
 
-/// The kind of a page that holds an index: it is passed over.
+/// The kinds of pages. One that holds an index is passed over.
+const DATA: i64 = 0;
 const INDEX: i64 = 1;
+const DICTIONARY: i64 = 2;
+const DATA_2: i64 = 3;
+
+/// The field that holds the rest of a header of this kind.
+fn of_kind(kind: i64) -> Option<i16> {
+    match kind {
+        DATA => Some(field::DATA),
+        DICTIONARY => Some(field::DICTIONARY),
+        DATA_2 => Some(field::DATA_2),
+        _ => None,
+    }
+}
 
 /// The bytes of a header that are read at first. Most have some 20; with statistics, 100.
 const HEADER: u64 = 1 << 10;
+
+/// The bytes of the largest header that is read: the least and the largest of numbers are short.
+const LARGEST_HEADER: u64 = 1 << 16;
 
 /// By how much Snappy may shrink: of its elements, a copy of 64 bytes is in three, and no other
 /// gives more for each of its bytes (<https://github.com/google/snappy/blob/main/format_description.txt>).
@@ -55,7 +73,7 @@ pub(super) struct Pages {
     /// Bytes of a value.
     width: i64,
     may_be_null: bool,
-    /// Those that the footer names for this column.
+    /// Those that the footer names for this column. Some writers leave out that of a dictionary.
     encodings: Vec<Encoding>,
     has_dictionary: bool,
 }
@@ -63,6 +81,7 @@ pub(super) struct Pages {
 impl Pages {
     /// The pages of a column whose place in the file has been checked.
     pub(super) fn new(file: &Arc<File>, column: &ColumnChunkMetaData, rows: usize) -> Result<Self> {
+        let column = &*seen(column)?;
         let (at, rest) = column.byte_range();
         Ok(Self {
             decoded: SerializedPageReader::new(file.clone(), column, rows, None)?,
@@ -85,8 +104,8 @@ impl Pages {
     fn check_next(&mut self) -> Result<()> {
         while self.rest > 0 {
             let bytes = self.header()?;
-            let (header, length) =
-                thrift::structure(&bytes).ok_or_else(|| damaged("a page has no header"))?;
+            let (header, length) = thrift::structure(&bytes)
+                .ok_or_else(|| damaged("a page has no header in 64 kB"))?;
             let rest = self.rest - length as u64;
             let stored = header.integer(field::STORED).and_then(|size| u64::try_from(size).ok());
             let Some(stored) = stored.filter(|stored| *stored <= rest) else {
@@ -103,7 +122,7 @@ impl Pages {
         }
     }
 
-    /// The bytes from the next header on: more than the header has, or all.
+    /// The bytes from the next header on: more than the header has, or as many as it may have.
     fn header(&self) -> Result<Vec<u8>> {
         let (mut bytes, mut size) = (Vec::new(), HEADER);
         loop {
@@ -111,7 +130,7 @@ impl Pages {
             file.seek(SeekFrom::Start(self.at))?;
             bytes.clear();
             file.take(size.min(self.rest)).read_to_end(&mut bytes)?;
-            if size >= self.rest || thrift::structure(&bytes).is_some() {
+            if size >= self.rest.min(LARGEST_HEADER) || thrift::structure(&bytes).is_some() {
                 return Ok(bytes);
             }
             size *= 8;
@@ -130,15 +149,17 @@ impl Pages {
             return Err(damaged(&format!("a page claims {size} bytes, stored in {stored}")));
         }
         let count = |inner: &Value<'_>, field| inner.integer(field).filter(|count| *count >= 0);
-        if let Some(inner) = header.field(field::DICTIONARY) {
+        // The library goes by the kind, whatever other fields there are.
+        let kind = header.integer(field::KIND);
+        let inner = kind.and_then(of_kind).and_then(|field| header.field(field));
+        let inner = inner.ok_or_else(|| damaged("a page is of no known kind"))?;
+        if kind == Some(DICTIONARY) {
             let values = count(inner, field::VALUES).and_then(|n| n.checked_mul(self.width));
             return if values == Some(size) { Ok(()) } else { Err(no_fit(inner, size)) };
         }
-        let inner = header.field(field::DATA).or_else(|| header.field(field::DATA_2));
-        let inner = inner.ok_or_else(|| damaged("a page is of no known kind"))?;
         let values = count(inner, field::VALUES).filter(|values| *values <= self.values);
         self.values -= values.ok_or_else(|| no_fit(inner, size))?;
-        if header.field(field::DATA_2).is_some() {
+        if kind == Some(DATA_2) {
             let levels = [field::DEFINITION_LEVELS, field::REPETITION_LEVELS];
             let levels = levels.map(|field| count(inner, field).filter(|bytes| *bytes <= size));
             let [Some(definition), Some(repetition)] = levels else {
@@ -155,20 +176,32 @@ impl Pages {
 
     /// Whether a page that has been read can be decoded.
     fn check_page(&mut self, page: &Page) -> Result<()> {
-        let dictionary = [Encoding::PLAIN_DICTIONARY, Encoding::RLE_DICTIONARY];
-        if !self.encodings.contains(&page.encoding()) {
-            let (found, known) = (page.encoding(), &self.encodings);
+        if page.is_dictionary_page() { self.check_dictionary(page) } else { self.check_data(page) }
+    }
+
+    fn check_dictionary(&mut self, page: &Page) -> Result<()> {
+        let found = page.encoding();
+        if !matches!(found, Encoding::PLAIN | Encoding::PLAIN_DICTIONARY) {
+            return Err(damaged(&format!("a dictionary is encoded as {found}")));
+        }
+        if std::mem::replace(&mut self.has_dictionary, true) {
+            return Err(damaged("it has two dictionaries"));
+        }
+        Ok(())
+    }
+
+    fn check_data(&self, page: &Page) -> Result<()> {
+        let (found, known) = (page.encoding(), &self.encodings);
+        if !known.contains(&found) {
             return Err(damaged(&format!(
                 "a page is encoded as {found}, and the column {known:?}"
             )));
         }
-        if page.is_dictionary_page() {
-            if std::mem::replace(&mut self.has_dictionary, true) {
-                return Err(damaged("it has two dictionaries"));
-            }
-        } else if dictionary.contains(&page.encoding()) && !self.has_dictionary {
+        let refers = matches!(found, Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY);
+        if refers && !self.has_dictionary {
             return Err(damaged("a page refers to a dictionary, and there is none"));
-        } else if page.encoding() == Encoding::PLAIN && !self.may_be_null {
+        }
+        if found == Encoding::PLAIN && !self.may_be_null {
             let levels = match page {
                 Page::DataPageV2 { def_levels_byte_len, rep_levels_byte_len, .. } => {
                     i64::from(*def_levels_byte_len) + i64::from(*rep_levels_byte_len)
@@ -176,8 +209,9 @@ impl Pages {
                 _ => 0,
             };
             let bytes = levels + i64::from(page.num_values()) * self.width;
-            if page.buffer().len() as u64 != bytes.cast_unsigned() {
-                return Err(damaged("a page has more or fewer bytes than its values"));
+            // Some writers fill a page up.
+            if (page.buffer().len() as u64) < bytes.cast_unsigned() {
+                return Err(damaged("a page has fewer bytes than its values"));
             }
         }
         Ok(())
@@ -210,6 +244,15 @@ impl Iterator for Pages {
     fn next(&mut self) -> Option<Self::Item> {
         self.get_next_page().transpose()
     }
+}
+
+/// The column as the library is to see it: of a dictionary at byte 0, where none can be, nothing.
+fn seen(column: &ColumnChunkMetaData) -> Result<Cow<'_, ColumnChunkMetaData>> {
+    if column.dictionary_page_offset() == footer::dictionary(column) {
+        return Ok(Cow::Borrowed(column));
+    }
+    let builder = column.clone().into_builder();
+    builder.set_dictionary_page_offset(None).build().map(Cow::Owned)
 }
 
 fn damaged(why: &str) -> ParquetError {

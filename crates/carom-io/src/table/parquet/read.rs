@@ -21,6 +21,8 @@ pub(in crate::table) struct Decoder {
     name: String,
     file: Arc<File>,
     footer: ParquetMetaData,
+    /// Where the data before the footer end.
+    data_end: u64,
     /// The row group that comes after the one at hand.
     next_group: usize,
     /// The rows still to come in the group at hand.
@@ -43,12 +45,20 @@ impl Decoder {
         name: String,
         mut file: File,
     ) -> Result<(Self, Vec<String>), TableError> {
-        let footer = footer::read(&name, &mut file)?;
+        let (footer, data_end) = footer::read(&name, &mut file)?;
         let schema = footer.file_metadata().schema_descr();
         let columns = schema.columns().iter().map(|c| c.path().string()).collect();
         let file = Arc::new(file);
-        let decoder =
-            Self { name, file, footer, next_group: 0, rest: 0, columns: Vec::new(), rows: 0 };
+        let decoder = Self {
+            name,
+            file,
+            footer,
+            data_end,
+            next_group: 0,
+            rest: 0,
+            columns: Vec::new(),
+            rows: 0,
+        };
         Ok((decoder, columns))
     }
 
@@ -71,7 +81,7 @@ impl Decoder {
                 }
             }
         }
-        Ok(())
+        footer::check(&self.name, &self.footer, self.data_end, chosen)
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
@@ -104,6 +114,9 @@ impl Decoder {
         self.next_group += 1;
         self.rest = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);
         self.columns.clear();
+        if self.rest == 0 {
+            return Ok(());
+        }
         for column in chosen {
             let (chunk, rows) = (group.column(column.index), self.rest);
             let reader = guarded(|| {

@@ -106,10 +106,16 @@ impl<'a> Cursor<'a> {
             if kind == 0 {
                 return Some(Value::Struct(fields));
             }
+            let before = number;
             number = match step {
                 0 => self.integer()?.try_into().ok()?,
                 step => number.checked_add(step.into())?,
             };
+            // Writers go through them in order. Of a field that is there twice, another reader may
+            // take the other value.
+            if number <= before {
+                return None;
+            }
             // The two truths are in the kind itself.
             let value = if kind <= 2 { Value::Other } else { self.value(kind, depth)? };
             fields.push((number, value));
@@ -170,6 +176,16 @@ mod tests {
         for end in 0..15 {
             assert!(structure(&bytes[..end]).is_none(), "{end}");
         }
+    }
+
+    #[test]
+    fn no_field_is_there_twice() {
+        // 1: 2, and the same field once more, by its number; a field before it.
+        assert!(structure(&[0x15, 4, 0x15, 6, 0]).is_some());
+        assert!(structure(&[0x15, 4, 0x05, 2, 6, 0]).is_none());
+        assert!(structure(&[0x25, 4, 0x05, 2, 6, 0]).is_none());
+        assert!(structure(&[0x05, 0, 6, 0]).is_none() && structure(&[0x05, 1, 6, 0]).is_none());
+        assert!(structure(&[0x2c, 0x15, 4, 0x05, 2, 6, 0, 0]).is_none());
     }
 
     #[test]
