@@ -187,6 +187,19 @@ fn the_cost_of_a_centre_that_is_a_float() -> Result<(), InputError> {
     Ok(())
 }
 
+/// A coordinate that all points share may be as much larger than their extent as floats go.
+#[test]
+fn a_shared_coordinate_may_be_far_beyond_the_extent() -> Result<(), InputError> {
+    for [far, extent] in [[1e200, 1e-200], [1e300, 1e-310], [-0.5 * f64::MAX, f64::from_bits(3)]] {
+        let ends = [[far, 0.0], [far, extent]];
+        let ball = check(&ends);
+        let less = Ball::enclosing([[0.0], [extent]])?;
+        assert_eq!((ball.center(), ball.radius()), ([far, less.center()[0]], less.radius()));
+        assert_eq!(Segment::new(ends[0], ends[1])?.bounding_ball()?, ball);
+    }
+    Ok(())
+}
+
 /// The radius is not the rounded root of a square: where that is below a distance it is raised. How often it must
 /// be shows that the test would notice.
 #[test]
@@ -234,6 +247,13 @@ fn neighbors<const D: usize>(most: usize) -> impl Strategy<Value = Vec<[f64; D]>
     })
 }
 
+/// A coordinate of any size, which points share, and the others, which are multiples of a unit of any size.
+fn in_one_plane(most: usize) -> impl Strategy<Value = (f64, Vec<[f64; 2]>)> {
+    let shared = any_size::<1>(1).prop_map(|points| points[0][0]);
+    let rest = (lattice::<2>(9, most), -1074_i32..=1019);
+    (shared, rest.prop_map(|(points, exponent)| scaled(&points, exponent)))
+}
+
 fn narrow<const D: usize>(points: &[[f64; D]]) -> Vec<[f32; D]> {
     #[expect(clippy::cast_possible_truncation, reason = "rounding is the point")]
     let narrow = |x: f64| (x as f32).clamp(-f32::MAX / 4.0, f32::MAX / 4.0);
@@ -241,7 +261,9 @@ fn narrow<const D: usize>(points: &[[f64; D]]) -> Vec<[f32; D]> {
 }
 
 fn scaled<const D: usize>(points: &[[f64; D]], k: i32) -> Vec<[f64; D]> {
-    points.iter().map(|point| point.map(|x| x * 2.0_f64.powi(k))).collect()
+    // 2⁻¹⁰⁷⁴ in one is found as the reciprocal of what is beyond the largest float.
+    let [one, other] = [k / 2, k - k / 2].map(|k| 2.0_f64.powi(k));
+    points.iter().map(|point| point.map(|x| x * one * other)).collect()
 }
 
 proptest! {
@@ -291,6 +313,26 @@ proptest! {
     fn far_away(plane in neighbors::<2>(6), space in neighbors::<3>(6)) {
         check(&plane);
         check(&space);
+    }
+
+    /// Of each axis in turn.
+    #[test]
+    fn where_all_points_share_a_coordinate((shared, points) in in_one_plane(6), axis in 0_usize..3) {
+        let place = |&[x, y]: &[f64; 2]| {
+            let mut point = [x, y, shared];
+            point.swap(axis, 2);
+            point
+        };
+        let ball = check(&points.iter().map(place).collect::<Vec<_>>());
+        let extent = points.iter().flatten().fold(0.0, |most: f64, x| most.max(x.abs()));
+        // What is far below it is cut off.
+        if shared.abs() > 1e-4 * extent {
+            prop_assert_eq!(ball.center()[axis], shared);
+        }
+        let (_, square) = truth(&points.iter().copied().map(exact).collect::<Vec<_>>());
+        let mut center = ball.center();
+        center.swap(axis, 2);
+        assert_smallest(&Ball::new([center[0], center[1]], ball.radius()).expect("finite"), &square);
     }
 
     /// On a sphere of floats, which rounding makes nearly one.

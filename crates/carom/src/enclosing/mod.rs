@@ -132,7 +132,7 @@ fn smallest<const D: usize, const N: usize, S: Scalar>(
     loop {
         let center = grid.point(&support.center());
         let ruler = Ruler::new(center, grid.exponent());
-        let enough = grid.length(support.radius()) + ruler.cost_of_center();
+        let enough = grid.length(support.radius()) + ruler.cost_of_center(around);
         let is_enough = |radius: Option<S>, far: [S; D]| {
             let less = radius.map(|radius| Real::from(radius.below().into()));
             less.is_some_and(|less| (less - enough).sign().is_le()) || support.contains(&place(far))
