@@ -125,7 +125,7 @@ fn assert_smallest<const D: usize, S: Scalar>(ball: &Ball<D, S>, square: &Ration
 }
 
 fn check<const D: usize, S: Scalar>(points: &[[S; D]]) -> Ball<D, S> {
-    let ball = Ball::enclosing(points.iter().copied()).expect("finite");
+    let ball = Ball::enclosing(points).expect("finite");
     assert_around(&ball, points);
     let (_, square) = truth(&points.iter().copied().map(exact).collect::<Vec<_>>());
     assert_smallest(&ball, &square);
@@ -134,28 +134,28 @@ fn check<const D: usize, S: Scalar>(points: &[[S; D]]) -> Ball<D, S> {
 
 #[test]
 fn closed_forms() -> Result<(), InputError> {
-    let one = Circle::enclosing([[3.0, -4.0]])?;
+    let one = Circle::enclosing(&[[3.0, -4.0]])?;
     assert_eq!(one, Circle::new([3.0, -4.0], 0.0)?);
-    assert_eq!(Circle::enclosing([[3.0, -4.0]; 5])?, one);
-    assert_eq!(Ball::enclosing([[-1.0], [2.0], [5.0]])?, Ball::new([2.0], 3.0)?);
+    assert_eq!(Circle::enclosing(&[[3.0, -4.0]; 5])?, one);
+    assert_eq!(Ball::enclosing(&[[-1.0], [2.0], [5.0]])?, Ball::new([2.0], 3.0)?);
     // A right, an obtuse and an acute angle.
     let right = Circle::new([3.0, 4.0], 5.0)?;
-    assert_eq!(Circle::enclosing([[0.0, 0.0], [6.0, 0.0], [0.0, 8.0]])?, right);
-    let obtuse = Circle::enclosing([[0.0, 0.0], [6.0, 0.0], [2.0, 1.0]])?;
+    assert_eq!(Circle::enclosing(&[[0.0, 0.0], [6.0, 0.0], [0.0, 8.0]])?, right);
+    let obtuse = Circle::enclosing(&[[0.0, 0.0], [6.0, 0.0], [2.0, 1.0]])?;
     assert_eq!(obtuse, Circle::new([3.0, 0.0], 3.0)?);
-    let acute = Circle::enclosing([[-3.0, -4.0], [3.0, -4.0], [0.0, 5.0]])?;
+    let acute = Circle::enclosing(&[[-3.0, -4.0], [3.0, -4.0], [0.0, 5.0]])?;
     assert_eq!(acute, Circle::new([0.0, 0.0], 5.0)?);
     // The corners of a cube, and a tetrahedron of four of them.
     let corners: Vec<[f64; 3]> =
         (0..8).map(|bits| [0, 1, 2].map(|k| f64::from(bits >> k & 1))).collect();
-    let cube = Sphere::enclosing(corners.iter().copied())?;
+    let cube = Sphere::enclosing(&corners)?;
     assert_eq!((cube.center(), cube.radius()), ([0.5; 3], 0.75_f64.sqrt().next_up()));
     let four = [0, 3, 5, 6].map(|index| corners[index]);
-    assert_eq!(Sphere::enclosing(four)?, cube);
+    assert_eq!(Sphere::enclosing(&four)?, cube);
     // A root that is rounded down is raised: √2 and √3 are below, 2√2.
-    let diagonal = Circle::enclosing([[0.0, 0.0], [2.0, 2.0]])?;
+    let diagonal = Circle::enclosing(&[[0.0, 0.0], [2.0, 2.0]])?;
     assert_eq!((diagonal.center(), diagonal.radius()), ([1.0, 1.0], 2.0_f64.sqrt()));
-    let even = Sphere::enclosing([[0.0, 0.0, 0.0], [4.0, 2.0, 2.0]])?;
+    let even = Sphere::enclosing(&[[0.0, 0.0, 0.0], [4.0, 2.0, 2.0]])?;
     assert_eq!((even.center(), even.radius()), ([2.0, 1.0, 1.0], 6.0_f64.sqrt().next_up()));
     Ok(())
 }
@@ -163,14 +163,14 @@ fn closed_forms() -> Result<(), InputError> {
 #[test]
 fn what_is_refused() {
     let none: [[f64; 2]; 0] = [];
-    assert_eq!(Circle::enclosing(none), Err(InputError::NoPoints));
+    assert_eq!(Circle::enclosing(&none), Err(InputError::NoPoints));
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        let error = Circle::enclosing([[0.0, 0.0], [1.0, bad]]).expect_err("refused");
+        let error = Circle::enclosing(&[[0.0, 0.0], [1.0, bad]]).expect_err("refused");
         assert!(matches!(error, InputError::EnclosedPoint { index: 1, axis: 1, .. }), "{error:?}");
     }
     let far = [[-f64::MAX; 2], [f64::MAX; 2]];
-    assert_eq!(Circle::enclosing(far), Err(InputError::EnclosingRadius));
-    assert_eq!(Ball::enclosing(far.map(|[x, _]| [x])), Ball::new([0.0], f64::MAX));
+    assert_eq!(Circle::enclosing(&far), Err(InputError::EnclosingRadius));
+    assert_eq!(Ball::enclosing(&far.map(|[x, _]| [x])), Ball::new([0.0], f64::MAX));
     let message = InputError::EnclosedPoint { index: 7, axis: 1, value: f64::NAN }.to_string();
     assert_eq!(message, "coordinate 1 of point 7 is NaN; give a finite number");
 }
@@ -183,7 +183,20 @@ fn the_cost_of_a_centre_that_is_a_float() -> Result<(), InputError> {
         (0..8).map(|bits| [0, 1, 2].map(|k| 1.0 + ulp * f64::from(bits >> k & 1))).collect();
     let ball = check(&cell);
     assert_eq!(ball.radius(), (3.0_f64.sqrt() * ulp).next_up());
-    assert_eq!(ball, Sphere::enclosing(cell.iter().rev().copied())?);
+    assert_eq!(ball, Sphere::enclosing(&cell.iter().rev().copied().collect::<Vec<_>>())?);
+    Ok(())
+}
+
+/// A coordinate that all points share may be as much larger than their extent as floats go.
+#[test]
+fn a_shared_coordinate_may_be_far_beyond_the_extent() -> Result<(), InputError> {
+    for [far, extent] in [[1e200, 1e-200], [1e300, 1e-310], [-0.5 * f64::MAX, f64::from_bits(3)]] {
+        let ends = [[far, 0.0], [far, extent]];
+        let ball = check(&ends);
+        let less = Ball::enclosing(&[[0.0], [extent]])?;
+        assert_eq!((ball.center(), ball.radius()), ([far, less.center()[0]], less.radius()));
+        assert_eq!(Segment::new(ends[0], ends[1])?.bounding_ball()?, ball);
+    }
     Ok(())
 }
 
@@ -195,7 +208,7 @@ fn a_rounded_radius_would_leave_points_out() {
     let mut raised = 0;
     for _ in 0..1000 {
         let points: [[f64; 3]; 9] = from_fn(|_| from_fn(|_| random.f64()));
-        let ball = Ball::enclosing(points).expect("finite");
+        let ball = Ball::enclosing(&points).expect("finite");
         assert_around(&ball, &points);
         let less = Ball::new(ball.center(), ball.radius().next_down()).expect("finite");
         assert!(!points.iter().all(|&point| contains(&less, point)), "a smaller radius will do");
@@ -234,6 +247,13 @@ fn neighbors<const D: usize>(most: usize) -> impl Strategy<Value = Vec<[f64; D]>
     })
 }
 
+/// A coordinate of any size, which points share, and the others, which are multiples of a unit of any size.
+fn in_one_plane(most: usize) -> impl Strategy<Value = (f64, Vec<[f64; 2]>)> {
+    let shared = any_size::<1>(1).prop_map(|points| points[0][0]);
+    let rest = (lattice::<2>(9, most), -1074_i32..=1019);
+    (shared, rest.prop_map(|(points, exponent)| scaled(&points, exponent)))
+}
+
 fn narrow<const D: usize>(points: &[[f64; D]]) -> Vec<[f32; D]> {
     #[expect(clippy::cast_possible_truncation, reason = "rounding is the point")]
     let narrow = |x: f64| (x as f32).clamp(-f32::MAX / 4.0, f32::MAX / 4.0);
@@ -241,7 +261,9 @@ fn narrow<const D: usize>(points: &[[f64; D]]) -> Vec<[f32; D]> {
 }
 
 fn scaled<const D: usize>(points: &[[f64; D]], k: i32) -> Vec<[f64; D]> {
-    points.iter().map(|point| point.map(|x| x * 2.0_f64.powi(k))).collect()
+    // 2⁻¹⁰⁷⁴ in one is found as the reciprocal of what is beyond the largest float.
+    let [one, other] = [k / 2, k - k / 2].map(|k| 2.0_f64.powi(k));
+    points.iter().map(|point| point.map(|x| x * one * other)).collect()
 }
 
 proptest! {
@@ -293,6 +315,26 @@ proptest! {
         check(&space);
     }
 
+    /// Of each axis in turn.
+    #[test]
+    fn where_all_points_share_a_coordinate((shared, points) in in_one_plane(6), axis in 0_usize..3) {
+        let place = |&[x, y]: &[f64; 2]| {
+            let mut point = [x, y, shared];
+            point.swap(axis, 2);
+            point
+        };
+        let ball = check(&points.iter().map(place).collect::<Vec<_>>());
+        let extent = points.iter().flatten().fold(0.0, |most: f64, x| most.max(x.abs()));
+        // What is far below it is cut off.
+        if shared.abs() > 1e-4 * extent {
+            prop_assert_eq!(ball.center()[axis], shared);
+        }
+        let (_, square) = truth(&points.iter().copied().map(exact).collect::<Vec<_>>());
+        let mut center = ball.center();
+        center.swap(axis, 2);
+        assert_smallest(&Ball::new([center[0], center[1]], ball.radius()).expect("finite"), &square);
+    }
+
     /// On a sphere of floats, which rounding makes nearly one.
     #[test]
     fn nearly_on_a_sphere(points in lattice::<3>(50, 7), far in 0_i32..40) {
@@ -321,7 +363,7 @@ proptest! {
     fn other_units_change_no_bit(points in lattice::<3>(1000, 12), k in -900_i32..900) {
         let points: Vec<_> = points.iter().map(|point| point.map(|x| x / 7.0)).collect();
         let [one, other] = [&points, &scaled(&points, k)].map(|points| {
-            Ball::enclosing(points.iter().copied()).expect("finite")
+            Ball::enclosing(points).expect("finite")
         });
         let unit = 2.0_f64.powi(k);
         prop_assert_eq!(one.center().map(|x| x * unit), other.center());
@@ -336,12 +378,12 @@ fn in_twenty_dimensions() {
         let unit = |axis: usize| from_fn(|k| if k == axis { 2.0 } else { 0.0 });
         let mut points: Vec<[f64; D]> = (0..D).map(unit).collect();
         points.extend((0..D).map(unit).map(|point| point.map(|x| -x)));
-        let cross = Ball::enclosing(points.iter().copied()).expect("finite");
+        let cross = Ball::enclosing(&points).expect("finite");
         assert_eq!((cross.center(), cross.radius()), ([0.0; D], 2.0));
         let random = &mut fastrand::Rng::with_seed(3);
         let cloud: Vec<[f64; D]> =
             (0..200).map(|_| from_fn(|_| (1e6 * random.f64()).floor())).collect();
-        assert_around(&Ball::enclosing(cloud.iter().copied()).expect("finite"), &cloud);
+        assert_around(&Ball::enclosing(&cloud).expect("finite"), &cloud);
     }
     simplex::<6>();
     simplex::<8>();
@@ -360,18 +402,18 @@ fn a_hundred_thousand_points() {
             point.map(|x| x / length)
         })
         .collect();
-    let ball = Sphere::enclosing(cloud.iter().copied()).expect("finite");
+    let ball = Sphere::enclosing(&cloud).expect("finite");
     assert!((ball.radius() - 1.0).abs() < 1e-14, "{ball:?}");
     assert_around(&ball, &cloud);
     // On one line, and all at a few places.
     for point in &mut cloud {
         *point = [point[0], 2.0 * point[0], -point[0]];
     }
-    assert_around(&Sphere::enclosing(cloud.iter().copied()).expect("finite"), &cloud);
+    assert_around(&Sphere::enclosing(&cloud).expect("finite"), &cloud);
     for point in &mut cloud {
         *point = point.map(|x| (3.0 * x).round());
     }
-    let ball = Sphere::enclosing(cloud.iter().copied()).expect("finite");
+    let ball = Sphere::enclosing(&cloud).expect("finite");
     assert_eq!(ball.center(), [0.0; 3]);
     assert_around(&ball, &cloud);
 }
@@ -404,15 +446,15 @@ fn shapes_have_bounding_balls() -> Result<(), InputError> {
         let [a, b, c, d] = [point(), point(), point(), point()];
         assert_around_capsule([a, b], d[0].abs());
         assert_around_capsule([a, b].map(|x| [x[0], x[1] + 1e9]), d[0].abs() * 1e9);
-        let of_two = Sphere::enclosing([a, b])?;
+        let of_two = Sphere::enclosing(&[a, b])?;
         assert_eq!(Segment::new(a, b)?.bounding_ball()?, of_two);
-        let of_three = Sphere::enclosing([a, b, c])?;
+        let of_three = Sphere::enclosing(&[a, b, c])?;
         assert_eq!(Triangle::new(a, b, c)?.bounding_ball()?, of_three);
         assert_eq!(Polyline::new(&[a, b, c])?.bounding_ball()?, of_three);
         let mesh = Mesh::new([d, a, b, c], [[1, 2, 3]])?;
         assert_eq!(mesh.bounding_ball()?, of_three);
         let corners = [a, b, c].map(|x| [x[0], x[1]]);
-        assert_eq!(Polygon::new(&corners)?.bounding_ball()?, Circle::enclosing(corners)?);
+        assert_eq!(Polygon::new(&corners)?.bounding_ball()?, Circle::enclosing(&corners)?);
         let [lower, upper]: [[f64; 3]; 2] =
             [from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))];
         let around = Aabb::new(lower, upper)?.bounding_ball()?;

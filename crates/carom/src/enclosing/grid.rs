@@ -30,7 +30,8 @@ impl<const D: usize> Grid<D> {
         if extent == 0.0 {
             return None;
         }
-        // Twice the largest float at most, if it is beyond it.
+        // It is a rounded difference, off by 2⁻⁵³ of itself: it may have been rounded up to the power of two that it
+        // is below, and then the grid is twice as fine as it need be. Beyond the largest float it is at most twice that.
         let top = if extent.is_finite() { exponent(extent) + 1 } else { 1025 };
         // Near zero it is counted from there, so that a centre which is a float is found as that float, and far
         // from it from the lower corner. Then all coordinates along the axis are within a quarter of one another,

@@ -2,6 +2,7 @@
 
 use core::array::from_fn;
 
+use super::grid::Corners;
 use crate::answer::Relation;
 use crate::exact::Real;
 use crate::float::Scalar;
@@ -17,21 +18,39 @@ use crate::shape::Ball;
 const SHARE: f64 = power_of_two(-46);
 
 /// Distances from a centre, in a unit in which their squares are numbers.
+///
+/// Where the unit is large, coordinates are made smaller before their difference is taken, for that may be beyond the
+/// largest number. Where it is small, the difference is made larger: a coordinate that all points share, and the centre
+/// with them, may be as large as it likes. Either way the difference is rounded once, for to make a number larger
+/// is exact, and so is to make it smaller, but for less than 2⁻¹⁰⁷⁴ units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ruler<const D: usize, S> {
     center: [S; D],
-    /// The exponent of the unit, and two factors that make one of it.
+    /// The exponent of the unit.
     exponent: i32,
-    factors: [f64; 2],
+    scale: Scale,
+}
+
+/// What a number is multiplied by before a difference is taken, and after it: powers of two.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    before: f64,
+    after: f64,
 }
 
 impl<const D: usize, S: Scalar> Ruler<D, S> {
     /// For points of which the extent is some `2ᵏ`.
     pub(super) fn new(center: [S; D], exponent: i32) -> Self {
-        // Within 2^±400, squares are numbers as they are. Subnormal numbers are made larger by up to 2¹⁰⁷³.
-        let exponent = if exponent.abs() <= 400 { 0 } else { exponent };
-        let half = exponent / 2;
-        Self { center, exponent, factors: [power_of_two(-half), power_of_two(half - exponent)] }
+        // Within 2^±400, squares are numbers as they are. Else the extent is from 2⁻⁵² to 2³ units: a unit beyond
+        // 2^±1022 would take two factors.
+        let exponent = if exponent.abs() <= 400 { 0 } else { exponent.clamp(-1022, 1022) };
+        let factor = power_of_two(-exponent);
+        let scale = if exponent > 0 {
+            Scale { before: factor, after: 1.0 }
+        } else {
+            Scale { before: 1.0, after: factor }
+        };
+        Self { center, exponent, scale }
     }
 
     /// The point that is the farthest by rounded numbers: the first of several.
@@ -40,13 +59,15 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         P: Iterator<Item = [S; D]>,
     {
         if self.exponent == 0 {
-            self.first(points, |x| x)
+            // Compiled apart, without the factors.
+            self.first(points, Scale { before: 1.0, after: 1.0 })
         } else {
-            self.first(points, self.scale())
+            self.first(points, self.scale)
         }
     }
 
-    fn first<P>(&self, mut points: P, scale: impl Fn(f64) -> f64) -> Option<[S; D]>
+    #[inline]
+    fn first<P>(&self, mut points: P, scale: Scale) -> Option<[S; D]>
     where
         P: Iterator<Item = [S; D]>,
     {
@@ -69,9 +90,9 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
     where
         P: Iterator<Item = [S; D]>,
     {
-        let square = self.square(self.scale());
+        let square = self.square(self.scale);
         let limit = |radius: S| {
-            let radius = self.scale()(radius.into());
+            let radius = radius.into() * self.scale.before * self.scale.after;
             radius * radius * (1.0 - SHARE)
         };
         let (mut radius, mut far) = (self.radius_to(&far), far);
@@ -86,11 +107,12 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         (radius, far)
     }
 
-    /// Half the length of the vector of the ulps of the centre: what it may be off, being rounded.
-    pub(super) fn cost_of_center(&self) -> Real {
-        let square = self.center.iter().fold(Real::ZERO, |square, &x| {
-            let size = S::from_f64(x.into().abs());
-            let ulp = Real::from(size.above().into()) - Real::from(size.into());
+    /// Half the length of the vector of the ulps of the centre, of those coordinates in which points of a box differ:
+    /// what it may be off, being rounded. A coordinate that all share it has as it is.
+    pub(super) fn cost_of_center(&self, [lower, upper]: &Corners<D>) -> Real {
+        let differ = (0..D).filter(|&k| lower[k] < upper[k]);
+        let square = differ.fold(Real::ZERO, |square, k| {
+            let ulp = ulp(self.center[k]);
             square + ulp * ulp
         });
         square.square_root().scaled(-1)
@@ -98,7 +120,8 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
 
     /// The smallest radius that reaches a point: the root, rounded, or one of the floats beside it.
     pub(super) fn radius_to(&self, point: &[S; D]) -> Option<S> {
-        let root = sqrt(self.square(self.scale())(point));
+        let root = sqrt(self.square(self.scale)(point));
+        debug_assert!(!root.is_nan(), "from there, the smallest radius is 2⁶³ floats away");
         let mut radius = S::from_f64(scaled(root, self.exponent).min(S::MAX.into()));
         while !self.has(radius, point) {
             if radius >= S::MAX {
@@ -130,23 +153,25 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         }
     }
 
-    /// A length in the unit.
-    fn scale(&self) -> impl Fn(f64) -> f64 + Copy {
-        let [one, other] = self.factors;
-        move |x| x * one * other
-    }
-
     /// The square of the distance of a point.
     #[inline]
-    fn square(&self, scale: impl Fn(f64) -> f64) -> impl Fn(&[S; D]) -> f64 {
-        let center: [f64; D] = from_fn(|k| scale(self.center[k].into()));
+    fn square(&self, scale: Scale) -> impl Fn(&[S; D]) -> f64 {
+        let Scale { before, after } = scale;
+        let center: [f64; D] = from_fn(|k| self.center[k].into() * before);
         move |point| {
             let mut square = 0.0;
             for k in 0..D {
-                let x = scale(point[k].into()) - center[k];
+                let x = (point[k].into() * before - center[k]) * after;
                 square += x * x;
             }
             square
         }
     }
+}
+
+/// The distance to the next float away from 0; of the largest one, which has none, to that towards it.
+fn ulp<S: Scalar>(x: S) -> Real {
+    let size = S::from_f64(x.into().abs());
+    let [lower, upper] = if size < S::MAX { [size, size.above()] } else { [size.below(), size] };
+    Real::from(upper.into()) - Real::from(lower.into())
 }

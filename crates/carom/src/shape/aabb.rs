@@ -76,7 +76,8 @@ impl<const D: usize, S: Scalar> Aabb<D, S> {
         self.upper
     }
 
-    /// The smallest ball around it, as exact as [`Ball::enclosing`] is, of all of its `2ᴰ` corners.
+    /// The smallest ball around it, as exact as [`Ball::enclosing`] is, of all of its `2ᴰ` corners. In more than
+    /// 20 dimensions it does not compile.
     ///
     /// # Errors
     /// The radius is beyond the largest number.
@@ -93,7 +94,7 @@ impl<const D: usize, S: Scalar> Aabb<D, S> {
         let corner = move |sides: u32| -> [S; D] {
             from_fn(|axis| if sides >> axis & 1 == 0 { lower[axis] } else { upper[axis] })
         };
-        Ball::enclosing((0..1 << D).map(corner))
+        Ball::enclosing_all(&(0..1 << D).map(corner))
     }
 }
 

@@ -193,7 +193,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     /// ```
     pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
         let used = (0..self.vertices.len()).filter(|&k| !self.neighbors.of_index(k).is_empty());
-        Ball::enclosing(used.map(|k| self.vertices[k]))
+        Ball::enclosing_all(&used.map(|k| self.vertices[k]))
     }
 
     /// The mesh, borrowed, with a constant velocity, in lengths per unit of time.

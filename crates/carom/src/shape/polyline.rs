@@ -105,7 +105,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
     /// # Errors
     /// The radius is beyond the largest number.
     pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
-        Ball::enclosing(self.vertices.iter().copied())
+        Ball::enclosing(self.vertices)
     }
 
     /// Its corners and edges as facets, each with its name: corner 0, edge 0, corner 1, …

@@ -79,7 +79,7 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
     /// # Errors
     /// The radius is beyond the largest number.
     pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
-        Ball::enclosing([self.start, self.end])
+        Ball::enclosing(&[self.start, self.end])
     }
 }
 

@@ -92,7 +92,7 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
     /// # Ok::<(), carom::InputError>(())
     /// ```
     pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
-        Ball::enclosing(self.corners)
+        Ball::enclosing(&self.corners)
     }
 
     /// The segment that it is, if it has no area, with the numbers of the ends.
