@@ -285,7 +285,7 @@ fn the_fastest_that_there_are_and_the_shortest_times() {
     // Distances are the least that there are, and so are times.
     let random = &mut Rng::with_seed(3);
     let all: Vec<_> = (0..300)
-        .map(|ball| ([5e-324 * ball as f64], [f64::from(random.i32(-1..=1))], 0.0))
+        .map(|ball| ([5e-324 * f64::from(ball)], [f64::from(random.i32(-1..=1))], 0.0))
         .collect();
     let columns = Columns::<1, f64>::of(&all);
     for slices in [1, 3, 50] {

@@ -1,6 +1,5 @@
 //! Many balls as columns of numbers, checked once.
 
-use core::array::from_fn;
 use core::fmt;
 
 use crate::error::InputError;

@@ -11,11 +11,6 @@
 //! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Where balls are near, nothing is larger
 //! than 2³¹ units, and nothing overflows; what underflows is below the smallest normal number, which is added.
 
-#![allow(
-    clippy::inline_always,
-    reason = "what is inlined is compiled for the instructions that there are"
-)]
-
 use core::array::from_fn;
 use core::ops::Range;
 

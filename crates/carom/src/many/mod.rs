@@ -34,6 +34,11 @@
     clippy::cast_sign_loss,
     reason = "balls are counted in 32 bits, which is checked once; cells and units saturate or wrap, as is said there"
 )]
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is inlined, and a plain loop over lanes, is compiled for the instructions that there are"
+)]
 
 mod answer;
 mod balls;

@@ -81,8 +81,10 @@ impl<const D: usize> Plan<D> {
             .flat_map(|whole| {
                 let density = density(balls, frame, whole);
                 let count = count
-                    .map(|count| count.min(MOST_SLICES))
-                    .unwrap_or_else(|| best(balls, frame, whole, density))
+                    .map_or_else(
+                        || best(balls, frame, whole, density),
+                        |count| count.min(MOST_SLICES),
+                    )
                     .max(1);
                 whole.cut(count).map(move |slice| (slice, density))
             })
