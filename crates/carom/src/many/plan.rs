@@ -95,7 +95,7 @@ impl<const D: usize> Plan<D> {
 
 /// All moments up to one.
 fn whole<S: Scalar>(end: f64) -> Slice {
-    // Twice the least `f32` is 0 for no other scalar.
+    // A scalar that has the range of `f32` is one.
     let is_short = S::MAX.into() == f64::from(f32::MAX);
     let least = if is_short { f64::from(f32::from_bits(1)) } else { f64::from_bits(1) };
     Slice { start: 0.0, end, is_last: true, is_far: false, least }
