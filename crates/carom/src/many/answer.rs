@@ -1,6 +1,6 @@
 //! What is answered of many balls.
 
-use crate::answer::Impact;
+use crate::answer::{ClosestApproach, Impact};
 use crate::float::Scalar;
 
 /// Two of many balls that meet.
@@ -8,21 +8,66 @@ use crate::float::Scalar;
 pub struct PairImpact<const D: usize, S = f64> {
     /// The index of the first ball; of two balls of one set, the smaller index.
     pub a: u32,
-    /// The index of the second ball.
+    /// The index of the second ball, in its set.
     pub b: u32,
     /// Where and when; the normal points from the first to the second.
     pub impact: Impact<D, S>,
 }
 
-impl<const D: usize, S: Scalar> PairImpact<D, S> {
-    /// The moment as a whole number that is larger the later it is: no moment is negative, nor −0.
-    pub(super) fn time_bits(&self) -> u64 {
-        let time: f64 = self.impact.time.into();
-        (time + 0.0).to_bits()
+/// Two of many balls that come near each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairApproach<S = f64> {
+    /// The index of the first ball; of two balls of one set, the smaller index.
+    pub a: u32,
+    /// The index of the second ball, in its set.
+    pub b: u32,
+    /// How near, and when.
+    pub approach: ClosestApproach<S>,
+}
+
+/// An answer about two of many balls.
+pub trait PairAnswer: Copy + Send {
+    /// The indices of the balls.
+    fn pair(&self) -> [u32; 2];
+
+    /// The moment, which is not negative.
+    fn time(&self) -> f64;
+}
+
+impl<const D: usize, S: Scalar> PairAnswer for PairImpact<D, S> {
+    fn pair(&self) -> [u32; 2] {
+        [self.a, self.b]
     }
 
-    /// The pair as a whole number: by the first ball, then by the second.
-    pub(super) fn pair_bits(&self) -> u64 {
-        u64::from(self.a) << 32 | u64::from(self.b)
+    fn time(&self) -> f64 {
+        self.impact.time.into()
     }
+}
+
+impl<S: Scalar> PairAnswer for PairApproach<S> {
+    fn pair(&self) -> [u32; 2] {
+        [self.a, self.b]
+    }
+
+    fn time(&self) -> f64 {
+        self.approach.time.into()
+    }
+}
+
+/// The moment as a whole number that is larger the later it is: no moment is negative, nor −0 then.
+pub(super) fn time_bits(answer: &impl PairAnswer) -> u64 {
+    (answer.time() + 0.0).to_bits()
+}
+
+/// By time, then by the first ball, then by the second. Answers are long: what they are sorted by is sorted.
+pub(super) fn sorted<A: PairAnswer>(found: &[A]) -> Vec<A> {
+    let mut keys: Vec<([u64; 2], usize)> = (0..)
+        .zip(found)
+        .map(|(place, answer)| {
+            let [a, b] = answer.pair().map(u64::from);
+            ([time_bits(answer), a << 32 | b], place)
+        })
+        .collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|(_, place)| found[place]).collect()
 }

@@ -6,7 +6,7 @@ use fearless_simd::{Level as Instructions, dispatch};
 
 use crate::float::Scalar;
 
-use super::balls::Balls;
+use super::sets::Sets;
 use super::slice::View;
 use super::swept::{Hull, Hulls, Sweeps, Swept};
 
@@ -16,13 +16,13 @@ pub(super) const BLOCK: usize = 8;
 /// Balls as they are seen in a slice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fleet<'a, const D: usize, S> {
-    pub(super) balls: Balls<'a, D, S>,
+    pub(super) sets: Sets<'a, D, S>,
     pub(super) view: View<D>,
 }
 
 impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
     pub(super) fn len(&self) -> usize {
-        self.balls.len()
+        self.sets.len()
     }
 
     /// One of them.
@@ -30,10 +30,10 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         self.sweep::<1>(ball).get(0)
     }
 
-    /// Some that follow one another.
+    /// Some that follow one another, all of one set.
     #[inline(always)]
     pub(super) fn sweep<const N: usize>(&self, first: usize) -> Sweeps<D, N> {
-        let (x, v, r) = self.balls.numbers(first);
+        let (x, v, r) = self.sets.numbers(first);
         self.view.sweep(x, v, r)
     }
 
@@ -45,15 +45,23 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
 
     #[inline(always)]
     fn show_here(&self, range: Range<usize>, to: &mut impl Pass<D>) {
-        // Plain loops: what an iterator calls might be compiled for the oldest instructions.
+        // Plain loops: what an iterator calls might be compiled for the oldest instructions. What is shown at a time is of
+        // one set.
         let mut ball = range.start;
-        while ball + BLOCK <= range.end {
-            to.see::<BLOCK>(ball, &self.sweep(ball));
-            ball += BLOCK;
-        }
-        while ball < range.end {
-            to.see::<1>(ball, &self.sweep(ball));
-            ball += 1;
+        let mut end = self.sets.border().clamp(range.start, range.end);
+        loop {
+            while ball + BLOCK <= end {
+                to.see::<BLOCK>(ball, &self.sweep(ball));
+                ball += BLOCK;
+            }
+            while ball < end {
+                to.see::<1>(ball, &self.sweep(ball));
+                ball += 1;
+            }
+            if end == range.end {
+                return;
+            }
+            end = range.end;
         }
     }
 

@@ -8,20 +8,24 @@ use crate::float::Scalar;
 use super::fleet::Fleet;
 use super::lanes::Pairs;
 use super::level::{Level, Stretch};
+use super::one::Near;
 use super::record::{DIVIDED, Units};
-use super::sample::some;
+use super::sample::{SAMPLE, some};
 use super::swept::{Hull, Swept};
 use super::threads::{map, parts, ranges};
 
 /// By how much the cells of a level are larger than those of the one below.
 const RATIO: f64 = 4.0;
 
-/// Balls that do not fit into this many levels are asked about one by one.
+/// Balls that do not fit into this many levels are compared with all others.
 const LEVELS: usize = 60;
 
 /// Balls in a task, about, and such as are compared with those of a finer level.
 const IN_A_TASK: usize = 4096;
 const LARGE_IN_A_TASK: usize = 64;
+
+/// And such as are compared with one that has no cell.
+const OTHERS_IN_A_TASK: usize = 1 << 16;
 
 /// To look at another ball takes so much longer where but one does, and to look into a cell, counted in looks of balls in
 /// lanes.
@@ -30,9 +34,6 @@ const CELL: f64 = 30.0;
 
 /// Shares of the balls that may fit into the cells of the finest level.
 const SHARES: [f64; 7] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 0.998];
-
-/// So many balls at most tell how far most come.
-const SAMPLE: usize = 1 << 10;
 
 /// As many balls are in a cell as are wanted there.
 const IN_A_CELL: f64 = 2.0;
@@ -43,15 +44,18 @@ pub(super) struct Levels<const D: usize> {
     count: u32,
     /// The finest first.
     tables: Vec<Level<D>>,
-    /// Those that have no cell, as they come too far.
+    /// Those that have no cell, by increasing numbers.
     wild: Vec<u32>,
 }
 
 impl<const D: usize> Levels<D> {
     /// These balls; `density` is that which they feel, as [`plan`](super::plan) finds it.
     pub(super) fn of<S: Scalar>(fleet: &Fleet<'_, D, S>, density: f64) -> Self {
-        let hull = survey(fleet);
         let count = fleet.len() as u32;
+        if let Some(alone) = fleet.sets.alone() {
+            return Self { count, tables: Vec::new(), wild: alone.collect() };
+        }
+        let hull = survey(fleet);
         let side = side(fleet, &hull, density);
         if Units::side_for(hull.extent) <= side {
             let level = Level::of(fleet, None, &hull, side);
@@ -92,7 +96,11 @@ impl<const D: usize> Levels<D> {
                 tasks.extend(balls.map(|balls| Task::Between { level, finer, balls }));
             }
         }
-        tasks.extend((0..self.wild.len()).map(Task::Wild));
+        let count = self.count as usize;
+        for &wild in &self.wild {
+            let others = ranges(count, count.div_ceil(OTHERS_IN_A_TASK));
+            tasks.extend(others.map(|others| Task::Wild { wild, others }));
+        }
         tasks
     }
 
@@ -120,12 +128,15 @@ impl<const D: usize> Levels<D> {
                     found.drain(..).all(|[_, place]| visit(ball, finer.balls[place as usize]))
                 });
             }
-            Task::Wild(number) => {
-                let wild = self.wild[*number];
+            Task::Wild { wild, others } => {
+                let mut near = Near::to(&fleet.one(*wild as usize));
+                fleet.show(others.clone(), &mut near);
                 let is_wild = |ball: u32| self.wild.binary_search(&ball).is_ok();
-                let _ = (0..self.count)
-                    .filter(|&ball| ball > wild || ball < wild && !is_wild(ball))
-                    .all(|ball| visit(wild, ball));
+                let _ = near
+                    .found
+                    .iter()
+                    .filter(|&&ball| ball > *wild || ball < *wild && !is_wild(ball))
+                    .all(|&ball| visit(*wild, ball));
             }
         }
     }
@@ -138,8 +149,8 @@ pub(super) enum Task {
     Within { level: usize, stretch: Stretch },
     /// Pairs of some balls of a level, in the order of their cells, and those of a finer one.
     Between { level: usize, finer: usize, balls: Range<usize> },
-    /// Pairs of a ball that has no cell.
-    Wild(usize),
+    /// Pairs of a ball that has no cell and some that follow one another.
+    Wild { wild: u32, others: Range<usize> },
 }
 
 /// What all balls have at most.

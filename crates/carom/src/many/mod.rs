@@ -3,6 +3,17 @@
 //! Balls are given as columns ([`Balls`]): slices of coordinates, velocities and radii. A [`Search`] finds all pairs
 //! that meet, and answers of each what the question about the pair alone answers, to the last bit.
 //!
+//! | question | search |
+//! |---|---|
+//! | Who meets whom, and when? | `Search::among(balls, max_time).impacts()` |
+//! | Who touches or overlaps whom, sooner or later? | `Search::among(balls, max_time).contacts()` |
+//! | Whom does each ball meet first? | `Search::among(balls, max_time).only_firsts().impacts()` |
+//! | Who meets a ball of another set? | `Search::between(balls, others, max_time)?.impacts()` |
+//! | What does one ball hit, and what first? | the same, with a set of one: the first answer is the first hit |
+//! | Who touches or overlaps whom now? | `Search::among(balls, 0.0).contacts()` |
+//! | Who is within a distance now? | `Search::among(balls, 0.0).approaches(distance)` |
+//! | Who comes within a margin of whom, how near, and when? | `Search::among(balls, max_time).approaches(margin)` |
+//!
 //! ```
 //! use carom::many::{Balls, Search};
 //!
@@ -46,15 +57,17 @@ mod fleet;
 mod lanes;
 mod level;
 mod levels;
+mod one;
 mod plan;
 mod record;
 mod sample;
 mod search;
+mod sets;
 mod slice;
 mod swept;
 mod table;
 mod threads;
 
-pub use answer::PairImpact;
+pub use answer::{PairAnswer, PairApproach, PairImpact};
 pub use balls::{Balls, ColumnError};
 pub use search::{Chunks, Search};

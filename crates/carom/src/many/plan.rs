@@ -7,15 +7,13 @@ use core::array::from_fn;
 
 use crate::float::Scalar;
 
-use super::balls::{Balls, Numbers};
+use super::balls::Numbers;
 use super::fleet::Fleet;
 use super::record::{DIVIDED, Units};
-use super::sample::{Quantiles, mixed, some};
+use super::sample::{Quantiles, SAMPLE, mixed, some};
+use super::sets::Sets;
 use super::slice::{Frame, Slice};
 use super::swept::Swept;
-
-/// So many balls at most are looked at where a few tell enough.
-const SAMPLE: usize = 1 << 10;
 
 /// No more slices are ever made of the near part of a search, nor of the far one.
 const MOST_SLICES: usize = 4096;
@@ -48,13 +46,13 @@ impl<const D: usize> Plan<D> {
 
     /// All at once, up to a moment.
     pub(super) fn whole<S: Scalar>(end: f64) -> Self {
-        Self { slices: vec![(whole::<S>(end), 0.0)], ..Self::NEVER }
+        Self { slices: vec![(Slice::whole::<S>(end), 0.0)], ..Self::NEVER }
     }
 
     /// Up to a moment; `count` slices, whatever would be best, if it is told.
-    pub(super) fn of<S: Scalar>(balls: &Balls<'_, D, S>, end: f64, count: Option<usize>) -> Self {
+    pub(super) fn of<S: Scalar>(sets: &Sets<'_, D, S>, end: f64, count: Option<usize>) -> Self {
         let of = |get: &dyn Fn(&Numbers<D, 1>) -> f64| {
-            Quantiles::of(some(balls.len(), SAMPLE).map(|ball| get(&balls.numbers(ball))))
+            Quantiles::of(some(sets.len(), SAMPLE).map(|ball| get(&sets.numbers(ball))))
         };
         let x: [Quantiles; D] = from_fn(|k| of(&|(x, _, _)| x[k][0]));
         let v: [Quantiles; D] = from_fn(|k| of(&|(_, v, _)| v[k][0]));
@@ -67,7 +65,7 @@ impl<const D: usize> Plan<D> {
         };
         // When most are as far from where they were as they are from each other.
         let apart = spread(&x) / spread(&v);
-        let whole = whole::<S>(end);
+        let whole = Slice::whole::<S>(end);
         let wholes = if apart > 1e-300 && end > 4.0 * apart {
             vec![
                 Slice { end: apart, is_last: false, ..whole },
@@ -79,10 +77,10 @@ impl<const D: usize> Plan<D> {
         let slices = wholes
             .into_iter()
             .flat_map(|whole| {
-                let density = density(balls, frame, whole);
+                let density = density(sets, frame, whole);
                 let count = count
                     .map_or_else(
-                        || best(balls, frame, whole, density),
+                        || best(sets, frame, whole, density),
                         |count| count.min(MOST_SLICES),
                     )
                     .max(1);
@@ -93,26 +91,14 @@ impl<const D: usize> Plan<D> {
     }
 }
 
-/// All moments up to one.
-fn whole<S: Scalar>(end: f64) -> Slice {
-    // A scalar that has the range of `f32` is one.
-    let is_short = S::MAX.into() == f64::from(f32::MAX);
-    let least = if is_short { f64::from(f32::from_bits(1)) } else { f64::from_bits(1) };
-    Slice { start: 0.0, end, is_last: true, is_far: false, least }
-}
-
 /// How many balls there are in a unit of space where a ball is, on the mean, at the start of a slice; 0 where it cannot be
 /// told.
-fn density<const D: usize, S: Scalar>(
-    balls: &Balls<'_, D, S>,
-    frame: Frame<D>,
-    whole: Slice,
-) -> f64 {
+fn density<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>, frame: Frame<D>, whole: Slice) -> f64 {
     let divided = D.min(DIVIDED);
-    let fleet = Fleet { balls: *balls, view: Slice { end: whole.start, ..whole }.view(frame) };
+    let fleet = Fleet { sets: *sets, view: Slice { end: whole.start, ..whole }.view(frame) };
     let some: Vec<[f64; D]> =
-        some(balls.len(), MOST_OF_SOME).map(|ball| fleet.one(ball).c).collect();
-    let share = some.len() as f64 / balls.len() as f64;
+        some(sets.len(), MOST_OF_SOME).map(|ball| fleet.one(ball).c).collect();
+    let share = some.len() as f64 / sets.len() as f64;
     // A box around most, but for axes along which they are all at one place.
     let lengths = (0..divided)
         .map(|k| 1.25 * Quantiles::of(some.iter().map(|c| c[k])).between(0.1, 0.9))
@@ -122,7 +108,7 @@ fn density<const D: usize, S: Scalar>(
     if axes == 0.0 {
         return 0.0;
     }
-    let per_axis = (2.0 / balls.len() as f64).powf(1.0 / axes);
+    let per_axis = (2.0 / sets.len() as f64).powf(1.0 / axes);
     let mut side = (logarithm / axes).exp() * per_axis;
     for _ in 0..40 {
         if !(side > 1e-250 && side < 1e250) {
@@ -163,7 +149,7 @@ fn others_in_cell<const D: usize>(some: &[[f64; D]], side: f64) -> f64 {
 
 /// Into how many slices it is best cut.
 fn best<const D: usize, S: Scalar>(
-    balls: &Balls<'_, D, S>,
+    sets: &Sets<'_, D, S>,
     frame: Frame<D>,
     whole: Slice,
     density: f64,
@@ -171,9 +157,9 @@ fn best<const D: usize, S: Scalar>(
     if density == 0.0 {
         return 1;
     }
-    let fleet = Fleet { balls: *balls, view: whole.view(frame) };
+    let fleet = Fleet { sets: *sets, view: whole.view(frame) };
     let third_quarter = |get: fn(&Swept<D>) -> f64| {
-        Quantiles::of(some(balls.len(), SAMPLE).map(|ball| get(&fleet.one(ball)))).at(0.75)
+        Quantiles::of(some(sets.len(), SAMPLE).map(|ball| get(&fleet.one(ball)))).at(0.75)
     };
     let (r, way) = (third_quarter(|ball| ball.r), third_quarter(|ball| ball.extent - ball.r));
     let divided = D.min(DIVIDED) as i32;

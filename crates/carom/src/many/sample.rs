@@ -1,5 +1,8 @@
 //! A few of many, that stand for all.
 
+/// So many balls at most are looked at where a few tell enough.
+pub(super) const SAMPLE: usize = 1 << 10;
+
 /// At most so many of `count`, one of each of as many stretches, from a place in it that looks random: what comes again and
 /// again is not always met, nor always missed.
 pub(super) fn some(count: usize, most: usize) -> impl Iterator<Item = usize> {

@@ -1,24 +1,20 @@
 //! A search among many balls, and its answers in chunks.
 
-use crate::answer::Impact;
 use crate::float::Scalar;
-use crate::query::first_contact;
-use crate::query::time_of_impact;
+use crate::query::{closest_approach, first_contact, time_of_impact};
 use crate::shape::Moving;
 use crate::verdict::deadline;
 
-use super::answer::PairImpact;
-use super::balls::Balls;
+use super::answer::{PairAnswer, PairApproach, PairImpact, sorted, time_bits};
+use super::balls::{Balls, ColumnError};
 use super::fleet::Fleet;
 use super::levels::Levels;
 use super::plan::Plan;
+use super::sets::Sets;
 use super::slice::{Frame, Slice};
 use super::threads::{map, parts};
 
-/// With fewer, all pairs are asked.
-const FEW: usize = 200;
-
-/// A search among many balls, up to a time: who meets whom, and when?
+/// A search among many balls, or between two sets of them, up to a time: who meets whom, and when?
 ///
 /// ```
 /// use carom::many::{Balls, Search};
@@ -36,16 +32,49 @@ const FEW: usize = 200;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a, const D: usize, S = f64> {
-    balls: Balls<'a, D, S>,
+    sets: Sets<'a, D, S>,
     max_time: S,
     slices: Option<usize>,
+    only_firsts: bool,
 }
 
 impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// A search for all pairs of these balls in `[0, max_time]`; with a negative or NaN `max_time` there are none.
     #[must_use]
     pub const fn among(balls: Balls<'a, D, S>, max_time: S) -> Self {
-        Self { balls, max_time, slices: None }
+        Self::of(Sets::of(balls, None), max_time)
+    }
+
+    /// A search for all pairs of a ball of the first set and one of the second in `[0, max_time]`. Either may be a single
+    /// ball: then the others are only gone through.
+    ///
+    /// ```
+    /// use carom::many::{Balls, Search};
+    ///
+    /// let (x, y) = ([10.0, 20.0, 30.0], [0.0, 1.5, 9.0]);
+    /// let pins = Balls::at_rest([&x, &y], &[1.0; 3])?;
+    /// let ball = Balls::moving([&[0.0], &[0.0]], [&[2.0], &[0.0]], &[1.0])?;
+    /// let hits = Search::between(ball, pins, 60.0)?.impacts().flatten();
+    /// assert_eq!(hits.map(|hit| hit.b).collect::<Vec<_>>(), [0, 1]);
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Together there are 2³² balls or more.
+    pub fn between(
+        balls: Balls<'a, D, S>,
+        others: Balls<'a, D, S>,
+        max_time: S,
+    ) -> Result<Self, ColumnError> {
+        let count = balls.len().saturating_add(others.len());
+        match u32::try_from(count) {
+            Ok(_) => Ok(Self::of(Sets::of(balls, Some(others)), max_time)),
+            Err(_) => Err(ColumnError::TooMany(count)),
+        }
+    }
+
+    const fn of(sets: Sets<'a, D, S>, max_time: S) -> Self {
+        Self { sets, max_time, slices: None, only_firsts: false }
     }
 
     /// With so many slices of time (of a long time, so many for its first part, and for the rest), whatever would be
@@ -55,44 +84,118 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         Self { slices: Some(slices), ..self }
     }
 
-    /// All impacts of pairs, as [`time_of_impact`] tells them: by time, then by the first ball, then by the second.
-    pub fn impacts(self) -> Chunks<'a, D, S> {
-        Chunks::new(self, time_of_impact)
+    /// Only the first answer of each ball, in the order of the answers: what is left out is of two balls that have both
+    /// come before. The search ends as soon as all have come.
+    ///
+    /// ```
+    /// use carom::many::{Balls, Search};
+    ///
+    /// // The first ball passes the others one by one; of each that is the first impact.
+    /// let (x, vx) = ([0.0, 5.0, 9.0], [1.0, 0.0, -1.0]);
+    /// let balls = Balls::moving([&x], [&vx], &[1.0; 3])?;
+    /// let met = Search::among(balls, 9.0).only_firsts().impacts().flatten();
+    /// assert_eq!(met.map(|met| (met.a, met.b, met.impact.time)).collect::<Vec<_>>(), [(1, 2, 2.0), (0, 1, 3.0)]);
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub const fn only_firsts(self) -> Self {
+        Self { only_firsts: true, ..self }
     }
 
-    /// All first contacts of pairs, as [`first_contact`] tells them, in the same order.
-    pub fn contacts(self) -> Chunks<'a, D, S> {
-        Chunks::new(self, first_contact)
+    /// All impacts of pairs, as [`time_of_impact`] tells them: by time, then by the first ball, then by the second.
+    pub fn impacts(self) -> Chunks<'a, D, S, PairImpact<D, S>> {
+        let max_time = self.max_time;
+        self.asking(true, move |[a, b], [one, other]| {
+            Some(PairImpact { a, b, impact: time_of_impact(one, other, max_time)? })
+        })
+    }
+
+    /// All first contacts of pairs, as [`first_contact`] tells them, in the same order. With a `max_time` of 0 they are all
+    /// pairs that touch or overlap.
+    pub fn contacts(self) -> Chunks<'a, D, S, PairImpact<D, S>> {
+        let max_time = self.max_time;
+        self.asking(true, move |[a, b], [one, other]| {
+            Some(PairImpact { a, b, impact: first_contact(one, other, max_time)? })
+        })
+    }
+
+    /// All pairs of which the surfaces come within a margin of each other, at the moment when the centres are nearest, as
+    /// [`closest_approach`] tells it: those of which the gap that it tells is at most the margin. By that moment, then by
+    /// the balls. With a `max_time` of 0 they are all neighbours within a distance.
+    ///
+    /// A negative margin asks for balls that overlap by as much; of a NaN there are none. Sailors and controllers call moment
+    /// and distance TCPA and DCPA.
+    ///
+    /// ```
+    /// use carom::many::{Balls, Search};
+    ///
+    /// // Three aircraft, in nautical miles and hours: who comes within 5 miles of whom, in the next half hour?
+    /// let (x, y) = ([0.0, 100.0, 0.0], [0.0, 4.0, 40.0]);
+    /// let (vx, vy) = ([400.0, -400.0, 400.0], [0.0, 0.0, 0.0]);
+    /// let planes = Balls::moving([&x, &y], [&vx, &vy], &[0.0; 3])?;
+    /// let near: Vec<_> = Search::among(planes, 0.5).approaches(5.0).flatten().collect();
+    /// assert_eq!((near[0].a, near[0].b, near.len()), (0, 1, 1));
+    /// assert_eq!((near[0].approach.time, near[0].approach.gap), (0.125, 4.0));
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
+    pub fn approaches(self, margin: S) -> Chunks<'a, D, S, PairApproach<S>> {
+        let max_time = self.max_time;
+        let sets = self.sets.within(margin);
+        Self { sets, ..self }.asking(false, move |[a, b], [one, other]| {
+            let approach = closest_approach(one, other, max_time)?;
+            (approach.gap <= margin).then_some(PairApproach { a, b, approach })
+        })
+    }
+
+    fn asking<A: PairAnswer>(
+        self,
+        are_first: bool,
+        question: impl Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Sync + 'a,
+    ) -> Chunks<'a, D, S, A> {
+        let Plan { frame, mut slices } = match deadline(self.max_time) {
+            Some(end) if self.sets.are_few() || self.sets.alone().is_some() => {
+                Plan::whole::<S>(end)
+            }
+            Some(end) => Plan::of(&self.sets, end, self.slices),
+            None => Plan::NEVER,
+        };
+        slices.reverse();
+        let most = CHUNK.max(self.sets.len());
+        let new = self.only_firsts.then(|| New::of(&self.sets));
+        Chunks {
+            sets: self.sets,
+            question: Box::new(question),
+            are_first,
+            frame,
+            slices,
+            asked: 0,
+            most,
+            new,
+        }
     }
 }
 
-type Question<const D: usize, S> = fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>>;
+type Question<'a, const D: usize, S, A> =
+    Box<dyn Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Sync + 'a>;
 
 /// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
 /// the balls and on the processor, and the answers do not.
-pub struct Chunks<'a, const D: usize, S = f64> {
-    search: Search<'a, D, S>,
-    question: Question<D, S>,
+pub struct Chunks<'a, const D: usize, S, A> {
+    sets: Sets<'a, D, S>,
+    question: Question<'a, D, S, A>,
+    /// Whether what overlaps before a slice has its answer before it.
+    are_first: bool,
     frame: Frame<D>,
     /// What is still to be searched, the next last; with how dense balls are.
     slices: Vec<(Slice, f64)>,
     asked: u64,
     /// A chunk has no more answers than this, but for those of one moment.
     most: usize,
+    /// If only first answers are told, who has none yet.
+    new: Option<New>,
 }
 
-impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
-    fn new(search: Search<'a, D, S>, question: Question<D, S>) -> Self {
-        let Plan { frame, mut slices } = match deadline(search.max_time) {
-            Some(end) if search.balls.len() > FEW => Plan::of(&search.balls, end, search.slices),
-            Some(end) => Plan::whole::<S>(end),
-            None => Plan::NEVER,
-        };
-        slices.reverse();
-        let most = CHUNK.max(search.balls.len());
-        Self { search, question, frame, slices, asked: 0, most }
-    }
-
+impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
     /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
     #[must_use]
     pub fn slices_left(&self) -> usize {
@@ -105,38 +208,36 @@ impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
         self.asked
     }
 
-    fn ask(&self, slice: &Slice, (a, b): (u32, u32)) -> Option<PairImpact<D, S>> {
-        let (a, b) = (a.min(b), a.max(b));
-        let balls = &self.search.balls;
-        let [one, other] = [a, b].map(|ball| balls.one(ball as usize));
-        let impact = (self.question)(&one, &other, self.search.max_time)?;
-        slice.has(impact.time.into()).then_some(PairImpact { a, b, impact })
+    /// What is answered of a pair that is told in a slice.
+    fn ask(&self, slice: &Slice, pair: [u32; 2]) -> Option<A> {
+        (self.question)(pair, &self.sets.balls(pair)).filter(|answer| slice.has(answer.time()))
     }
 
-    /// All impacts in a slice; if there are more than `most` or very many in one place, some of them.
-    fn found(
-        &mut self,
-        slice: &Slice,
-        density: f64,
-        most: usize,
-    ) -> Result<Found<D, S>, Found<D, S>> {
-        let balls = &self.search.balls;
-        let count = balls.len() as u32;
+    /// All answers in a slice; if there are more than `most` or very many in one place, some of them.
+    fn found(&mut self, slice: &Slice, density: f64, most: usize) -> Result<Vec<A>, Vec<A>> {
+        let sets = &self.sets;
         let mut found = Vec::new();
-        if balls.len() <= FEW {
-            each_pair(count, |a, b| found.extend(self.ask(slice, (a, b))));
-            self.asked += u64::from(count) * u64::from(count.saturating_sub(1)) / 2;
+        if sets.are_few() {
+            let mut asked = 0;
+            sets.each_pair(|pair| {
+                found.extend(self.ask(slice, pair));
+                asked += 1;
+            });
+            self.asked += asked;
             return Ok(found);
         }
-        let fleet = Fleet { balls: *balls, view: slice.view(self.frame) };
-        let (levels, met_before) = (Levels::of(&fleet, density), slice.start > 0.0);
+        let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
+        let levels = Levels::of(&fleet, density);
+        let met_before = self.are_first && slice.start > 0.0;
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
         for tasks in levels.tasks().chunks(AT_ONCE) {
-            let more = map(parts(balls.len()), tasks.iter(), |task| {
+            let more = map(parts(sets.len()), tasks.iter(), |task| {
                 let (mut found, mut asked) = (Vec::new(), 0);
                 levels.pairs(task, &fleet, met_before, |a, b| {
-                    found.extend(self.ask(slice, (a, b)));
-                    asked += 1;
+                    if let Some(pair) = sets.pair(a, b) {
+                        found.extend(self.ask(slice, pair));
+                        asked += 1;
+                    }
                     found.len() <= most_of_task
                 });
                 (found, asked)
@@ -154,47 +255,68 @@ impl<'a, const D: usize, S: Scalar> Chunks<'a, D, S> {
     }
 }
 
-type Found<const D: usize, S> = Vec<PairImpact<D, S>>;
-
 /// So many tasks are given to threads before it is looked how much they have found.
 const AT_ONCE: usize = 32;
 
-fn each_pair(count: u32, mut visit: impl FnMut(u32, u32)) {
-    (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).for_each(|(a, b)| visit(a, b));
-}
-
-/// A chunk has no more impacts than this, or than there are balls, but for those of one moment.
+/// A chunk has no more answers than this, or than there are balls, but for those of one moment.
 const CHUNK: usize = 1 << 20;
 
-impl<const D: usize, S: Scalar> Iterator for Chunks<'_, D, S> {
-    type Item = Vec<PairImpact<D, S>>;
+impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> {
+    type Item = Vec<A>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.new.as_ref().is_some_and(New::are_none) {
+            return None;
+        }
         loop {
             let (slice, density) = self.slices.pop()?;
             let most = if slice.is_moment() { usize::MAX } else { self.most };
             let mut found = match self.found(&slice, density, most) {
-                Ok(found) => return Some(sorted(&found)),
+                Ok(found) => {
+                    let mut found = sorted(&found);
+                    if let Some(new) = &mut self.new {
+                        found.retain(|answer| new.is_in(answer.pair()));
+                    }
+                    return Some(found);
+                }
                 Err(some) => some,
             };
             // Where about half of these have come.
             let middle = found.len() / 2;
-            let (_, middle, _) = found.select_nth_unstable_by_key(middle, PairImpact::time_bits);
-            let [before, after] = slice.cut_at(middle.impact.time.into());
+            let (_, middle, _) = found.select_nth_unstable_by_key(middle, time_bits);
+            let [before, after] = slice.cut_at(middle.time());
             self.slices.extend([(after, density), (before, density)]);
         }
     }
 }
 
-/// By time, then by ball. Answers are long: what they are sorted by is sorted.
-fn sorted<const D: usize, S: Scalar>(found: &[PairImpact<D, S>]) -> Found<D, S> {
-    let mut keys: Vec<([u64; 2], usize)> = (0..)
-        .zip(found)
-        // No time is negative: bits are in the order of numbers.
-        .map(|(place, met)| ([met.time_bits(), met.pair_bits()], place))
-        .collect();
-    keys.sort_unstable();
-    keys.into_iter().map(|(_, place)| found[place]).collect()
+/// The balls of which there has been no answer.
+struct New {
+    /// For each ball of both sets.
+    are_new: Vec<bool>,
+    /// Where those of the second set begin.
+    second: usize,
+    left: usize,
+}
+
+impl New {
+    fn of<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
+        let left = sets.len();
+        Self { are_new: vec![true; left], second: sets.second(), left }
+    }
+
+    fn are_none(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Whether one of a pair is new: then it is no longer.
+    fn is_in(&mut self, [a, b]: [u32; 2]) -> bool {
+        let left = self.left;
+        for ball in [a as usize, self.second + b as usize] {
+            self.left -= usize::from(core::mem::take(&mut self.are_new[ball]));
+        }
+        self.left < left
+    }
 }
 
 #[cfg(test)]
@@ -202,7 +324,7 @@ mod tests {
     use super::*;
 
     /// Balls on a line, which all meet all, a little before or after 1.
-    fn all_found(most: Option<usize>) -> (Found<1, f64>, usize) {
+    fn all_found(most: Option<usize>) -> (Vec<PairImpact<1>>, usize) {
         let x: Vec<f64> = (0..300).map(f64::from).collect();
         let v: Vec<f64> = x.iter().map(|x| -x * (1.0 + 0.01 * (x * x % 7.0))).collect();
         let r = vec![1e-6; x.len()];

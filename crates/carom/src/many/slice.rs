@@ -2,6 +2,8 @@
 
 use core::array::from_fn;
 
+use crate::float::Scalar;
+
 use super::swept::Sweeps;
 
 /// Where and how fast balls are, but for few: what they are seen from, so that numbers are small.
@@ -36,7 +38,19 @@ const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 /// rounded, so that a place is never more than 2²⁹ cells away, where units are whole numbers of `f64`.
 const PLACE: f64 = 1.0 / (1_u64 << 30) as f64;
 
+/// The least float.
+pub(super) fn least<S: Scalar>() -> f64 {
+    // A scalar that has the range of `f32` is one.
+    let is_short = S::MAX.into() == f64::from(f32::MAX);
+    if is_short { f64::from(f32::from_bits(1)) } else { f64::from_bits(1) }
+}
+
 impl Slice {
+    /// All moments up to one.
+    pub(super) fn whole<S: Scalar>(end: f64) -> Self {
+        Self { start: 0.0, end, is_last: true, is_far: false, least: least::<S>() }
+    }
+
     /// Whether an impact at this moment is told in this slice.
     pub(super) fn has(&self, time: f64) -> bool {
         time >= self.start && (time < self.end || self.is_last && time <= self.end)

@@ -1,0 +1,109 @@
+//! The balls of a search: those of one set, or of two.
+
+use core::ops::Range;
+
+use crate::float::Scalar;
+use crate::shape::Moving;
+
+use super::balls::{Balls, Numbers};
+use super::slice::least;
+
+/// With fewer pairs, all of them are asked about.
+const FEW_PAIRS: u64 = 20_000;
+
+/// A set of so few that meets a larger one has no cells: each of its balls is compared with all of the other set.
+const ALONE: usize = 16;
+
+/// So much more than half a margin is added to a radius, as a share of it: more than the rounding of a gap to `f32`.
+const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
+
+/// The balls of one set, among which pairs are searched, or of two, between which they are: numbered one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sets<'a, const D: usize, S> {
+    first: Balls<'a, D, S>,
+    second: Option<Balls<'a, D, S>>,
+    /// By how much radii are larger than they are, for pairs to be found that come no nearer than a margin.
+    more: f64,
+}
+
+impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
+    pub(super) const fn of(first: Balls<'a, D, S>, second: Option<Balls<'a, D, S>>) -> Self {
+        Self { first, second, more: 0.0 }
+    }
+
+    /// With radii that are larger, so that those meet of which the surfaces come as near as a margin.
+    pub(super) fn within(self, margin: S) -> Self {
+        let half = 0.5 * margin.into();
+        Self { more: half + ROUNDED * half.abs() + least::<S>(), ..self }
+    }
+
+    /// How many there are in both.
+    pub(super) fn len(&self) -> usize {
+        self.first.len() + self.second.map_or(0, |second| second.len())
+    }
+
+    /// How many there are in the first.
+    pub(super) fn border(&self) -> usize {
+        self.first.len()
+    }
+
+    /// Where the second of a pair is counted from.
+    pub(super) fn second(&self) -> usize {
+        if self.second.is_some() { self.border() } else { 0 }
+    }
+
+    /// Whether there are so few pairs that all are asked about.
+    pub(super) fn are_few(&self) -> bool {
+        let [first, second] = [self.first.len(), self.second.unwrap_or(self.first).len()];
+        let pairs = first as u64 * second as u64;
+        pairs <= if self.second.is_some() { FEW_PAIRS } else { 2 * FEW_PAIRS }
+    }
+
+    /// A set of few balls, if pairs of it and of another are searched; the smaller of two such.
+    pub(super) fn alone(&self) -> Option<Range<u32>> {
+        let [first, second] = [self.first.len(), self.second?.len()];
+        let range = if first <= second { 0..first } else { first..first + second };
+        (range.len() <= ALONE).then_some(range.start as u32..range.end as u32)
+    }
+
+    /// The numbers of two balls in their sets, of one set the smaller first, of two sets that in the first; `None` where
+    /// the pair is not one of those that are searched.
+    #[inline]
+    pub(super) fn pair(&self, a: u32, b: u32) -> Option<[u32; 2]> {
+        let [a, b] = [a.min(b), a.max(b)];
+        if self.second.is_none() {
+            return Some([a, b]);
+        }
+        let border = self.border() as u32;
+        (a < border && b >= border).then(|| [a, b - border])
+    }
+
+    /// Two balls by their numbers in their sets.
+    #[inline]
+    pub(super) fn balls(&self, [a, b]: [u32; 2]) -> [Moving<D, S>; 2] {
+        [self.first.one(a as usize), self.second.unwrap_or(self.first).one(b as usize)]
+    }
+
+    /// Calls `visit` with all pairs, by their numbers in their sets.
+    pub(super) fn each_pair(&self, mut visit: impl FnMut([u32; 2])) {
+        for a in 0..self.first.len() as u32 {
+            let others =
+                self.second.map_or(a + 1..self.first.len() as u32, |set| 0..set.len() as u32);
+            others.for_each(|b| visit([a, b]));
+        }
+    }
+
+    /// Centres, velocities and radii of balls that follow one another, all of one set.
+    #[inline(always)]
+    pub(super) fn numbers<const N: usize>(&self, first: usize) -> Numbers<D, N> {
+        let (x, v, mut r) = match &self.second {
+            Some(second) if first >= self.first.len() => second.numbers(first - self.first.len()),
+            _ => self.first.numbers(first),
+        };
+        for i in 0..N {
+            let larger = r[i] + self.more;
+            r[i] = if larger > 0.0 { larger } else { 0.0 };
+        }
+        (x, v, r)
+    }
+}

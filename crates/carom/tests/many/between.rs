@@ -1,0 +1,102 @@
+//! Between two sets, of many balls or of few.
+
+use carom::many::{Balls, ColumnError, PairApproach, PairImpact, Search};
+use carom::{Scalar, closest_approach, first_contact, time_of_impact};
+use fastrand::Rng;
+
+use super::{Columns, Numbers, kinds, one_by_one};
+
+/// The same as one by one, where the first set has so many, and the second.
+fn equal<const D: usize, S: Scalar>(first: usize, second: usize) {
+    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
+        let random = &mut Rng::with_seed(seed as u64);
+        let all: Vec<Numbers<D>> = (0..first + second).map(|ball| kind(random, ball)).collect();
+        let columns = [Columns::<D, S>::of(&all[..first]), Columns::of(&all[first..])];
+        let [one, other] = [columns[0].balls(), columns[1].balls()];
+        let margin = S::from_f64(if name == "tiny" { 0.1e-30 } else { 0.125 });
+        let until = S::from_f64(0.75);
+        let expected = one_by_one(&one, Some(&other), |[a, b], one, other| {
+            Some(PairImpact { a, b, impact: time_of_impact(one, other, until)? })
+        });
+        let search = Search::between(one, other, until).expect("not too many");
+        let found: Vec<_> = search.impacts().flatten().collect();
+        assert!(found == expected, "{name}: {} for {}", found.len(), expected.len());
+        let ever = S::from_f64(f64::INFINITY);
+        let expected = one_by_one(&one, Some(&other), |[a, b], one, other| {
+            let approach = closest_approach(one, other, ever)?;
+            (approach.gap <= margin).then_some(PairApproach { a, b, approach })
+        });
+        let search = Search::between(one, other, ever).expect("not too many");
+        let found: Vec<_> = search.approaches(margin).flatten().collect();
+        assert!(found == expected, "{name}: {} for {}", found.len(), expected.len());
+        let zero = S::default();
+        let expected = one_by_one(&one, Some(&other), |[a, b], one, other| {
+            Some(PairImpact { a, b, impact: first_contact(one, other, zero)? })
+        });
+        let search = Search::between(one, other, zero).expect("not too many");
+        assert!(search.contacts().flatten().collect::<Vec<_>>() == expected, "{name}");
+    }
+}
+
+#[test]
+fn many_and_many() {
+    equal::<2, f64>(160, 140);
+    equal::<3, f32>(140, 160);
+}
+
+#[test]
+fn a_few_and_many() {
+    equal::<3, f64>(12, 1800);
+    equal::<1, f32>(1500, 14);
+}
+
+/// Which of them is called the first changes numbers and signs, and nothing else.
+#[test]
+fn one_set_and_the_other_swapped() -> Result<(), ColumnError> {
+    let (_, kind) = kinds::<3>()[1];
+    let random = &mut Rng::with_seed(4);
+    let all: Vec<Numbers<3>> = (0..900).map(|ball| kind(random, ball)).collect();
+    let columns = [Columns::<3, f64>::of(&all[..300]), Columns::of(&all[300..])];
+    let [one, other] = [columns[0].balls(), columns[1].balls()];
+    let found: Vec<_> = Search::between(one, other, 2.0)?.impacts().flatten().collect();
+    let mut swapped: Vec<_> = Search::between(other, one, 2.0)?.impacts().flatten().collect();
+    for met in &mut swapped {
+        (met.a, met.b) = (met.b, met.a);
+        met.impact.normal = met.impact.normal.map(|n| 0.0 - n);
+    }
+    swapped
+        .sort_by(|x, y| x.impact.time.total_cmp(&y.impact.time).then((x.a, x.b).cmp(&(y.a, y.b))));
+    assert!(found.len() > 50, "{}", found.len());
+    assert!(found.iter().zip(&swapped).all(|(x, y)| (x.a, x.b, x.impact.time, x.impact.normal)
+        == (y.a, y.b, y.impact.time, y.impact.normal)));
+    assert_eq!(found.len(), swapped.len());
+    Ok(())
+}
+
+#[test]
+fn empty_sets_meet_nobody() -> Result<(), ColumnError> {
+    let (none, one) = (Balls::at_rest([&[]], &[])?, Balls::at_rest([&[0.0]], &[1.0])?);
+    for (a, b) in [(none, none), (none, one), (one, none)] {
+        assert_eq!(Search::between(a, b, 1.0)?.contacts().flatten().count(), 0);
+        assert_eq!(Search::between(a, b, 1.0)?.only_firsts().impacts().flatten().count(), 0);
+    }
+    // A set meets itself in each ball that it has.
+    assert_eq!(Search::between(one, one, 0.0)?.contacts().flatten().count(), 1);
+    Ok(())
+}
+
+/// A single ball is compared with the others without being told of most.
+#[test]
+fn one_ball_is_asked_about_few() -> Result<(), ColumnError> {
+    let place = |ball: usize, axis: u32| f64::from((ball / 40_usize.pow(axis) % 40) as u32) * 3.0;
+    let [x, y, z] =
+        [0, 1, 2].map(|axis| -> Vec<f64> { (0..64_000).map(|ball| place(ball, axis)).collect() });
+    let radii = vec![0.5; x.len()];
+    let set = Balls::at_rest([&x, &y, &z], &radii)?;
+    let one = Balls::moving([&[-5.0], &[30.0], &[60.0]], [&[10.0], &[0.0], &[0.0]], &[0.5])?;
+    let mut hits = Search::between(one, set, 60.0)?.impacts();
+    let found: Vec<_> = hits.by_ref().flatten().collect();
+    assert_eq!((found.len(), hits.asked()), (40, 40));
+    assert_eq!((found[0].a, found[0].b, found[0].impact.time), (0, 10 * 40 + 20 * 1600, 0.4));
+    Ok(())
+}

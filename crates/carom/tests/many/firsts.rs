@@ -1,0 +1,49 @@
+//! Only the first answer of each ball.
+
+use carom::many::{ColumnError, PairAnswer, Search};
+use fastrand::Rng;
+
+use super::{Columns, Numbers, kinds};
+
+/// Those of which one of the two comes for the first time.
+fn firsts<A: PairAnswer>(all: Vec<A>, second: u32) -> Vec<A> {
+    let mut seen = std::collections::HashSet::new();
+    all.into_iter()
+        .filter(|answer| {
+            let [a, b] = answer.pair();
+            let (is_new, is_other_new) = (seen.insert(a), seen.insert(second + b));
+            is_new || is_other_new
+        })
+        .collect()
+}
+
+#[test]
+fn firsts_are_those_of_all() -> Result<(), ColumnError> {
+    for (seed, (name, kind)) in kinds::<2>().into_iter().enumerate() {
+        let random = &mut Rng::with_seed(seed as u64);
+        let all: Vec<Numbers<2>> = (0..320).map(|ball| kind(random, ball)).collect();
+        let columns = Columns::<2, f64>::of(&all);
+        let search = Search::among(columns.balls(), 2.0);
+        for search in [search, search.in_slices(5)] {
+            let found: Vec<_> = search.only_firsts().impacts().flatten().collect();
+            assert!(found == firsts(search.impacts().flatten().collect(), 0), "{name}");
+        }
+        let sets = [Columns::<2, f64>::of(&all[..150]), Columns::of(&all[150..])];
+        let search = Search::between(sets[0].balls(), sets[1].balls(), 2.0)?;
+        let found: Vec<_> = search.only_firsts().impacts().flatten().collect();
+        assert!(found == firsts(search.impacts().flatten().collect(), 1000), "{name}");
+    }
+    Ok(())
+}
+
+/// Once all balls have met one, nothing more is searched.
+#[test]
+fn the_search_ends_when_all_have_met() {
+    let all: Vec<Numbers<1>> =
+        (0..1000).map(|ball| ([f64::from(ball)], [f64::from(1 - ball % 2 * 2)], 0.25)).collect();
+    let columns = Columns::<1, f64>::of(&all);
+    let search = Search::among(columns.balls(), 400.0).in_slices(1000);
+    let mut firsts = search.only_firsts().impacts();
+    assert_eq!(firsts.by_ref().flatten().count(), 500);
+    assert!(firsts.slices_left() > 900, "{}", firsts.slices_left());
+}
