@@ -16,8 +16,8 @@ use crate::values::{self, TableFile};
 
 /// When do moving balls touch, and what happens then?
 ///
-/// Runs scenes of hard balls from collision to collision, and answers tables of pairs. Data goes to
-/// stdout, progress and messages to stderr; NO_COLOR is respected.
+/// Runs scenes of hard balls from collision to collision, and answers tables of pairs and of many
+/// balls. Data goes to stdout, progress and messages to stderr; NO_COLOR is respected.
 #[derive(Debug, Parser)]
 #[command(name = "carom", version, max_term_width = 100, disable_help_subcommand = true)]
 #[command(after_long_help = EXAMPLES)]
@@ -32,6 +32,7 @@ Examples:
   carom resume out/gas/checkpoint.carom    go on with a run that was interrupted
   carom new gas.toml             write a commented scene to start from
   carom pairs scenes/pairs.csv   when does each pair of balls meet?
+  carom impacts scenes/ships.csv --max-time 2    who of many balls meets whom, and when?
 
 Exit status:
   0    done
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     Run(RunArguments),
     Resume(ResumeArguments),
     Pairs(PairsArguments),
+    Impacts(ImpactsArguments),
     New(NewArguments),
     Completions(CompletionsArguments),
     Man(ManArguments),
@@ -88,7 +90,7 @@ pub(crate) struct RunArguments {
 
     /// End at this time, whatever the scene says; with --collisions as well, at whichever comes
     /// first.
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::end_time)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) until: Option<f64>,
 
     /// End after this many collisions of two balls, whatever the scene says.
@@ -181,7 +183,7 @@ pub(crate) struct ResumeArguments {
     pub(crate) out: Option<PathBuf>,
 
     /// End at this time in place of the end that the run was to have.
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::end_time)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) until: Option<f64>,
 
     /// End after this many collisions of two balls, from the start of the run, in place of the end
@@ -258,6 +260,74 @@ pub(crate) struct PairsArguments {
     pub(crate) quiet: bool,
 }
 
+/// Find all pairs that meet among many moving balls in a table.
+///
+/// Each row is a ball. The columns are found by name, in any order: x y and vx vy for the centre and the
+/// velocity, radius, and id, a whole number, if the balls are to be named by it. With z and vz as well, the
+/// balls are spheres. Other columns are ignored.
+///
+/// The answers have one row for each pair that meets, by time, then by the rows of the balls: a and b (their
+/// ids, or the numbers of their rows, from 0), time, the unit normal nx ny from A to B and the point of
+/// contact px py. Verdicts are exact and numbers read back to the same bits, as those of carom pairs; they are
+/// the same for every number of threads.
+///
+/// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
+/// stdout. The balls are held in memory, about 250 bytes for each.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom impacts scenes/ships.csv --max-time 2        answers on stdout, as CSV
+  carom impacts scenes/ships.csv --max-time 2 --margin 1 --cpa
+  carom impacts balls.parquet --out impacts.parquet --json
+  carom impacts balls.parquet --max-time inf --first | head")]
+pub(crate) struct ImpactsArguments {
+    /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// How far to look ahead; inf is allowed.
+    #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
+        value_parser = values::max_time)]
+    pub(crate) max_time: f64,
+
+    /// Tell first contacts: also of balls that graze, or that overlap and part.
+    #[arg(long)]
+    pub(crate) contact: bool,
+
+    /// Tell of pairs whose surfaces come within this distance, and when they are so near first.
+    ///
+    /// They are the contacts of balls that are larger by half of it each; the point is half-way between the
+    /// surfaces.
+    #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
+    pub(crate) margin: Option<f64>,
+
+    /// Tell only the first of each ball: a pair is left out if both its balls have come before.
+    #[arg(long)]
+    pub(crate) first: bool,
+
+    /// Add cpa_time and cpa_distance: when the centres are nearest within the time, and how far apart they
+    /// are then.
+    #[arg(long)]
+    pub(crate) cpa: bool,
+
+    /// Write to this file (.csv, .parquet or .arrow) in place of stdout.
+    #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
+    pub(crate) out: Option<TableFile>,
+
+    /// How many threads work at the same time [default: one on each core].
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Print a summary as JSON on stdout: balls, candidates (the pairs that were looked at one by one),
+    /// impacts, seconds. The answers are written only where --out says.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Show no progress.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
 /// Write a commented scene to start from.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -302,6 +372,6 @@ Examples:
   carom man run | man -l -")]
 pub(crate) struct ManArguments {
     /// The command whose page to print; without it, the page of carom itself.
-    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "new", "completions", "man"])]
+    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "impacts", "new", "completions", "man"])]
     pub(crate) command: Option<String>,
 }

@@ -9,7 +9,7 @@ use carom_io::ensemble::EnsembleError;
 use carom_io::results::FileError;
 use carom_io::run::RunError;
 use carom_io::scene::SceneError;
-use carom_io::table::TableError;
+use carom_io::table::{AnswerError, TableError};
 use clap::builder::styling::{AnsiColor, Style};
 use thiserror::Error;
 
@@ -38,6 +38,8 @@ pub(crate) enum Failure {
     Checkpoint(#[from] CheckpointError),
     #[error(transparent)]
     Table(#[from] TableError),
+    #[error(transparent)]
+    Threads(AnswerError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error("{} already exists; choose another name, or replace it with --force", .0.display())]

@@ -28,6 +28,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Run(arguments) => commands::run(arguments),
         Command::Resume(arguments) => commands::resume(arguments),
         Command::Pairs(arguments) => commands::pairs(arguments),
+        Command::Impacts(arguments) => commands::impacts(arguments),
         Command::New(arguments) => commands::new(arguments),
         Command::Completions(arguments) => commands::completions(arguments),
         Command::Man(arguments) => commands::man(arguments),

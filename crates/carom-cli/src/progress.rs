@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use carom_io::ensemble;
+use carom_io::impacts;
 use carom_io::record::Summary;
 use carom_io::run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
@@ -82,6 +83,28 @@ impl Meter {
         let rate = HumanCount(rounded(rate(rows, self.bar.elapsed())));
         self.bar.set_message(format!("{} rows  {rate}/s", HumanCount(rows)));
         self.bar.tick();
+    }
+
+    /// Shows how far a search among many balls is.
+    pub(crate) fn search(&self, progress: &impacts::Progress) {
+        match *progress {
+            impacts::Progress::Read(balls) => {
+                self.bar.set_style(style(COUNTING));
+                let rate = HumanCount(rounded(rate(balls, self.bar.elapsed())));
+                self.bar.set_message(format!("{} balls read  {rate}/s", HumanCount(balls)));
+                self.bar.tick();
+            }
+            impacts::Progress::Searched { impacts, fraction } => {
+                if !self.has_begun.replace(true) {
+                    self.bar.set_style(style(RUNNING));
+                    self.bar.reset_elapsed();
+                    self.bar.reset_eta();
+                }
+                let rate = HumanCount(rounded(rate(impacts, self.bar.elapsed())));
+                self.bar.set_message(format!("{} impacts  {rate}/s", HumanCount(impacts)));
+                self.bar.set_position(rounded(fraction * STEPS));
+            }
+        }
     }
 
     /// Says something on stderr, above the line.

@@ -29,10 +29,10 @@ pub(crate) fn max_time(text: &str) -> Result<f64, String> {
     }
 }
 
-/// When to end.
-pub(crate) fn end_time(text: &str) -> Result<f64, String> {
+/// When to end, or how near is too near: at least 0, and finite.
+pub(crate) fn finite(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(time) if time.is_finite() && time >= 0.0 => Ok(time),
+        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
         _ => Err("give a finite number that is at least 0".to_owned()),
     }
 }

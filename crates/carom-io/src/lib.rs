@@ -11,6 +11,8 @@ pub mod count;
 pub mod ensemble;
 #[cfg(feature = "files")]
 mod files;
+#[cfg(feature = "files")]
+pub mod impacts;
 pub mod motion;
 #[cfg(feature = "files")]
 pub mod pairs;

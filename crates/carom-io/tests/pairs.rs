@@ -8,25 +8,25 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, Float64Array, RecordBatch};
 use arrow_schema::Schema;
 use carom::{Ball, Moving, contact_interval, first_contact, time_of_impact};
-use carom_io::pairs::{Answer, PairsError, answer_table};
-use carom_io::table::{BATCH_ROWS, Format, Reader, TableError, Writer, real};
+use carom_io::pairs::{Answer, answer_table};
+use carom_io::table::{AnswerError, BATCH_ROWS, Format, Reader, TableError, Writer, real};
 use fastrand::Rng;
 
 const PLANE: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
 
-fn answers(table: &str, max_time: f64) -> Result<String, PairsError> {
+fn answers(table: &str, max_time: f64) -> Result<String, AnswerError> {
     let table = Reader::csv("pairs.csv", std::io::Cursor::new(table.to_owned()))?;
     let sink = answer_table(table, max_time, Format::Csv, Vec::new(), &mut |_| go_on())?;
     Ok(String::from_utf8(sink).unwrap())
 }
 
-fn rows(rows: &[&str]) -> Result<String, PairsError> {
+fn rows(rows: &[&str]) -> Result<String, AnswerError> {
     answers(&format!("{PLANE}\n{}\n", rows.join("\n")), 1.0)
 }
 
 fn refusal(table: &str) -> String {
     match answers(table, 1.0) {
-        Err(PairsError::Table(error)) => error.to_string(),
+        Err(AnswerError::Table(error)) => error.to_string(),
         other => panic!("{table:?} gives {other:?}"),
     }
 }
@@ -284,6 +284,6 @@ fn the_watcher_counts_rows_and_can_break_off() {
     })
     .unwrap();
     assert_eq!(seen, [BATCH_ROWS as u64, BATCH_ROWS as u64 + 1]);
-    assert!(matches!(run(&mut |_| ControlFlow::Break(())), Err(PairsError::Interrupted)));
+    assert!(matches!(run(&mut |_| ControlFlow::Break(())), Err(AnswerError::Interrupted)));
     fs::remove_file(&path).unwrap();
 }

@@ -1,7 +1,9 @@
 //! One file per command.
 
+mod answer;
 mod completions;
 mod ensemble;
+mod impacts;
 mod man;
 mod new;
 mod pairs;
@@ -10,6 +12,7 @@ mod run;
 mod show;
 
 pub(crate) use completions::completions;
+pub(crate) use impacts::impacts;
 pub(crate) use man::man;
 pub(crate) use new::new;
 pub(crate) use pairs::pairs;

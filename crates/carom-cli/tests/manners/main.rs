@@ -4,6 +4,7 @@
 mod ensemble;
 #[cfg(unix)]
 mod full;
+mod impacts;
 #[cfg(target_os = "linux")]
 mod memory;
 mod messages;

@@ -38,11 +38,12 @@ fn without_seconds(line: &str) -> String {
 
 #[test]
 fn help() {
-    let help: [&[&str]; 7] = [
+    let help: [&[&str]; 8] = [
         &["--help"],
         &["run", "--help"],
         &["resume", "--help"],
         &["pairs", "--help"],
+        &["impacts", "--help"],
         &["new", "--help"],
         &["completions", "--help"],
         &["man", "--help"],
@@ -83,6 +84,9 @@ fn wrong_usage() {
             &["pairs", "x.csv", "--max-time", "-1"],
             &["pairs", "x.csv", "--max-time", "NaN"],
             &["pairs", "x.csv", "--out", "answers.txt"],
+            &["impacts", "x.csv", "--margin", "-1"],
+            &["impacts", "x.csv", "--max-time", "soon"],
+            &["impacts", "x.csv", "--threads", "0"],
             &["new", "--dimension", "4"],
             &["completions", "sharp"],
             &["man", "jump"],

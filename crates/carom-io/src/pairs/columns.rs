@@ -1,9 +1,9 @@
 //! Which columns make a pair, and a row of them as two balls.
 
-use carom::{Ball, InputError, Moving};
+use carom::Moving;
 use carom_any::Dimension;
 
-use crate::axes::AXES;
+use crate::table::balls::{self, refuse};
 use crate::table::{Batch, Place, Problem, Reader, TableError};
 
 const MAX_TIME: &str = "max_time";
@@ -24,18 +24,11 @@ pub(super) struct Columns<const D: usize> {
 }
 
 impl<const D: usize> Columns<D> {
-    /// Each ball's centre and velocity, and its radius.
-    const PER_BALL: usize = 2 * D + 1;
-
     /// # Errors
     /// There is a column that is probably meant to be `max_time`.
     pub(super) fn of(table: &Reader, max_time: f64) -> Result<Self, TableError> {
-        let mut names = Vec::with_capacity(2 * Self::PER_BALL + 1);
-        for ball in ["a", "b"] {
-            names.extend(AXES[..D].iter().map(|axis| format!("{ball}{axis}")));
-            names.extend(AXES[..D].iter().map(|axis| format!("{ball}v{axis}")));
-            names.push(format!("{ball}r"));
-        }
+        let mut names = balls::names::<D>("a", "r");
+        names.extend(balls::names::<D>("b", "r"));
         if table.has(MAX_TIME) {
             names.push(MAX_TIME.to_owned());
             return Ok(Self { names, max_time: None });
@@ -62,34 +55,16 @@ impl<const D: usize> Columns<D> {
         batch: &Batch,
         row: usize,
     ) -> Result<(Moving<D>, Moving<D>, f64), TableError> {
-        let a = Self::ball(batch, row, 0)?;
-        let b = Self::ball(batch, row, Self::PER_BALL)?;
+        let a = balls::ball(batch, row, 0)?;
+        let b = balls::ball(batch, row, balls::width::<D>())?;
         Ok((a, b, self.time(batch, row)?))
-    }
-
-    /// The ball whose columns begin at `first`.
-    fn ball(batch: &Batch, row: usize, first: usize) -> Result<Moving<D>, TableError> {
-        let (mut center, mut velocity) = ([0.0; D], [0.0; D]);
-        for axis in 0..D {
-            center[axis] = batch.number(row, first + axis)?;
-            velocity[axis] = batch.number(row, first + D + axis)?;
-        }
-        let radius = batch.number(row, first + 2 * D)?;
-        Ball::new(center, radius).and_then(|ball| ball.moving(velocity)).map_err(|error| {
-            let column = match error {
-                InputError::Center { axis, .. } => axis,
-                InputError::Velocity { axis, .. } => D + axis,
-                _ => 2 * D,
-            };
-            refuse(batch, row, first + column, error.to_string())
-        })
     }
 
     fn time(&self, batch: &Batch, row: usize) -> Result<f64, TableError> {
         if let Some(time) = self.max_time {
             return Ok(time);
         }
-        let column = 2 * Self::PER_BALL;
+        let column = 2 * balls::width::<D>();
         let time = batch.number(row, column)?;
         // Written so that NaN is refused too.
         if time >= 0.0 {
@@ -99,10 +74,6 @@ impl<const D: usize> Columns<D> {
             Err(refuse(batch, row, column, problem))
         }
     }
-}
-
-fn refuse(batch: &Batch, row: usize, column: usize, problem: String) -> TableError {
-    TableError::new(batch.place(row, column), Problem::Refused(problem))
 }
 
 /// `maxTime`, `Max-Time`, …: passed over, such a column would leave every row with another time

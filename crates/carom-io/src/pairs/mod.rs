@@ -45,31 +45,16 @@
 mod answer;
 mod columns;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use carom_any::in_dimension;
-use thiserror::Error;
 
 pub use answer::Answer;
 use answer::Answers;
 
-use crate::table::{Format, Reader, Sink, TableError, Writer, given_back};
+use crate::table::{AnswerError, Format, Reader, Sink, Writer, given_back};
 use columns::{Columns, dimension};
-
-/// Why a table of pairs was not answered to its end.
-#[derive(Debug, Error)]
-pub enum PairsError {
-    /// The table cannot be read; the message names file, row and column, and says how to fix it.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// The sink refuses the answers.
-    #[error("the answers cannot be written: {0}")]
-    Write(#[from] io::Error),
-    /// `watch` asked for an end.
-    #[error("interrupted")]
-    Interrupted,
-}
 
 /// Answers every row of `table` into `sink`, and gives the sink back, flushed.
 ///
@@ -90,7 +75,7 @@ pub fn answer_table<W: Write + Send + 'static>(
     format: Format,
     sink: W,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<W, PairsError> {
+) -> Result<W, AnswerError> {
     answer_into(table, max_time, format, Box::new(sink), watch).map(given_back)
 }
 
@@ -101,7 +86,7 @@ fn answer_into(
     format: Format,
     sink: Box<dyn Sink>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Box<dyn Sink>, PairsError> {
+) -> Result<Box<dyn Sink>, AnswerError> {
     in_dimension!(dimension(&table), D => answer_in::<D>(table, max_time, format, sink, watch))
 }
 
@@ -111,7 +96,7 @@ fn answer_in<const D: usize>(
     format: Format,
     sink: Box<dyn Sink>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Box<dyn Sink>, PairsError> {
+) -> Result<Box<dyn Sink>, AnswerError> {
     let columns = Columns::<D>::of(&table, max_time)?;
     let batches = table.select(&columns.names())?;
     let mut answers = Answers::new::<D>();
@@ -126,7 +111,7 @@ fn answer_in<const D: usize>(
         writer.write(&answers.take())?;
         rows += batch.len() as u64;
         if watch(rows).is_break() {
-            return Err(PairsError::Interrupted);
+            return Err(AnswerError::Interrupted);
         }
     }
     Ok(writer.finish()?)

@@ -7,6 +7,28 @@ use thiserror::Error;
 
 use super::{Format, ROW_BYTES};
 
+/// Why a table was not answered to its end.
+#[derive(Debug, Error)]
+pub enum AnswerError {
+    /// The table cannot be read; the message names file, row and column, and says how to fix it.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The sink refuses the answers.
+    #[error("the answers cannot be written: {0}")]
+    Write(#[from] io::Error),
+    /// So many threads cannot be started.
+    #[error("{threads} threads cannot be started: {reason}; give fewer")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// What the system says.
+        reason: String,
+    },
+    /// Whoever watched asked for an end.
+    #[error("interrupted")]
+    Interrupted,
+}
+
 /// A place in a table: the file and, as far as they are known, the row and the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {

@@ -38,6 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub(crate) mod balls;
 mod csv;
 mod error;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
@@ -59,7 +60,7 @@ use arrow_schema::{DataType, Field};
 
 pub use arrow_array;
 pub use arrow_schema;
-pub use error::{Part, Place, Problem, TableError};
+pub use error::{AnswerError, Part, Place, Problem, TableError};
 pub use lines::ROW_BYTES;
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};

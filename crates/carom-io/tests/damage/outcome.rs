@@ -8,9 +8,9 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::Float64Type;
 use arrow_array::{Array, RecordBatch};
 use arrow_ipc::reader::{FileReader, StreamReader};
-use carom_io::pairs::{PairsError, answer_table};
+use carom_io::pairs::answer_table;
 use carom_io::results::OutputFile;
-use carom_io::table::{Format, Problem, Reader, TableError};
+use carom_io::table::{AnswerError, Format, Problem, Reader, TableError};
 use parquet::column::reader::ColumnReader;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use tempfile::TempDir;
@@ -39,7 +39,7 @@ pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
     let out = directory.path().join("out");
     std::fs::create_dir_all(&out).unwrap();
     let file = OutputFile::create(out.join("answers.csv")).unwrap();
-    let answered = Reader::open(&path).map_err(PairsError::from).and_then(|table| {
+    let answered = Reader::open(&path).map_err(AnswerError::from).and_then(|table| {
         answer_table(table, 1.0, Format::Csv, file, &mut |_| ControlFlow::Continue(()))
     });
     let answered = answered.map(|file| {
@@ -62,11 +62,11 @@ pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
 }
 
 /// Whether what was answered, so many rows, fits what was read.
-fn agree(rows: &Result<Rows, String>, answered: &Result<usize, PairsError>) -> bool {
+fn agree(rows: &Result<Rows, String>, answered: &Result<usize, AnswerError>) -> bool {
     match (rows, answered) {
         (Ok(rows), Ok(answered)) => rows.len() == *answered,
         // The rows are there, but one of them is no pair of balls.
-        (Ok(_), Err(PairsError::Table(error))) => !matches!(error.problem, Problem::Damaged(_)),
+        (Ok(_), Err(AnswerError::Table(error))) => !matches!(error.problem, Problem::Damaged(_)),
         // The note is read with the rows alone, and may lie where another column does.
         (Err(why), Ok(_)) => why.contains("\"note\"") || why.contains("within another column"),
         (_, Err(_)) => true,

@@ -150,7 +150,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     fn asking<A: PairAnswer>(
         self,
         are_first: bool,
-        question: impl Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Sync + 'a,
+        question: impl Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a,
     ) -> Chunks<'a, D, S, A> {
         let Plan { frame, mut slices } = match deadline(self.max_time) {
             Some(end) if self.sets.are_few() || self.sets.alone().is_some() => {
@@ -176,7 +176,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
 }
 
 type Question<'a, const D: usize, S, A> =
-    Box<dyn Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Sync + 'a>;
+    Box<dyn Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a>;
 
 /// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
 /// the balls and on the processor, and the answers do not.

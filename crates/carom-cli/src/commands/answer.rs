@@ -1,0 +1,104 @@
+//! What commands that answer a table have in common: where it comes from, and where the answers go.
+
+use std::io::{self, Seek, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use carom_io::results::{FileError, OutputFile, remove_abandoned};
+use carom_io::table::{AnswerError, Format, Reader, TableError};
+
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::output;
+use crate::progress::Meter;
+use crate::values::TableFile;
+
+/// The answers kept in memory before they go to a temporary file: those of about 10⁵ rows.
+const IN_MEMORY: usize = 16 << 20;
+
+/// What is asked of a table.
+pub(crate) trait Question {
+    /// What is known besides the answers.
+    type Summary;
+
+    /// Answers it into a sink, and gives the sink back. `flow` is asked now and then whether to go on.
+    fn answer<W: Write + Send + 'static>(
+        &self,
+        table: Reader,
+        format: Format,
+        sink: W,
+        flow: &mut dyn FnMut() -> ControlFlow<()>,
+        meter: &Meter,
+    ) -> Result<(W, Self::Summary), AnswerError>;
+}
+
+/// Answers a table into a file, or on stdout.
+pub(crate) fn answer<Q: Question>(
+    question: &Q,
+    file: &Path,
+    out: Option<&TableFile>,
+    meter: &Meter,
+) -> Result<Q::Summary, Failure> {
+    let table = open(file)?;
+    match out {
+        Some(out) if same_file(file, &out.path) => Err(Failure::SameFile(out.path.clone())),
+        Some(out) => to_file(question, table, out, meter),
+        None => to_stdout(question, table, meter),
+    }
+}
+
+/// The table in a file, or on stdin.
+pub(crate) fn open(file: &Path) -> Result<Reader, TableError> {
+    if file == Path::new("-") { Reader::stream("stdin", io::stdin()) } else { Reader::open(file) }
+}
+
+/// Whether the answers would take the place of the table, by whatever names and links.
+fn same_file(table: &Path, out: &Path) -> bool {
+    // Where there is no such path, as where stdin is a pipe, nothing can be the same.
+    let table = if table == Path::new("-") { Path::new("/dev/stdin") } else { table };
+    matches!((table.canonicalize(), out.canonicalize()), (Ok(table), Ok(out)) if table == out)
+}
+
+fn to_file<Q: Question>(
+    question: &Q,
+    table: Reader,
+    out: &TableFile,
+    meter: &Meter,
+) -> Result<Q::Summary, Failure> {
+    // Ended by a signal, the program could not take its temporary file away.
+    let interrupt = Interrupt::listen()?;
+    remove_abandoned(out.path.parent().unwrap_or(Path::new("")));
+    let file = OutputFile::create(&out.path)?;
+    let (file, summary) = question
+        .answer(table, out.format, file, &mut || interrupt.flow(), meter)
+        .map_err(|error| failure(error, |e| FileError::new(&out.path, e).into()))?;
+    file.commit()?;
+    Ok(summary)
+}
+
+/// A script must never mistake the answers above a bad row for all of them, so they wait for the
+/// end of the table before the first one leaves.
+fn to_stdout<Q: Question>(
+    question: &Q,
+    table: Reader,
+    meter: &Meter,
+) -> Result<Q::Summary, Failure> {
+    let spool = tempfile::spooled_tempfile(IN_MEMORY);
+    let (mut answers, summary) = question
+        .answer(table, Format::Csv, spool, &mut || ControlFlow::Continue(()), meter)
+        .map_err(|error| failure(error, Failure::Spool))?;
+    answers.rewind().map_err(Failure::Spool)?;
+    meter.clear();
+    output::data(answers).map_err(Failure::Stdout)?;
+    Ok(summary)
+}
+
+/// What went wrong, where only the caller knows what was written to.
+pub(crate) fn failure(error: AnswerError, write: impl FnOnce(io::Error) -> Failure) -> Failure {
+    match error {
+        AnswerError::Table(error) => error.into(),
+        AnswerError::Write(error) => write(error),
+        AnswerError::Threads { .. } => Failure::Threads(error),
+        AnswerError::Interrupted => Failure::Interrupted,
+    }
+}

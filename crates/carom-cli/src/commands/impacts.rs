@@ -1,0 +1,67 @@
+//! `carom impacts`: who meets whom among all balls of a table.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use carom_io::impacts::{self, Summary, answer_table, count_table};
+use carom_io::table::{AnswerError, Format, Reader};
+
+use super::answer::{self, Question, answer};
+use crate::arguments::ImpactsArguments;
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Meter;
+
+pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
+    let meter = Meter::bar(arguments.quiet);
+    let out = arguments.out.as_ref();
+    if !arguments.json {
+        return answer(arguments, &arguments.file, out, &meter).map(|_| ());
+    }
+    let summary = match out {
+        Some(_) => answer(arguments, &arguments.file, out, &meter)?,
+        None => {
+            let table = answer::open(&arguments.file)?;
+            let watch = &mut |progress| {
+                meter.search(&progress);
+                ControlFlow::Continue(())
+            };
+            count_table(table, &arguments.question(), watch)
+                .map_err(|error| answer::failure(error, Failure::Stdout))?
+        }
+    };
+    meter.clear();
+    output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)
+}
+
+impl ImpactsArguments {
+    fn question(&self) -> impacts::Question {
+        impacts::Question {
+            max_time: self.max_time,
+            contacts: self.contact,
+            margin: self.margin,
+            only_firsts: self.first,
+            cpa: self.cpa,
+            threads: self.threads,
+        }
+    }
+}
+
+impl Question for ImpactsArguments {
+    type Summary = Summary;
+
+    fn answer<W: Write + Send + 'static>(
+        &self,
+        table: Reader,
+        format: Format,
+        sink: W,
+        flow: &mut dyn FnMut() -> ControlFlow<()>,
+        meter: &Meter,
+    ) -> Result<(W, Summary), AnswerError> {
+        let watch = &mut |progress| {
+            meter.search(&progress);
+            flow()
+        };
+        answer_table(table, &self.question(), format, sink, watch)
+    }
+}

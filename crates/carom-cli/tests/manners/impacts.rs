@@ -1,0 +1,138 @@
+//! `carom impacts`.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use carom_io::table::Reader;
+
+use crate::{Ended, Place};
+
+/// More rows than are read at a time.
+const MANY: usize = 70_000;
+
+/// Balls in a row, each of which meets the next but for the last of each ten.
+fn table(rows: usize, last: &str) -> String {
+    let mut text = String::from("id,x,y,vx,vy,radius\n");
+    for row in 0..rows {
+        let speed = if row % 10 == 9 { 0 } else { row % 2 };
+        let radius = if row + 1 == rows { last } else { "1" };
+        writeln!(text, "{},{},0,{speed},0,{radius}", row + 5, 3 * row).unwrap();
+    }
+    text
+}
+
+/// The command stands in the README and in the help: it works from the root of the repository.
+#[test]
+fn the_table_that_comes_with_the_scenes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let command = ["impacts", "scenes/ships.csv", "--max-time", "2"];
+    let output = crate::command(&root).args(command).output().unwrap();
+    let expected = "\
+a,b,time,nx,ny,px,py
+101,103,0.14583333333333334,1.0,0.0,2.0,0.0
+104,106,0.377552105958591,-0.22447894041408994,-0.9744789404140899,3.7194013244823876,0.8686197351035225
+";
+    assert_eq!(Ended::from(output).data(), expected);
+    for text in [
+        std::fs::read_to_string(root.join("README.md")).unwrap(),
+        std::fs::read_to_string(root.join("scenes/README.md")).unwrap(),
+        Place::new().carom(&["--help"]).data(),
+        Place::new().carom(&["impacts", "--help"]).data(),
+    ] {
+        assert!(text.contains("carom impacts scenes/ships.csv"), "{text}");
+    }
+}
+
+#[test]
+fn answers_go_to_a_file_and_a_summary_to_stdout() {
+    let place = Place::new();
+    place.write("balls.csv", &table(100, "1"));
+    let on_stdout = place.carom(&["impacts", "balls.csv"]).data();
+    assert_eq!(on_stdout.lines().nth(1), Some("6,7,1.0,1.0,0.0,5.0,0.0"));
+    let rows = on_stdout.lines().count() - 1;
+    assert_eq!(place.carom(&["impacts", "balls.csv", "--out", "a.csv"]).data(), "");
+    assert_eq!(place.read("a.csv"), on_stdout);
+    for out in [&["--out", "a.parquet"][..], &["--out", "a.arrow"], &[]] {
+        let command = [&["impacts", "balls.csv", "--json", "--threads", "2"], out].concat();
+        let json: serde_json::Value = serde_json::from_str(&place.carom(&command).data()).unwrap();
+        assert_eq!((&json["balls"], &json["impacts"]), (&100.into(), &rows.into()));
+        assert!(json["candidates"].as_u64().unwrap() >= rows as u64, "{json}");
+        assert!(json["seconds"].as_f64().unwrap() > 0.0, "{json}");
+    }
+    for name in ["a.parquet", "a.arrow"] {
+        let answers = Reader::open(&place.path(name)).unwrap().select(&["a", "time"]).unwrap();
+        let batch = answers.map(Result::unwrap).next().unwrap();
+        assert_eq!((batch.len(), batch.column(0).value(0)), (rows, 6.0));
+    }
+    assert_eq!(place.files(), ["a.arrow", "a.csv", "a.parquet", "balls.csv"]);
+}
+
+#[test]
+fn stdin_is_read_like_a_file() {
+    let place = Place::new();
+    let text = table(40, "1");
+    place.write("balls.csv", &text);
+    let from_file = place.carom(&["impacts", "balls.csv"]).data();
+    assert_eq!(place.carom_with_stdin(&["impacts", "-"], &text).data(), from_file);
+}
+
+#[test]
+fn the_answers_do_not_take_the_place_of_the_table() {
+    let place = Place::new();
+    place.write("balls.csv", &table(3, "1"));
+    let message = place.carom(&["impacts", "balls.csv", "--out", "./balls.csv"]).refusal();
+    let expected = "error: ./balls.csv is the input table; give the answers another name\n";
+    assert_eq!(message, expected);
+}
+
+#[test]
+fn nothing_is_written_where_a_row_is_bad() {
+    let place = Place::new();
+    place.write("balls.csv", &table(MANY, "NaN"));
+    place.write("answers.csv", "of yesterday");
+    for command in [
+        &["impacts", "balls.csv"][..],
+        &["impacts", "balls.csv", "--json"],
+        &["impacts", "balls.csv", "--out", "answers.csv"],
+        &["impacts", "balls.csv", "--out", "answers.parquet"],
+    ] {
+        let message = place.carom(command).refusal();
+        let expected =
+            "error: balls.csv: row 70000 (line 70001), column \"radius\": the radius is NaN;";
+        assert!(message.starts_with(expected), "{message}");
+    }
+    assert_eq!(place.files(), ["answers.csv", "balls.csv"]);
+    assert_eq!(place.read("answers.csv"), "of yesterday");
+}
+
+/// The signal comes while the table is still being read.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_leaves_nothing_behind() {
+    use std::io::Write;
+
+    let place = Place::new();
+    let mut child = place.start(&["impacts", "-", "--out", "answers.csv"]);
+    let mut pipe = child.stdin.take().unwrap();
+    // More than the pipe holds: once this is written, the program is at work on the rows.
+    pipe.write_all(table(MANY, "1").as_bytes()).unwrap();
+    crate::signal(&child, "INT");
+    drop(pipe);
+    let ended = Ended::from(child.wait_with_output().unwrap());
+    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), ""));
+    assert!(place.files().is_empty(), "{:?}", place.files());
+}
+
+/// A limit that stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
+    let place = Place::new();
+    place.write("balls.csv", &table(MANY, "1"));
+    for name in ["answers.csv", "answers.parquet", "answers.arrow"] {
+        let message = crate::full::limited(&place, 1, &["impacts", "balls.csv", "--out", name]);
+        let message = message.refusal();
+        assert!(message.starts_with(&format!("error: cannot write {name}: ")), "{message}");
+        assert_eq!(place.files(), ["balls.csv"]);
+    }
+}

@@ -1,0 +1,91 @@
+//! Which columns make a ball, and all of them in memory.
+
+use carom::Ball;
+use carom::many::Balls;
+use carom_any::Dimension;
+
+use crate::table::balls::{self, refuse};
+use crate::table::{AnswerError, Batch, Reader, TableError};
+
+use super::{Progress, Watch};
+
+const ID: &str = "id";
+
+/// Whole numbers up to here are floats that no other whole number is rounded to.
+const LARGEST_ID: f64 = 9_007_199_254_740_991.0;
+
+/// Spheres where there is a third coordinate of the centre or the velocity.
+pub(super) fn dimension(table: &Reader) -> Dimension {
+    let is_solid = ["z", "vz"].into_iter().any(|column| table.has(column));
+    if is_solid { Dimension::Three } else { Dimension::Two }
+}
+
+/// All balls of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Table<const D: usize> {
+    /// Centres, then velocities, then radii.
+    columns: Vec<Vec<f64>>,
+    /// What the balls are called, if the table says it.
+    ids: Option<Vec<i64>>,
+}
+
+impl<const D: usize> Table<D> {
+    /// Reads all of it.
+    ///
+    /// # Errors
+    /// A column is missing, a row is not a ball, or `watch` breaks off.
+    pub(super) fn read(table: Reader, watch: &mut Watch<'_>) -> Result<Self, AnswerError> {
+        let mut names = balls::names::<D>("", "radius");
+        let mut ids = table.has(ID).then(Vec::new);
+        if ids.is_some() {
+            names.push(ID.to_owned());
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mut columns = vec![Vec::new(); balls::width::<D>()];
+        for batch in table.select(&names)? {
+            let batch = batch?;
+            for row in 0..batch.len() {
+                balls::ball::<D>(&batch, row, 0)?;
+                if let Some(ids) = &mut ids {
+                    ids.push(id(&batch, row, columns.len())?);
+                }
+            }
+            for (number, column) in columns.iter_mut().enumerate() {
+                column.extend_from_slice(batch.column(number).values());
+            }
+            watch.call(Progress::Read(columns[0].len() as u64))?;
+        }
+        Ok(Self { columns, ids })
+    }
+
+    /// Radii become larger by so much, rounded up.
+    pub(super) fn enlarge(&mut self, by: f64) {
+        let radii = &mut self.columns[2 * D];
+        for radius in radii {
+            let larger = Ball::new([0.0], *radius).and_then(|ball| ball.enlarged(by));
+            *radius = larger.map_or(f64::MAX, |ball| ball.radius());
+        }
+    }
+
+    pub(super) fn balls(&self) -> Balls<'_, D> {
+        let column = |number: usize| self.columns[number].as_slice();
+        let (centers, velocities) =
+            (std::array::from_fn(column), std::array::from_fn(|axis| column(D + axis)));
+        Balls::moving(centers, velocities, column(2 * D)).expect("each row was found to be a ball")
+    }
+
+    /// What a ball is called: its id, or the number of its row, from 0.
+    pub(super) fn name(&self, ball: u32) -> i64 {
+        self.ids.as_ref().map_or(i64::from(ball), |ids| ids[ball as usize])
+    }
+}
+
+fn id(batch: &Batch, row: usize, column: usize) -> Result<i64, TableError> {
+    let number = batch.number(row, column)?;
+    if number.fract() == 0.0 && number.abs() <= LARGEST_ID {
+        #[expect(clippy::cast_possible_truncation, reason = "it is a whole number below 2⁵³")]
+        return Ok(number as i64);
+    }
+    let problem = format!("the id is {number}; give a whole number of at most 15 digits");
+    Err(refuse(batch, row, column, problem))
+}

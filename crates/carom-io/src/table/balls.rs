@@ -1,0 +1,49 @@
+//! A ball as columns of a table.
+
+use carom::{Ball, InputError, Moving};
+
+use super::{Batch, Problem, TableError};
+use crate::axes::AXES;
+
+/// The columns of a ball in `D` dimensions: its centre, its velocity and its radius.
+pub(crate) const fn width<const D: usize>() -> usize {
+    2 * D + 1
+}
+
+/// Their names: each begins with the ball's own, which may be empty.
+pub(crate) fn names<const D: usize>(ball: &str, radius: &str) -> Vec<String> {
+    let axes = &AXES[..D];
+    let centers = axes.iter().map(|axis| format!("{ball}{axis}"));
+    let velocities = axes.iter().map(|axis| format!("{ball}v{axis}"));
+    centers.chain(velocities).chain([format!("{ball}{radius}")]).collect()
+}
+
+/// The ball in a row whose columns begin at `first`.
+///
+/// # Errors
+/// A cell is empty, or holds a value that is not valid for a ball.
+pub(crate) fn ball<const D: usize>(
+    batch: &Batch,
+    row: usize,
+    first: usize,
+) -> Result<Moving<D>, TableError> {
+    let (mut center, mut velocity) = ([0.0; D], [0.0; D]);
+    for axis in 0..D {
+        center[axis] = batch.number(row, first + axis)?;
+        velocity[axis] = batch.number(row, first + D + axis)?;
+    }
+    let radius = batch.number(row, first + 2 * D)?;
+    Ball::new(center, radius).and_then(|ball| ball.moving(velocity)).map_err(|error| {
+        let column = match error {
+            InputError::Center { axis, .. } => axis,
+            InputError::Velocity { axis, .. } => D + axis,
+            _ => 2 * D,
+        };
+        refuse(batch, row, first + column, error.to_string())
+    })
+}
+
+/// What is wrong with a cell.
+pub(crate) fn refuse(batch: &Batch, row: usize, column: usize, problem: String) -> TableError {
+    TableError::new(batch.place(row, column), Problem::Refused(problem))
+}

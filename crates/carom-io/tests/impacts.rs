@@ -1,0 +1,222 @@
+//! Tables of many balls: every answer is the library's own, to the bit, and bad rows are named.
+
+use std::fmt::Write;
+use std::io::Cursor;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use carom::{Ball, Moving, closest_approach, first_contact, time_of_impact};
+use carom_io::impacts::{Progress, Question, answer_table, count_table};
+use carom_io::table::{AnswerError, Format, Reader};
+use fastrand::Rng;
+
+fn reader(table: &str) -> Result<Reader, AnswerError> {
+    Ok(Reader::csv("balls.csv", Cursor::new(table.to_owned()))?)
+}
+
+fn answers(table: &str, question: &Question) -> Result<String, AnswerError> {
+    let on = &mut |_| ControlFlow::Continue(());
+    let (sink, _) = answer_table(reader(table)?, question, Format::Csv, Vec::new(), on)?;
+    Ok(String::from_utf8(sink).expect("CSV"))
+}
+
+fn refusal(table: &str) -> String {
+    match answers(table, &Question::until(1.0)) {
+        Err(AnswerError::Table(error)) => error.to_string(),
+        other => panic!("{table:?} gives {other:?}"),
+    }
+}
+
+fn balls<const D: usize>(count: usize) -> Vec<Moving<D>> {
+    let random = &mut Rng::with_seed(D as u64);
+    let mut even = |size: f64| [(); D].map(|()| size * (2.0 * random.f64() - 1.0));
+    (0..count)
+        .map(|_| Ball::new(even(6.0), 0.4).and_then(|ball| ball.moving(even(3.0))).expect("finite"))
+        .collect()
+}
+
+/// With ids that count down from 1 000, if they are wanted.
+fn table<const D: usize>(balls: &[Moving<D>], with_ids: bool) -> String {
+    let axes = &["x", "y", "z"][..D];
+    let mut text = if with_ids { "id,".to_owned() } else { String::new() };
+    text += &axes.iter().map(|axis| format!("v{axis},{axis},")).collect::<String>();
+    text += "radius\n";
+    for (row, ball) in balls.iter().enumerate() {
+        if with_ids {
+            write!(text, "{},", 1000 - row).expect("a string");
+        }
+        for (v, x) in ball.velocity().iter().zip(ball.center()) {
+            write!(text, "{v:?},{x:?},").expect("a string");
+        }
+        writeln!(text, "{:?}", ball.radius()).expect("a string");
+    }
+    text
+}
+
+/// What the questions about pairs answer, one by one.
+fn expected<const D: usize>(balls: &[Moving<D>], question: &Question, with_ids: bool) -> String {
+    let larger = |ball: &Moving<D>| {
+        let half = 0.5 * question.margin.unwrap_or(0.0);
+        let larger = ball.ball().enlarged(half).and_then(|larger| larger.moving(ball.velocity()));
+        larger.expect("finite")
+    };
+    let center = |ball: &Moving<D>| {
+        let center =
+            Ball::new(ball.center(), 0.0).and_then(|center| center.moving(ball.velocity()));
+        center.expect("finite")
+    };
+    let are_contacts = question.contacts || question.margin.is_some();
+    let mut met = Vec::new();
+    for a in 0..balls.len() {
+        for b in a + 1..balls.len() {
+            let [one, other] = [a, b].map(|ball| larger(&balls[ball]));
+            let impact = if are_contacts {
+                first_contact(&one, &other, question.max_time)
+            } else {
+                time_of_impact(&one, &other, question.max_time)
+            };
+            met.extend(impact.map(|impact| (impact, a, b)));
+        }
+    }
+    met.sort_by(|(x, a, b), (y, c, d)| x.time.total_cmp(&y.time).then((a, b).cmp(&(c, d))));
+    let mut seen = vec![false; balls.len()];
+    let mut text = String::from("a,b,time,");
+    let axes = &["x", "y", "z"][..D];
+    let vector = |name: &str| axes.iter().map(|axis| format!("{name}{axis}")).collect::<Vec<_>>();
+    text += &[vector("n"), vector("p")].concat().join(",");
+    text += if question.cpa { ",cpa_time,cpa_distance\n" } else { "\n" };
+    for (impact, a, b) in met {
+        if question.only_firsts && seen[a] && seen[b] {
+            continue;
+        }
+        (seen[a], seen[b]) = (true, true);
+        let name = |ball: usize| if with_ids { 1000 - ball } else { ball };
+        write!(text, "{},{},{:?}", name(a), name(b), impact.time).expect("a string");
+        for number in impact.normal.iter().chain(&impact.point) {
+            write!(text, ",{number:?}").expect("a string");
+        }
+        if question.cpa {
+            let nearest =
+                closest_approach(&center(&balls[a]), &center(&balls[b]), question.max_time);
+            let nearest = nearest.expect("a time of at least 0");
+            write!(text, ",{:?},{:?}", nearest.time, nearest.gap).expect("a string");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn the_same<const D: usize>() {
+    let balls = balls::<D>(260);
+    let plain = Question::until(1.0);
+    let mut lengths = Vec::new();
+    for (question, with_ids) in [
+        (plain, false),
+        (Question { contacts: true, ..plain }, true),
+        (Question { margin: Some(0.25), cpa: true, ..plain }, true),
+        (Question { only_firsts: true, ..plain }, false),
+        (Question { max_time: f64::INFINITY, cpa: true, only_firsts: true, ..plain }, true),
+        (Question { max_time: 0.0, contacts: true, ..plain }, false),
+    ] {
+        let table = table(&balls, with_ids);
+        let found = answers(&table, &question).expect("a table");
+        let expected = expected(&balls, &question, with_ids);
+        lengths.push(expected.lines().count());
+        // Numbers in the table are the shortest that read back to the same bits, as `{:?}` writes them.
+        assert!(found == expected, "{question:?}:\n{found}\ninstead of\n{expected}");
+    }
+    assert!(lengths.iter().all(|&rows| rows > 4), "{lengths:?}");
+}
+
+#[test]
+fn answers_are_those_about_each_pair() {
+    the_same::<2>();
+    the_same::<3>();
+}
+
+#[test]
+fn threads_and_the_order_of_columns_change_nothing() {
+    let balls = balls::<2>(2000);
+    let table = table(&balls, false);
+    let threads =
+        |threads| Question { threads: NonZeroUsize::new(threads), ..Question::until(0.1) };
+    let one = answers(&table, &threads(1)).expect("a table");
+    assert!(one.lines().count() > 1000);
+    for number in [0, 2, 5] {
+        assert!(answers(&table, &threads(number)).expect("a table") == one, "{number} threads");
+    }
+}
+
+#[test]
+fn what_is_counted_is_what_is_written() {
+    let balls = balls::<3>(900);
+    let table = table(&balls, false);
+    let question = Question::until(0.5);
+    let rows = answers(&table, &question).expect("a table").lines().count() - 1;
+    let on = &mut |_| ControlFlow::Continue(());
+    let summary = count_table(reader(&table).expect("a table"), &question, on).expect("a table");
+    assert_eq!((summary.balls, summary.impacts), (900, rows as u64));
+    assert!(summary.candidates >= summary.impacts && summary.seconds > 0.0, "{summary:?}");
+    let json: serde_json::Value = serde_json::from_str(&summary.to_json()).expect("JSON");
+    assert_eq!(json["impacts"], rows);
+}
+
+#[test]
+fn who_watches_is_told_and_may_end_it() {
+    let table = table(&balls::<2>(400), false);
+    let (mut read, mut last) = (0, 0.0);
+    let on = &mut |progress| {
+        match progress {
+            Progress::Read(balls) => read = balls,
+            Progress::Searched { fraction, .. } => last = fraction,
+        }
+        ControlFlow::Continue(())
+    };
+    let question = Question::until(9.0);
+    answer_table(reader(&table).expect("a table"), &question, Format::Csv, Vec::new(), on)
+        .expect("a table");
+    assert_eq!((read, last), (400, 1.0));
+    for stage in [0, 1] {
+        let mut calls = 0;
+        let on = &mut |_| {
+            calls += 1;
+            if calls > stage { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let ended = count_table(reader(&table).expect("a table"), &question, on);
+        assert!(matches!(ended, Err(AnswerError::Interrupted)), "{ended:?}");
+    }
+}
+
+#[test]
+fn what_is_no_ball_is_named_with_the_cure() {
+    let header = "x,y,vx,vy,radius,id";
+    let one = |row: &str| refusal(&format!("{header}\n0,0,1,0,1,1\n{row}\n"));
+    let place = |column: &str| format!("balls.csv: row 2 (line 3), column \"{column}\"");
+    for (row, column, what) in [
+        ("0,0,1,0,-1,2", "radius", "the radius is -1; "),
+        ("0,NaN,1,0,1,2", "y", "is NaN; "),
+        ("0,0,inf,0,1,2", "vx", "is inf; "),
+        ("0,0,1,,1,2", "vy", "is empty"),
+        ("0,0,1,0,1,2.5", "id", "the id is 2.5; give a whole number"),
+        ("0,0,1,0,1,9007199254740992", "id", "give a whole number of at most 15 digits"),
+        ("0,0,1,0,1,Ada", "id", "\"Ada\" is not a number; "),
+        ("0,0,1,0,1,", "id", "is empty"),
+    ] {
+        let message = one(row);
+        assert!(message.starts_with(&place(column)) && message.contains(what), "{message}");
+    }
+    let message = refusal("x,y,vx,vy,r\n0,0,1,0,1\n");
+    assert!(message.contains("no column \"radius\""), "{message}");
+    // A third coordinate makes them spheres: what is missing then is missed.
+    let message = refusal("x,y,z,vx,vy,radius\n0,0,0,1,0,1\n");
+    assert!(message.contains("no column \"vz\""), "{message}");
+}
+
+#[test]
+fn no_balls_or_one_give_a_header_alone() {
+    for rows in ["", "0,0,1,0,1\n"] {
+        let table = format!("x,y,vx,vy,radius\n{rows}");
+        let found = answers(&table, &Question::until(f64::INFINITY)).expect("a table");
+        assert_eq!(found, "a,b,time,nx,ny,px,py\n");
+    }
+}
