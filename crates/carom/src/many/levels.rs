@@ -104,39 +104,42 @@ impl<const D: usize> Levels<D> {
         tasks
     }
 
-    /// Calls `visit` with pairs of balls that may meet: of all tasks together, each pair comes once. It tells whether to go
-    /// on.
+    /// Calls `visit` with pairs of balls that may meet, some at a time, which it takes out: of all tasks together, each
+    /// pair comes once. It tells whether to go on.
     pub(super) fn pairs<S: Scalar>(
         &self,
         task: &Task,
         fleet: &Fleet<'_, D, S>,
         met_before: bool,
-        mut visit: impl FnMut(u32, u32) -> bool,
+        mut visit: impl FnMut(&mut Pairs) -> bool,
     ) {
         match task {
             Task::Within { level, stretch } => {
                 let level = &self.tables[*level];
-                let ball = |place: u32| level.balls[place as usize];
                 level.pairs_of(stretch, met_before, &mut |found| {
-                    found.drain(..).all(|[a, b]| visit(ball(a), ball(b)))
+                    for pair in &mut *found {
+                        *pair = pair.map(|place| level.balls[place as usize]);
+                    }
+                    visit(found)
                 });
             }
             Task::Between { level, finer, balls } => {
                 let (finer, mut found) = (&self.tables[*finer], Pairs::new());
                 let _ = self.tables[*level].balls[balls.clone()].iter().all(|&ball| {
                     finer.pairs_with(&fleet.one(ball as usize), met_before, &mut found);
-                    found.drain(..).all(|[_, place]| visit(ball, finer.balls[place as usize]))
+                    for pair in &mut found {
+                        *pair = [ball, finer.balls[pair[1] as usize]];
+                    }
+                    visit(&mut found)
                 });
             }
             Task::Wild { wild, others } => {
                 let mut near = Near::to(&fleet.one(*wild as usize));
                 fleet.show(others.clone(), &mut near);
                 let is_wild = |ball: u32| self.wild.binary_search(&ball).is_ok();
-                let _ = near
-                    .found
-                    .iter()
-                    .filter(|&&ball| ball > *wild || ball < *wild && !is_wild(ball))
-                    .all(|&ball| visit(*wild, ball));
+                let others = near.found.iter();
+                let others = others.filter(|&&ball| ball > *wild || ball < *wild && !is_wild(ball));
+                visit(&mut others.map(|&ball| [*wild, ball]).collect());
             }
         }
     }

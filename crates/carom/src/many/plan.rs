@@ -108,15 +108,15 @@ fn density<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>, frame: Frame<D>, wh
     if axes == 0.0 {
         return 0.0;
     }
-    let per_axis = (2.0 / sets.len() as f64).powf(1.0 / axes);
+    let per_axis = (2.0 / some.len() as f64).powf(1.0 / axes);
     let mut side = (logarithm / axes).exp() * per_axis;
     for _ in 0..40 {
         if !(side > 1e-250 && side < 1e250) {
             break;
         }
-        let others = others_in_cell(&some, side) / share;
+        let others = others_in_cell(&some, side);
         if (FEW_IN_CELL..=CROWD).contains(&others) {
-            return others / side.powi(divided as i32);
+            return others / share / side.powi(divided as i32);
         }
         // A little off, so that it does not go to and fro between two.
         side *= (2.3 / others.clamp(0.05, 500.0)).powf(1.0 / axes);
@@ -176,4 +176,27 @@ fn best<const D: usize, S: Scalar>(
         .map(|count| (cost(count), count))
         .min_by(|(a, _), (b, _)| a.total_cmp(b))
         .map_or(1, |(_, count)| count)
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::many::Balls;
+
+    /// Of many balls only some are looked at: they tell as much of how dense all are.
+    #[test]
+    fn density_is_that_of_all_however_many_there_are() {
+        for count in [1_000, 10_000, 100_000, 1_000_000] {
+            let random = &mut Rng::with_seed(1);
+            let side = (count as f64).cbrt();
+            let mut even = || -> Vec<f64> { (0..count).map(|_| side * random.f64()).collect() };
+            let (x, y, z, r) = (even(), even(), even(), vec![0.1; count]);
+            let balls = Balls::at_rest([&x, &y, &z], &r).expect("finite");
+            let frame = Frame { x: [0.5 * side; 3], v: [0.0; 3] };
+            let density = density(&Sets::of(balls, None), frame, Slice::whole::<f64>(1.0));
+            assert!((0.7..1.1).contains(&density), "{density} with {count} balls");
+        }
+    }
 }

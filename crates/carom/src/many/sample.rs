@@ -10,9 +10,12 @@ pub(super) fn some(count: usize, most: usize) -> impl Iterator<Item = usize> {
     (0..count / step).map(move |number| number * step + mixed(number as u64) as usize % step)
 }
 
-/// Bits that look random.
+/// Bits that look random, each of all that are given: the mixing function of `SplitMix64` \[Steele2014\].
 pub(super) fn mixed(bits: u64) -> u64 {
-    (bits ^ bits >> 31).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16
+    let bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
 }
 
 /// Numbers in order, to be asked for what a share of them is below.

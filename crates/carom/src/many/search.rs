@@ -150,7 +150,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     fn asking<A: PairAnswer>(
         self,
         are_first: bool,
-        question: impl Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a,
+        question: impl Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a,
     ) -> Chunks<'a, D, S, A> {
         let Plan { frame, mut slices } = match deadline(self.max_time) {
             Some(end) if self.sets.are_few() || self.sets.alone().is_some() => {
@@ -176,7 +176,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
 }
 
 type Question<'a, const D: usize, S, A> =
-    Box<dyn Fn([u32; 2], &[Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a>;
+    Box<dyn Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a>;
 
 /// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
 /// the balls and on the processor, and the answers do not.
@@ -209,8 +209,8 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
     }
 
     /// What is answered of a pair that is told in a slice.
-    fn ask(&self, slice: &Slice, pair: [u32; 2]) -> Option<A> {
-        (self.question)(pair, &self.sets.balls(pair)).filter(|answer| slice.has(answer.time()))
+    fn ask(&self, slice: &Slice, pair: [u32; 2], balls: [&Moving<D, S>; 2]) -> Option<A> {
+        (self.question)(pair, balls).filter(|answer| slice.has(answer.time()))
     }
 
     /// All answers in a slice; if there are more than `most` or very many in one place, some of them.
@@ -219,8 +219,8 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
         let mut found = Vec::new();
         if sets.are_few() {
             let mut asked = 0;
-            sets.each_pair(|pair| {
-                found.extend(self.ask(slice, pair));
+            sets.each_pair(|pair, balls| {
+                found.extend(self.ask(slice, pair, balls));
                 asked += 1;
             });
             self.asked += asked;
@@ -232,12 +232,15 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
         for tasks in levels.tasks().chunks(AT_ONCE) {
             let more = map(parts(sets.len()), tasks.iter(), |task| {
-                let (mut found, mut asked) = (Vec::new(), 0);
-                levels.pairs(task, &fleet, met_before, |a, b| {
-                    if let Some(pair) = sets.pair(a, b) {
-                        found.extend(self.ask(slice, pair));
-                        asked += 1;
-                    }
+                let (mut found, mut asked) = (Vec::new(), 0_u64);
+                let mut some = Vec::new();
+                levels.pairs(task, &fleet, met_before, |pairs| {
+                    // First all balls are fetched, from all over the memory, then all are asked about.
+                    some.extend(pairs.drain(..).filter_map(|pair| sets.pair(pair)));
+                    asked += some.len() as u64;
+                    let answers =
+                        some.drain(..).filter_map(|(pair, [a, b])| self.ask(slice, pair, [&a, &b]));
+                    found.extend(answers);
                     found.len() <= most_of_task
                 });
                 (found, asked)

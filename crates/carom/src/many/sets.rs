@@ -17,6 +17,9 @@ const ALONE: usize = 16;
 /// So much more than half a margin is added to a radius, as a share of it: more than the rounding of a gap to `f32`.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 
+/// Two balls, and their numbers in their sets.
+pub(super) type Pair<const D: usize, S> = ([u32; 2], [Moving<D, S>; 2]);
+
 /// The balls of one set, among which pairs are searched, or of two, between which they are: numbered one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sets<'a, const D: usize, S> {
@@ -66,30 +69,29 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         (range.len() <= ALONE).then_some(range.start as u32..range.end as u32)
     }
 
-    /// The numbers of two balls in their sets, of one set the smaller first, of two sets that in the first; `None` where
-    /// the pair is not one of those that are searched.
+    /// A pair of balls, the smaller first: their numbers in their sets, and what they are; `None` where they are not of the
+    /// sets of which pairs are searched.
     #[inline]
-    pub(super) fn pair(&self, a: u32, b: u32) -> Option<[u32; 2]> {
+    pub(super) fn pair(&self, [a, b]: [u32; 2]) -> Option<Pair<D, S>> {
         let [a, b] = [a.min(b), a.max(b)];
-        if self.second.is_none() {
-            return Some([a, b]);
-        }
+        let Some(second) = &self.second else {
+            return Some(([a, b], [a, b].map(|ball| self.first.one(ball as usize))));
+        };
         let border = self.border() as u32;
-        (a < border && b >= border).then(|| [a, b - border])
-    }
-
-    /// Two balls by their numbers in their sets.
-    #[inline]
-    pub(super) fn balls(&self, [a, b]: [u32; 2]) -> [Moving<D, S>; 2] {
-        [self.first.one(a as usize), self.second.unwrap_or(self.first).one(b as usize)]
+        (a < border && b >= border).then(|| {
+            let b = b - border;
+            ([a, b], [self.first.one(a as usize), second.one(b as usize)])
+        })
     }
 
     /// Calls `visit` with all pairs, by their numbers in their sets.
-    pub(super) fn each_pair(&self, mut visit: impl FnMut([u32; 2])) {
+    pub(super) fn each_pair(&self, mut visit: impl FnMut([u32; 2], [&Moving<D, S>; 2])) {
+        let other = self.second.unwrap_or(self.first);
         for a in 0..self.first.len() as u32 {
+            let one = self.first.one(a as usize);
             let others =
                 self.second.map_or(a + 1..self.first.len() as u32, |set| 0..set.len() as u32);
-            others.for_each(|b| visit([a, b]));
+            others.for_each(|b| visit([a, b], [&one, &other.one(b as usize)]));
         }
     }
 
