@@ -3,8 +3,12 @@
 use core::fmt::{Debug, Display};
 
 mod sealed {
+    use core::ops::{Add, Mul, Neg, Sub};
+
     /// What rounding to the scalar type needs to know.
-    pub trait Sealed {
+    pub trait Sealed:
+        Sized + Add<Output = Self> + Mul<Output = Self> + Neg<Output = Self> + Sub<Output = Self>
+    {
         /// The number of bits of a normal significand.
         const DIGITS: u32;
         /// The exponent of the smallest subnormal, a power of two.

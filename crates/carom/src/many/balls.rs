@@ -7,6 +7,7 @@ use crate::float::Scalar;
 use crate::shape::{Ball, Moving};
 
 use super::threads::{map, parts, ranges};
+use super::verdicts::{BLOCK, Part};
 
 /// Many moving balls as columns: slices of coordinates, velocities and radii, all of one length.
 ///
@@ -43,6 +44,15 @@ pub enum ColumnError {
     },
     /// There are 2³² balls or more.
     TooMany(usize),
+    /// There is not one for each pair.
+    Pairs {
+        /// Of what: `"second balls"` or `"answers"`.
+        name: &'static str,
+        /// How many there are.
+        length: usize,
+        /// How many pairs there are.
+        pairs: usize,
+    },
 }
 
 impl fmt::Display for ColumnError {
@@ -54,6 +64,9 @@ impl fmt::Display for ColumnError {
                  one number for each ball"
             ),
             Self::Ball { index, error } => write!(f, "ball {index}: {error}"),
+            Self::Pairs { name, length, pairs } => {
+                write!(f, "there are {length} {name}, and {pairs} pairs; give one for each pair")
+            }
             Self::TooMany(balls) => {
                 write!(f, "there are {balls} balls; give at most 4294967295 at once")
             }
@@ -161,6 +174,20 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     pub(super) fn one(&self, index: usize) -> Moving<D, S> {
         let (center, velocity, radius) = self.columns(index);
         Moving::of_checked(center, velocity, radius)
+    }
+
+    /// Some that follow one another; `zeros` stand for the velocities of balls at rest.
+    #[inline(always)]
+    pub(super) fn part<'b>(&'b self, first: usize, zeros: &'b [S; BLOCK]) -> Part<'b, D, S> {
+        let some = |column: &'b [S]| column[first..].first_chunk().expect("as many as a block has");
+        let (mut x, mut v) = ([zeros; D], [zeros; D]);
+        for k in 0..D {
+            x[k] = some(self.centers[k]);
+            if let Some(velocities) = self.velocities {
+                v[k] = some(velocities[k]);
+            }
+        }
+        Part { x, v, r: some(self.radii) }
     }
 
     /// Centres, velocities and radii, in `f64`, of balls that follow one another.

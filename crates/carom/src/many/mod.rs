@@ -26,13 +26,15 @@
 //! # Ok::<(), carom::many::ColumnError>(())
 //! ```
 //!
-//! They come in chunks that follow one another in time, so that not all of them are in memory at once. With the feature
+//! The answers of a search come in chunks that follow one another in time, so that not all of them are in memory at once. With the feature
 //! `parallel` as many threads work as rayon has; order and bits are the same for every number of them.
 //!
 //! How pairs are proposed is told in `docs/numerics.md`: in slices of time, each ball with all that it sweeps in one is put
 //! into a table of cells, balls that sweep far more than most into coarser ones; what is in near cells is looked at in
 //! short numbers, in the lanes of vectors, so that no pair that meets is missed; and those that may meet are asked one by
 //! one.
+//!
+//! Of pairs that are known already, [`PairColumns`] tells who meets, and when, many at once.
 //!
 //! # Memory
 //! While a slice is searched about 120 bytes for each ball, and for each answer of a chunk about 200, twice that at most
@@ -47,12 +49,14 @@
 )]
 #![allow(
     clippy::inline_always,
+    clippy::needless_bitwise_bool,
     clippy::needless_range_loop,
     reason = "what is inlined, and a plain loop over lanes, is compiled for the instructions that there are"
 )]
 
 mod answer;
 mod balls;
+mod columns;
 mod fleet;
 mod lanes;
 mod level;
@@ -67,7 +71,9 @@ mod slice;
 mod swept;
 mod table;
 mod threads;
+mod verdicts;
 
 pub use answer::{PairAnswer, PairApproach, PairImpact};
 pub use balls::{Balls, ColumnError};
+pub use columns::PairColumns;
 pub use search::{Chunks, Search};

@@ -161,7 +161,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         };
         slices.reverse();
         let most = CHUNK.max(self.sets.len());
-        let new = self.only_firsts.then(|| New::of(&self.sets));
+        let unmet = self.only_firsts.then(|| Unmet::of(&self.sets));
         Chunks {
             sets: self.sets,
             question: Box::new(question),
@@ -170,7 +170,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
             slices,
             asked: 0,
             most,
-            new,
+            unmet,
         }
     }
 }
@@ -192,7 +192,7 @@ pub struct Chunks<'a, const D: usize, S, A> {
     /// A chunk has no more answers than this, but for those of one moment.
     most: usize,
     /// If only first answers are told, who has none yet.
-    new: Option<New>,
+    unmet: Option<Unmet>,
 }
 
 impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
@@ -268,7 +268,7 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
     type Item = Vec<A>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.new.as_ref().is_some_and(New::are_none) {
+        if self.unmet.as_ref().is_some_and(Unmet::are_none) {
             return None;
         }
         loop {
@@ -277,8 +277,8 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
             let mut found = match self.found(&slice, density, most) {
                 Ok(found) => {
                     let mut found = sorted(&found);
-                    if let Some(new) = &mut self.new {
-                        found.retain(|answer| new.is_in(answer.pair()));
+                    if let Some(unmet) = &mut self.unmet {
+                        found.retain(|answer| unmet.takes(answer.pair()));
                     }
                     return Some(found);
                 }
@@ -294,18 +294,18 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
 }
 
 /// The balls of which there has been no answer.
-struct New {
+struct Unmet {
     /// For each ball of both sets.
-    are_new: Vec<bool>,
+    is_in: Vec<bool>,
     /// Where those of the second set begin.
     second: usize,
     left: usize,
 }
 
-impl New {
+impl Unmet {
     fn of<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
         let left = sets.len();
-        Self { are_new: vec![true; left], second: sets.second(), left }
+        Self { is_in: vec![true; left], second: sets.second(), left }
     }
 
     fn are_none(&self) -> bool {
@@ -313,10 +313,10 @@ impl New {
     }
 
     /// Whether one of a pair is new: then it is no longer.
-    fn is_in(&mut self, [a, b]: [u32; 2]) -> bool {
+    fn takes(&mut self, [a, b]: [u32; 2]) -> bool {
         let left = self.left;
         for ball in [a as usize, self.second + b as usize] {
-            self.left -= usize::from(core::mem::take(&mut self.are_new[ball]));
+            self.left -= usize::from(core::mem::take(&mut self.is_in[ball]));
         }
         self.left < left
     }

@@ -3,6 +3,7 @@
 mod among;
 mod approaches;
 mod between;
+mod columns;
 mod firsts;
 
 use std::array::from_fn;

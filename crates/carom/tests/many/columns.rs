@@ -1,0 +1,97 @@
+//! Pairs as columns: the answers of the questions about each, to the last bit.
+
+use carom::many::{Balls, ColumnError, PairColumns};
+use carom::{Scalar, first_contact, time_of_impact, will_collide};
+use fastrand::Rng;
+
+use super::{Columns, Numbers, kinds};
+
+fn equal<const D: usize, S: Scalar>() {
+    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
+        let random = &mut Rng::with_seed(seed as u64);
+        // Not a multiple of the lanes.
+        let [one, other] = [0, 1].map(|_| {
+            let balls: Vec<Numbers<D>> = (0..503).map(|ball| kind(random, ball)).collect();
+            Columns::<D, S>::of(&balls)
+        });
+        let pairs = PairColumns::of(one.balls(), other.balls()).expect("as many of both");
+        let count = pairs.len();
+        for max_time in [0.0, 0.75, 40.0, 1e30, f64::INFINITY, f64::NAN, -1.0].map(S::from_f64) {
+            let never = S::from_f64(f64::INFINITY);
+            let (mut verdicts, mut impacts) = (vec![true; count], vec![max_time; count]);
+            let mut contacts = vec![max_time; count];
+            pairs.will_collide(max_time, &mut verdicts).expect("as many");
+            pairs.times_of_impact(max_time, &mut impacts).expect("as many");
+            pairs.times_of_contact(max_time, &mut contacts).expect("as many");
+            for pair in 0..count {
+                let [a, b] = [&one, &other].map(|set| set.balls().get(pair).expect("one of them"));
+                let verdict = will_collide(&a, &b, max_time);
+                let impact = time_of_impact(&a, &b, max_time).map_or(never, |impact| impact.time);
+                let contact = first_contact(&a, &b, max_time).map_or(never, |contact| contact.time);
+                let expected = (verdict, impact, contact);
+                let found = (verdicts[pair], impacts[pair], contacts[pair]);
+                assert!(
+                    found == expected,
+                    "{name}, up to {max_time}: {found:?} and {expected:?} of {a:?} and {b:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn columns_the_same_as_one_by_one() {
+    equal::<1, f64>();
+    equal::<2, f64>();
+    equal::<2, f32>();
+    equal::<3, f64>();
+    equal::<3, f32>();
+    // More dimensions than vectors are trusted in.
+    equal::<9, f32>();
+}
+
+/// All but touching, all but in time, all but head on: around each border by the last bits.
+#[test]
+fn hair_breadths_are_decided_as_one_by_one() {
+    fn around<S: Scalar>(ulp: f64) {
+        let random = &mut Rng::with_seed(6);
+        let mut near = |x: f64| x * (1.0 + ulp * f64::from(random.i32(-40..=40)));
+        let mut column = |x: f64| -> Vec<S> { (0..2000).map(|_| S::from_f64(near(x))).collect() };
+        let zeros = vec![S::default(); 2000];
+        let (x, r) = (column(3.0), column(1.0));
+        // Grazing, in time, and in contact.
+        for (y, vx, vy, until) in [
+            (column(2.0), column(1.0), zeros.clone(), 9.0),
+            (zeros.clone(), column(1.0), zeros.clone(), 1.0),
+            (column(5.0_f64.sqrt()), zeros.clone(), column(-1.0), 9.0),
+        ] {
+            let y_of_contact: Vec<S> = y.iter().map(|&y| S::from_f64(-y.into())).collect();
+            let moving = Balls::moving([&zeros, &y_of_contact], [&vx, &vy], &r).expect("finite");
+            let still = Balls::at_rest([&x, &zeros], &r).expect("finite");
+            let pairs = PairColumns::of(moving, still).expect("as many of both");
+            let mut verdicts = vec![false; 2000];
+            let until = S::from_f64(until);
+            pairs.will_collide(until, &mut verdicts).expect("as many");
+            for (pair, verdict) in verdicts.into_iter().enumerate() {
+                let [a, b] = [moving, still].map(|balls| balls.get(pair).expect("one of them"));
+                assert_eq!(verdict, will_collide(&a, &b, until), "{a:?} and {b:?}");
+            }
+        }
+    }
+    around::<f64>(2.0_f64.powi(-52));
+    around::<f32>(2.0_f64.powi(-23));
+}
+
+#[test]
+fn other_lengths_are_refused() -> Result<(), ColumnError> {
+    let (two, three) =
+        (Balls::at_rest([&[0.0; 2]], &[1.0; 2])?, Balls::at_rest([&[0.0; 3]], &[1.0; 3])?);
+    let error = PairColumns::of(two, three).expect_err("one is too many").to_string();
+    assert_eq!(error, "there are 3 second balls, and 2 pairs; give one for each pair");
+    let pairs = PairColumns::of(two, two)?;
+    let error = pairs.will_collide(1.0, &mut [false; 1]).expect_err("one is missing").to_string();
+    assert_eq!(error, "there are 1 answers, and 2 pairs; give one for each pair");
+    assert_eq!((pairs.len(), pairs.is_empty()), (2, false));
+    let none = Balls::<1>::at_rest([&[]], &[])?;
+    PairColumns::of(none, none)?.times_of_impact(1.0, &mut [])
+}
