@@ -260,6 +260,7 @@ pub(crate) struct PairsArguments {
     pub(crate) quiet: bool,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 /// Find all pairs that meet among many moving balls in a table.
 ///
 /// Each row is a ball. The columns are found by name, in any order: x y and vx vy for the centre and the
@@ -272,7 +273,9 @@ pub(crate) struct PairsArguments {
 /// the same for every number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
-/// stdout. The balls are held in memory, about 250 bytes for each.
+/// stdout. In memory are the balls, about 200 bytes for each, and the answers of a chunk of at most a
+/// million, or as many as there are balls, about 300 for each. Where all is one chunk, the first Ctrl-C
+/// waits for its end, and the second does not.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -39,7 +39,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Table(#[from] TableError),
     #[error(transparent)]
-    Threads(AnswerError),
+    Answer(AnswerError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error("{} already exists; choose another name, or replace it with --force", .0.display())]

@@ -39,7 +39,9 @@ fn balls<const D: usize>(count: usize) -> Vec<Moving<D>> {
 fn table<const D: usize>(balls: &[Moving<D>], with_ids: bool) -> String {
     let axes = &["x", "y", "z"][..D];
     let mut text = if with_ids { "id,".to_owned() } else { String::new() };
-    text += &axes.iter().map(|axis| format!("v{axis},{axis},")).collect::<String>();
+    for axis in axes {
+        write!(text, "v{axis},{axis},").expect("a string");
+    }
     text += "radius\n";
     for (row, ball) in balls.iter().enumerate() {
         if with_ids {
@@ -136,14 +138,32 @@ fn answers_are_those_about_each_pair() {
 
 #[test]
 fn threads_and_the_order_of_columns_change_nothing() {
-    let balls = balls::<2>(2000);
-    let table = table(&balls, false);
+    // More than one thread alone would do.
+    let random = &mut Rng::with_seed(7);
+    let rows: Vec<[f64; 2]> = (0..35_000).map(|_| [random.f64(), random.f64()]).collect();
+    let [mut table, mut turned] = ["x,y,vx,vy,radius\n", "radius,vy,y,vx,x\n"].map(str::to_owned);
+    for (row, [x, y]) in rows.into_iter().enumerate() {
+        let (x, y, vx, vy) = (400.0 * x, 400.0 * y, row % 5, row % 3);
+        writeln!(table, "{x},{y},{vx},{vy},0.5").expect("a string");
+        writeln!(turned, "0.5,{vy},{y},{vx},{x}").expect("a string");
+    }
     let threads =
-        |threads| Question { threads: NonZeroUsize::new(threads), ..Question::until(0.1) };
+        |threads| Question { threads: NonZeroUsize::new(threads), ..Question::until(0.5) };
     let one = answers(&table, &threads(1)).expect("a table");
-    assert!(one.lines().count() > 1000);
+    assert!(one.lines().count() > 1000, "{}", one.lines().count());
+    assert!(answers(&turned, &threads(1)).expect("a table") == one, "another order of columns");
     for number in [0, 2, 5] {
         assert!(answers(&table, &threads(number)).expect("a table") == one, "{number} threads");
+    }
+}
+
+#[test]
+fn a_margin_that_is_no_distance_is_refused() {
+    for margin in [-1.0, f64::NAN, f64::INFINITY] {
+        let question = Question { margin: Some(margin), ..Question::until(1.0) };
+        let error = answers("x,y,vx,vy,radius\n", &question).expect_err("no distance").to_string();
+        let cure = format!("the margin is {margin}; give a finite number that is at least 0");
+        assert_eq!(error, cure);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Many balls: the same answers, whatever the number of threads.
 
-use carom::many::{Balls, PairImpact, Search};
+use carom::many::{Balls, PairColumns, Search};
 use fastrand::Rng;
 use rayon::ThreadPoolBuilder;
 
@@ -18,16 +18,39 @@ fn bits_and_order_are_the_same_for_every_number_of_threads() {
     vx.iter_mut().step_by(700).for_each(|v| *v *= 500.0);
     let (vy, vz) = (column(1.0), column(1.0));
     let radii: Vec<f64> = (0..BALLS).map(|ball| if ball % 1100 == 0 { 9.0 } else { 0.6 }).collect();
-    let found = |threads: usize| -> Vec<PairImpact<3>> {
+    let balls = Balls::moving([&x, &y, &z], [&vx, &vy, &vz], &radii).expect("finite");
+    let turned = Balls::moving([&y, &z, &x], [&vz, &vx, &vy], &radii).expect("finite");
+    let some = |count: usize| {
+        let v = [&vz[..count], &vx[..count], &vy[..count]];
+        Balls::moving([&z[..count], &y[..count], &x[..count]], v, &radii[..count]).expect("finite")
+    };
+    let answers = |threads: usize| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
         pool.install(|| {
-            let balls = Balls::moving([&x, &y, &z], [&vx, &vy, &vz], &radii).expect("finite");
-            Search::among(balls, 2.0).impacts().flatten().collect()
+            let among = Search::among(balls, 5.0);
+            let between = |count| Search::between(balls, some(count), 5.0).expect("not too many");
+            let pairs = PairColumns::of(balls, turned).expect("as many of both");
+            let (mut verdicts, mut times) = (vec![false; BALLS], vec![0.0; BALLS]);
+            pairs.will_collide(90.0, &mut verdicts).expect("as many");
+            pairs.times_of_impact(90.0, &mut times).expect("as many");
+            (
+                among.impacts().flatten().collect::<Vec<_>>(),
+                among.only_firsts().contacts().flatten().collect::<Vec<_>>(),
+                among.approaches(0.5).flatten().collect::<Vec<_>>(),
+                [5, 9000].map(|count| between(count).impacts().flatten().collect::<Vec<_>>()),
+                (verdicts, times),
+            )
         })
     };
-    let expected = found(1);
-    assert!(expected.len() > 4000, "{}", expected.len());
+    let expected = answers(1);
+    assert!(expected.0.len() > 5_000, "{}", expected.0.len());
+    assert!(
+        expected.3.iter().all(|met| met.len() > 5),
+        "{:?}",
+        expected.3.each_ref().map(Vec::len)
+    );
+    assert!(expected.4.0.contains(&true));
     for threads in [2, 3, 7] {
-        assert!(found(threads) == expected, "{threads} threads");
+        assert!(answers(threads) == expected, "{threads} threads");
     }
 }

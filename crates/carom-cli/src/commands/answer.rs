@@ -98,7 +98,7 @@ pub(crate) fn failure(error: AnswerError, write: impl FnOnce(io::Error) -> Failu
     match error {
         AnswerError::Table(error) => error.into(),
         AnswerError::Write(error) => write(error),
-        AnswerError::Threads { .. } => Failure::Threads(error),
+        AnswerError::Question(_) | AnswerError::Threads(_) => Failure::Answer(error),
         AnswerError::Interrupted => Failure::Interrupted,
     }
 }

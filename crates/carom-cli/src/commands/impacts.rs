@@ -15,23 +15,23 @@ use crate::progress::Meter;
 pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
-    if !arguments.json {
-        return answer(arguments, &arguments.file, out, &meter).map(|_| ());
-    }
-    let summary = match out {
-        Some(_) => answer(arguments, &arguments.file, out, &meter)?,
-        None => {
-            let table = answer::open(&arguments.file)?;
-            let watch = &mut |progress| {
-                meter.search(&progress);
-                ControlFlow::Continue(())
-            };
-            count_table(table, &arguments.question(), watch)
-                .map_err(|error| answer::failure(error, Failure::Stdout))?
-        }
+    // What the summary takes the place of, on stdout, is only counted.
+    let summary = if arguments.json && out.is_none() {
+        let table = answer::open(&arguments.file)?;
+        let watch = &mut |progress| {
+            meter.search(&progress);
+            ControlFlow::Continue(())
+        };
+        count_table(table, &arguments.question(), watch)
+            .map_err(|error| answer::failure(error, Failure::Stdout))?
+    } else {
+        answer(arguments, &arguments.file, out, &meter)?
     };
     meter.clear();
-    output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)
+    if arguments.json {
+        output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
+    }
+    Ok(())
 }
 
 impl ImpactsArguments {

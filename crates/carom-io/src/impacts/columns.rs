@@ -5,7 +5,7 @@ use carom::many::Balls;
 use carom_any::Dimension;
 
 use crate::table::balls::{self, refuse};
-use crate::table::{AnswerError, Batch, Reader, TableError};
+use crate::table::{AnswerError, Batch, Problem, Reader, TableError};
 
 use super::{Progress, Watch};
 
@@ -52,6 +52,11 @@ impl<const D: usize> Table<D> {
             }
             for (number, column) in columns.iter_mut().enumerate() {
                 column.extend_from_slice(batch.column(number).values());
+            }
+            if u32::try_from(columns[0].len()).is_err() {
+                let problem =
+                    Problem::Refused("there are 2³² balls or more; give fewer".to_owned());
+                return Err(TableError::new(batch.row_place(0), problem).into());
             }
             watch.call(Progress::Read(columns[0].len() as u64))?;
         }

@@ -8,7 +8,7 @@
 //! | `x y [z]` | the centre at time 0 |
 //! | `vx vy [vz]` | the velocity, lengths per unit of time |
 //! | `radius` | the radius |
-//! | `id` | a whole number that names the ball |
+//! | `id` | a whole number that names the ball; whether no other has it is not looked at |
 //!
 //! Output columns, one row for each pair that meets, by time, then by the rows of the balls:
 //!
@@ -36,8 +36,8 @@
 //! ```
 //!
 //! # Memory
-//! The balls are held whole, 8 bytes for each number; besides, what [`carom::many`] needs. Answers go to the sink in
-//! chunks.
+//! The balls are held whole, 8 bytes for each number; besides, what [`carom::many`] needs, for its answers as well. These go
+//! to the sink in chunks.
 
 mod answer;
 mod columns;
@@ -62,7 +62,7 @@ pub struct Question {
     pub max_time: f64,
     /// Whether first contacts are told ([`carom::first_contact`]), and not impacts.
     pub contacts: bool,
-    /// Whether pairs are told as soon as their surfaces come so near, at least 0: their contacts are those of balls that are
+    /// Whether pairs are told as soon as their surfaces come so near, finite and at least 0: their contacts are those of balls that are
     /// larger, each by half of it, and half-way between them is the point.
     pub margin: Option<f64>,
     /// Whether only the first of each ball is told: a pair is left out if both have come before.
@@ -128,8 +128,8 @@ impl Summary {
 /// the sink holds a part of the answers: write to something that can be discarded.
 ///
 /// # Errors
-/// A column is missing, a row is not a ball, the sink refuses the bytes, the threads cannot be started, or `watch` breaks
-/// off.
+/// A column is missing, a row is not a ball, the margin is no distance, the sink refuses the bytes, the threads cannot be
+/// started, or `watch` breaks off.
 ///
 /// # Panics
 /// Never: the sink that is given comes back.
@@ -176,6 +176,10 @@ fn answer_in<const D: usize>(
     watch: &mut Watch<'_>,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     let start = Instant::now();
+    if let Some(margin) = question.margin.filter(|margin| !(0.0..=f64::MAX).contains(margin)) {
+        let problem = format!("the margin is {margin}; give a finite number that is at least 0");
+        return Err(AnswerError::Question(problem));
+    }
     let pool = pool(question.threads)?;
     let mut table = Table::<D>::read(table, watch)?;
     if let Some(margin) = question.margin {
@@ -214,7 +218,7 @@ fn answer_in<const D: usize>(
 fn pool(threads: Option<NonZeroUsize>) -> Result<ThreadPool, AnswerError> {
     let threads = threads.map_or(0, NonZeroUsize::get);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| AnswerError::Threads { threads, reason: error.to_string() })
+    pool.map_err(|error| AnswerError::Threads(error.to_string()))
 }
 
 /// Who is told how far the work is.

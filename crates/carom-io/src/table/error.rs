@@ -16,14 +16,12 @@ pub enum AnswerError {
     /// The sink refuses the answers.
     #[error("the answers cannot be written: {0}")]
     Write(#[from] io::Error),
-    /// So many threads cannot be started.
-    #[error("{threads} threads cannot be started: {reason}; give fewer")]
-    Threads {
-        /// How many were asked for.
-        threads: usize,
-        /// What the system says.
-        reason: String,
-    },
+    /// What is asked makes no sense; the message says what does.
+    #[error("{0}")]
+    Question(String),
+    /// The threads cannot be started.
+    #[error("threads cannot be started: {0}; ask for fewer of them")]
+    Threads(String),
     /// Whoever watched asked for an end.
     #[error("interrupted")]
     Interrupted,

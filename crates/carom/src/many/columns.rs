@@ -10,7 +10,7 @@ use crate::shape::Moving;
 use crate::verdict::deadline;
 
 use super::balls::{Balls, ColumnError};
-use super::threads::{map, parts, ranges};
+use super::threads::{length_of_part, map, parts, ranges};
 use super::verdicts::{BLOCK, Verdicts};
 
 /// Pairs of moving balls as columns: the first ball of one set and the first of another, the second and the second, and so
@@ -89,7 +89,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         })
     }
 
-    /// Of each pair, when [`first_contact`] says that they touch or overlap; infinite where they never do.
+    /// Of each pair, when [`first_contact`] says that they touch or overlap; infinite where they never do. Asked one by one.
     ///
     /// # Errors
     /// There is not one place for each pair.
@@ -158,7 +158,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         same_length("answers", answers.len(), self.len())?;
         let count = self.len();
         let parts = parts(count);
-        let length = count.div_ceil(parts).max(1);
+        let length = length_of_part(count, parts);
         map(parts, ranges(count, parts).zip(answers.chunks_mut(length)), |(range, answers)| {
             part(range, answers);
         });

@@ -8,7 +8,7 @@ use crate::float::Scalar;
 use super::fleet::Fleet;
 use super::lanes::Pairs;
 use super::level::{Level, Stretch};
-use super::one::Near;
+use super::near::Near;
 use super::record::{DIVIDED, Units};
 use super::sample::{SAMPLE, some};
 use super::swept::{Hull, Swept};
@@ -25,7 +25,7 @@ const IN_A_TASK: usize = 4096;
 const LARGE_IN_A_TASK: usize = 64;
 
 /// And such as are compared with one that has no cell.
-const OTHERS_IN_A_TASK: usize = 1 << 16;
+const OTHERS_IN_A_TASK: usize = 1 << 15;
 
 /// To look at another ball takes so much longer where but one does, and to look into a cell, counted in looks of balls in
 /// lanes.
@@ -85,8 +85,9 @@ impl<const D: usize> Levels<D> {
         Self { count, tables, wild }
     }
 
-    /// What is to be done to find all pairs: tasks that do not depend on each other, nor on how many threads there are.
-    pub(super) fn tasks(&self) -> Vec<Task> {
+    /// What is to be done to find all pairs: tasks that do not depend on each other, nor on how many threads there are. They
+    /// are made as they are taken: with very many balls that have no cell there are very many.
+    pub(super) fn tasks(&self) -> impl Iterator<Item = Task> + '_ {
         let mut tasks = Vec::new();
         for (level, of) in self.tables.iter().enumerate() {
             let stretches = of.stretches(IN_A_TASK).into_iter();
@@ -97,11 +98,11 @@ impl<const D: usize> Levels<D> {
             }
         }
         let count = self.count as usize;
-        for &wild in &self.wild {
+        let wild = self.wild.iter().flat_map(move |&wild| {
             let others = ranges(count, count.div_ceil(OTHERS_IN_A_TASK));
-            tasks.extend(others.map(|others| Task::Wild { wild, others }));
-        }
-        tasks
+            others.map(move |others| Task::Wild { wild, others })
+        });
+        tasks.into_iter().chain(wild)
     }
 
     /// Calls `visit` with pairs of balls that may meet, some at a time, which it takes out: of all tasks together, each

@@ -61,7 +61,7 @@ mod fleet;
 mod lanes;
 mod level;
 mod levels;
-mod one;
+mod near;
 mod plan;
 mod record;
 mod sample;

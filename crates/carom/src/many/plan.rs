@@ -63,8 +63,15 @@ impl<const D: usize> Plan<D> {
             let of = |all: &Quantiles| all.between(0.1, 0.9).max(all.between(0.02, 0.98) / 128.0);
             all.iter().map(of).fold(0.0, f64::max)
         };
-        // When most are as far from where they were as they are from each other.
-        let apart = spread(&x) / spread(&v);
+        // When most are as far from where they were as they are from each other; or, where few are compared with all others,
+        // the fastest of these.
+        let speed = |ball: u32| {
+            let (_, v, _) = sets.numbers::<1>(ball as usize);
+            (0..D).map(|k| (v[k][0] - frame.v[k]).abs()).fold(0.0, f64::max)
+        };
+        let alone = sets.alone();
+        let fastest = alone.clone().map_or(0.0, |few| few.map(speed).fold(0.0, f64::max));
+        let apart = spread(&x) / spread(&v).max(fastest);
         let whole = Slice::whole::<S>(end);
         let wholes = if apart > 1e-300 && end > 4.0 * apart {
             vec![
@@ -74,6 +81,9 @@ impl<const D: usize> Plan<D> {
         } else {
             vec![whole]
         };
+        if alone.is_some() {
+            return Self { frame, slices: wholes.into_iter().map(|whole| (whole, 0.0)).collect() };
+        }
         let slices = wholes
             .into_iter()
             .flat_map(|whole| {

@@ -48,6 +48,9 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// A search for all pairs of a ball of the first set and one of the second in `[0, max_time]`. Either may be a single
     /// ball: then the others are only gone through.
     ///
+    /// What is near each other in one set is looked at, too, though it is not asked about: where one set is very dense, ask
+    /// whether its balls meet any of the other by leaving out those that cannot.
+    ///
     /// ```
     /// use carom::many::{Balls, Search};
     ///
@@ -78,7 +81,8 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     }
 
     /// With so many slices of time (of a long time, so many for its first part, and for the rest), whatever would be
-    /// chosen: the answers are the same, in other chunks and after another time.
+    /// chosen: the answers are the same, in other chunks and after another time. Few pairs, and a set of few balls that
+    /// meets another, are not searched in slices.
     #[must_use]
     pub const fn in_slices(self, slices: usize) -> Self {
         Self { slices: Some(slices), ..self }
@@ -153,9 +157,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         question: impl Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a,
     ) -> Chunks<'a, D, S, A> {
         let Plan { frame, mut slices } = match deadline(self.max_time) {
-            Some(end) if self.sets.are_few() || self.sets.alone().is_some() => {
-                Plan::whole::<S>(end)
-            }
+            Some(end) if self.sets.are_few() => Plan::whole::<S>(end),
             Some(end) => Plan::of(&self.sets, end, self.slices),
             None => Plan::NEVER,
         };
@@ -230,11 +232,12 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
         let levels = Levels::of(&fleet, density);
         let met_before = self.are_first && slice.start > 0.0;
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
-        for tasks in levels.tasks().chunks(AT_ONCE) {
-            let more = map(parts(sets.len()), tasks.iter(), |task| {
+        let mut tasks = levels.tasks().peekable();
+        while tasks.peek().is_some() {
+            let more = map(parts(sets.len()), tasks.by_ref().take(AT_ONCE), |task| {
                 let (mut found, mut asked) = (Vec::new(), 0_u64);
                 let mut some = Vec::new();
-                levels.pairs(task, &fleet, met_before, |pairs| {
+                levels.pairs(&task, &fleet, met_before, |pairs| {
                     // First all balls are fetched, from all over the memory, then all are asked about.
                     some.extend(pairs.drain(..).filter_map(|pair| sets.pair(pair)));
                     asked += some.len() as u64;

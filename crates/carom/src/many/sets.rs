@@ -12,7 +12,7 @@ use super::slice::least;
 const FEW_PAIRS: u64 = 20_000;
 
 /// A set of so few that meets a larger one has no cells: each of its balls is compared with all of the other set.
-const ALONE: usize = 16;
+const FEW_ALONE: usize = 16;
 
 /// So much more than half a margin is added to a radius, as a share of it: more than the rounding of a gap to `f32`.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
@@ -66,7 +66,7 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
     pub(super) fn alone(&self) -> Option<Range<u32>> {
         let [first, second] = [self.first.len(), self.second?.len()];
         let range = if first <= second { 0..first } else { first..first + second };
-        (range.len() <= ALONE).then_some(range.start as u32..range.end as u32)
+        (range.len() <= FEW_ALONE).then_some(range.start as u32..range.end as u32)
     }
 
     /// A pair of balls, the smaller first: their numbers in their sets, and what they are; `None` where they are not of the

@@ -16,9 +16,14 @@ pub(super) fn parts(balls: usize) -> usize {
     1
 }
 
+/// How long each of so many stretches is at most.
+pub(super) fn length_of_part(count: usize, parts: usize) -> usize {
+    count.div_ceil(parts).max(1)
+}
+
 /// The whole numbers below `count` in so many stretches, about as long as each other.
 pub(super) fn ranges(count: usize, parts: usize) -> impl Iterator<Item = Range<usize>> {
-    let length = count.div_ceil(parts).max(1);
+    let length = length_of_part(count, parts);
     (0..count).step_by(length).map(move |start| start..(start + length).min(count))
 }
 

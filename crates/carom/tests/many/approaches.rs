@@ -45,7 +45,7 @@ fn near_ones_the_same_as_one_by_one() {
 }
 
 #[test]
-fn neighbours_within_a_distance() -> Result<(), ColumnError> {
+fn neighbours_within_a_distance() {
     let (_, kind) = kinds::<3>()[0];
     let random = &mut Rng::with_seed(8);
     let all: Vec<Numbers<3>> = (0..500).map(|ball| kind(random, ball)).collect();
@@ -58,7 +58,6 @@ fn neighbours_within_a_distance() -> Result<(), ColumnError> {
         let [a, b] = [near.a, near.b].map(|ball| balls.get(ball as usize).expect("one of them"));
         assert_eq!((near.approach.time, near.approach.gap), (0.0, gap(a.ball(), b.ball())));
     }
-    Ok(())
 }
 
 /// Who is exactly as near as the margin is told; who is farther by the last bit is not.

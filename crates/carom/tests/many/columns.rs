@@ -59,19 +59,25 @@ fn hair_breadths_are_decided_as_one_by_one() {
         let mut column = |x: f64| -> Vec<S> { (0..2000).map(|_| S::from_f64(near(x))).collect() };
         let zeros = vec![S::default(); 2000];
         let (x, r) = (column(3.0), column(1.0));
-        // Grazing, in time, and in contact.
-        for (y, vx, vy, until) in [
-            (column(2.0), column(1.0), zeros.clone(), 9.0),
-            (zeros.clone(), column(1.0), zeros.clone(), 1.0),
-            (column(5.0_f64.sqrt()), zeros.clone(), column(-1.0), 9.0),
+        let (one, minus_one) = (column(1.0), column(-1.0));
+        let root = column(2.0_f64.sqrt());
+        // A graze; a deadline; a contact at the start, of balls that approach; and one, of balls that neither approach nor part.
+        for (x, y, vx, vy, until) in [
+            (&x, &column(2.0), &one, &zeros, 9.0),
+            (&x, &zeros, &one, &zeros, 1.0),
+            (&root, &root, &one, &one, 0.0),
+            (&root, &root, &one, &minus_one, 0.0),
         ] {
-            let y_of_contact: Vec<S> = y.iter().map(|&y| S::from_f64(-y.into())).collect();
-            let moving = Balls::moving([&zeros, &y_of_contact], [&vx, &vy], &r).expect("finite");
-            let still = Balls::at_rest([&x, &zeros], &r).expect("finite");
+            let moving = Balls::moving([&zeros, &zeros], [vx, vy], &r).expect("finite");
+            let still = Balls::at_rest([x, y], &r).expect("finite");
             let pairs = PairColumns::of(moving, still).expect("as many of both");
             let mut verdicts = vec![false; 2000];
             let until = S::from_f64(until);
             pairs.will_collide(until, &mut verdicts).expect("as many");
+            assert!(
+                verdicts.contains(&true) && verdicts.contains(&false),
+                "on one side of a border"
+            );
             for (pair, verdict) in verdicts.into_iter().enumerate() {
                 let [a, b] = [moving, still].map(|balls| balls.get(pair).expect("one of them"));
                 assert_eq!(verdict, will_collide(&a, &b, until), "{a:?} and {b:?}");

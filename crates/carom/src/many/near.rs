@@ -1,14 +1,15 @@
 //! Which balls may one of them meet in a slice? All are looked at, one after another.
 //!
 //! The test is that of [`lanes`](super::lanes), in `f64`, in which what is rounded is far less than what [`Sweeps`] says
-//! balls are off: `2⁻³⁰` of all that is added up. Where a square might be lost below the smallest normal number, only what
-//! is too far away, however it moves, is told apart.
+//! balls are off: `2⁻³⁰` of all that is added up. Where a square might be lost below the smallest normal number, or be
+//! infinite, only what is too far away, however it moves, is told apart.
 
 use super::fleet::Pass;
 use super::swept::{Sweeps, Swept};
 
-/// Squares below this are not trusted.
+/// Squares below the first or above the second are not trusted.
 const LEAST_SQUARE: f64 = 1e-200;
+const MOST_SQUARE: f64 = 1e300;
 
 /// The balls that one may meet.
 #[derive(Clone, Debug)]
@@ -61,7 +62,7 @@ impl<const D: usize> Near<D> {
             } else {
                 wedge[i] > square * a[i] + f64::MIN_POSITIVE
             };
-            apart[i] |= is_far & (a[i] > LEAST_SQUARE);
+            apart[i] |= is_far & (a[i] > LEAST_SQUARE) & (a[i] < MOST_SQUARE);
         }
         apart
     }
