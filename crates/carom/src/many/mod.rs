@@ -56,6 +56,7 @@
 
 mod answer;
 mod balls;
+mod chunks;
 mod columns;
 mod fleet;
 mod lanes;
@@ -71,9 +72,11 @@ mod slice;
 mod swept;
 mod table;
 mod threads;
+mod unmet;
 mod verdicts;
 
 pub use answer::{PairAnswer, PairApproach, PairImpact};
 pub use balls::{Balls, ColumnError};
+pub use chunks::Chunks;
 pub use columns::PairColumns;
-pub use search::{Chunks, Search};
+pub use search::Search;

@@ -1,18 +1,16 @@
-//! A search among many balls, and its answers in chunks.
+//! A search among many balls, or between two sets of them: what is asked.
 
 use crate::float::Scalar;
 use crate::query::{closest_approach, first_contact, time_of_impact};
 use crate::shape::Moving;
 use crate::verdict::deadline;
 
-use super::answer::{PairAnswer, PairApproach, PairImpact, sorted, time_bits};
+use super::answer::{PairAnswer, PairApproach, PairImpact};
 use super::balls::{Balls, ColumnError};
-use super::fleet::Fleet;
-use super::levels::Levels;
+use super::chunks::{Asked, Chunks};
 use super::plan::Plan;
 use super::sets::Sets;
-use super::slice::{Frame, Slice};
-use super::threads::{map, parts};
+use super::unmet::Unmet;
 
 /// A search among many balls, or between two sets of them, up to a time: who meets whom, and when?
 ///
@@ -156,202 +154,12 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         are_first: bool,
         question: impl Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a,
     ) -> Chunks<'a, D, S, A> {
-        let Plan { frame, mut slices } = match deadline(self.max_time) {
+        let plan = match deadline(self.max_time) {
             Some(end) if self.sets.are_few() => Plan::whole::<S>(end),
             Some(end) => Plan::of(&self.sets, end, self.slices),
             None => Plan::NEVER,
         };
-        slices.reverse();
-        let most = CHUNK.max(self.sets.len());
         let unmet = self.only_firsts.then(|| Unmet::of(&self.sets));
-        Chunks {
-            sets: self.sets,
-            question: Box::new(question),
-            are_first,
-            frame,
-            slices,
-            asked: 0,
-            most,
-            unmet,
-        }
-    }
-}
-
-type Question<'a, const D: usize, S, A> =
-    Box<dyn Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a>;
-
-/// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
-/// the balls and on the processor, and the answers do not.
-pub struct Chunks<'a, const D: usize, S, A> {
-    sets: Sets<'a, D, S>,
-    question: Question<'a, D, S, A>,
-    /// Whether what overlaps before a slice has its answer before it.
-    are_first: bool,
-    frame: Frame<D>,
-    /// What is still to be searched, the next last; with how dense balls are.
-    slices: Vec<(Slice, f64)>,
-    asked: u64,
-    /// A chunk has no more answers than this, but for those of one moment.
-    most: usize,
-    /// If only first answers are told, who has none yet.
-    unmet: Option<Unmet>,
-}
-
-impl<const D: usize, S: Scalar, A: PairAnswer> Chunks<'_, D, S, A> {
-    /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
-    #[must_use]
-    pub fn slices_left(&self) -> usize {
-        self.slices.len()
-    }
-
-    /// How many pairs have been asked about one by one, by now: those that meet, and those that looked as if they might.
-    #[must_use]
-    pub const fn asked(&self) -> u64 {
-        self.asked
-    }
-
-    /// What is answered of a pair that is told in a slice.
-    fn ask(&self, slice: &Slice, pair: [u32; 2], balls: [&Moving<D, S>; 2]) -> Option<A> {
-        (self.question)(pair, balls).filter(|answer| slice.has(answer.time()))
-    }
-
-    /// All answers in a slice; if there are more than `most` or very many in one place, some of them.
-    fn found(&mut self, slice: &Slice, density: f64, most: usize) -> Result<Vec<A>, Vec<A>> {
-        let sets = &self.sets;
-        let mut found = Vec::new();
-        if sets.are_few() {
-            let mut asked = 0;
-            sets.each_pair(|pair, balls| {
-                found.extend(self.ask(slice, pair, balls));
-                asked += 1;
-            });
-            self.asked += asked;
-            return Ok(found);
-        }
-        let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
-        let levels = Levels::of(&fleet, density);
-        let met_before = self.are_first && slice.start > 0.0;
-        let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
-        let mut tasks = levels.tasks().peekable();
-        while tasks.peek().is_some() {
-            let more = map(parts(sets.len()), tasks.by_ref().take(AT_ONCE), |task| {
-                let (mut found, mut asked) = (Vec::new(), 0_u64);
-                let mut some = Vec::new();
-                levels.pairs(&task, &fleet, met_before, |pairs| {
-                    // First all balls are fetched, from all over the memory, then all are asked about.
-                    some.extend(pairs.drain(..).filter_map(|pair| sets.pair(pair)));
-                    asked += some.len() as u64;
-                    let answers =
-                        some.drain(..).filter_map(|(pair, [a, b])| self.ask(slice, pair, [&a, &b]));
-                    found.extend(answers);
-                    found.len() <= most_of_task
-                });
-                (found, asked)
-            });
-            let is_cut = more.iter().any(|(found, _)| found.len() > most_of_task);
-            for (more, asked) in more {
-                found.extend(more);
-                self.asked += asked;
-            }
-            if is_cut || found.len() > most {
-                return Err(found);
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// So many tasks are given to threads before it is looked how much they have found.
-const AT_ONCE: usize = 32;
-
-/// A chunk has no more answers than this, or than there are balls, but for those of one moment.
-const CHUNK: usize = 1 << 20;
-
-impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> {
-    type Item = Vec<A>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.unmet.as_ref().is_some_and(Unmet::are_none) {
-            return None;
-        }
-        loop {
-            let (slice, density) = self.slices.pop()?;
-            let most = if slice.is_moment() { usize::MAX } else { self.most };
-            let mut found = match self.found(&slice, density, most) {
-                Ok(found) => {
-                    let mut found = sorted(&found);
-                    if let Some(unmet) = &mut self.unmet {
-                        found.retain(|answer| unmet.takes(answer.pair()));
-                    }
-                    return Some(found);
-                }
-                Err(some) => some,
-            };
-            // Where about half of these have come.
-            let middle = found.len() / 2;
-            let (_, middle, _) = found.select_nth_unstable_by_key(middle, time_bits);
-            let [before, after] = slice.cut_at(middle.time());
-            self.slices.extend([(after, density), (before, density)]);
-        }
-    }
-}
-
-/// The balls of which there has been no answer.
-struct Unmet {
-    /// For each ball of both sets.
-    is_in: Vec<bool>,
-    /// Where those of the second set begin.
-    second: usize,
-    left: usize,
-}
-
-impl Unmet {
-    fn of<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
-        let left = sets.len();
-        Self { is_in: vec![true; left], second: sets.second(), left }
-    }
-
-    fn are_none(&self) -> bool {
-        self.left == 0
-    }
-
-    /// Whether one of a pair is new: then it is no longer.
-    fn takes(&mut self, [a, b]: [u32; 2]) -> bool {
-        let left = self.left;
-        for ball in [a as usize, self.second + b as usize] {
-            self.left -= usize::from(core::mem::take(&mut self.is_in[ball]));
-        }
-        self.left < left
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Balls on a line, which all meet all, a little before or after 1.
-    fn all_found(most: Option<usize>) -> (Vec<PairImpact<1>>, usize) {
-        let x: Vec<f64> = (0..300).map(f64::from).collect();
-        let v: Vec<f64> = x.iter().map(|x| -x * (1.0 + 0.01 * (x * x % 7.0))).collect();
-        let r = vec![1e-6; x.len()];
-        let balls = Balls::moving([&x], [&v], &r).expect("finite");
-        let mut chunks = Search::among(balls, 9.0).in_slices(1).impacts();
-        chunks.most = most.unwrap_or(chunks.most);
-        let (mut all, mut count) = (Vec::new(), 0);
-        for chunk in chunks {
-            assert!(most.is_none_or(|most| chunk.len() <= most), "{}", chunk.len());
-            count += usize::from(!chunk.is_empty());
-            all.extend(chunk);
-        }
-        (all, count)
-    }
-
-    #[test]
-    fn a_slice_in_which_much_happens_is_cut() {
-        let (expected, few) = all_found(None);
-        assert!(expected.len() > 10_000, "{}", expected.len());
-        let (found, many) = all_found(Some(640));
-        assert!(found == expected);
-        assert!(few <= 2 && many >= expected.len() / 640, "{few} and {many} chunks");
+        Chunks::new(self.sets, plan, Asked { question: Box::new(question), are_first, unmet })
     }
 }

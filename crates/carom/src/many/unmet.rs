@@ -1,0 +1,34 @@
+//! Whose first answer is still to come?
+
+use crate::float::Scalar;
+
+use super::sets::Sets;
+
+/// The balls of which there has been no answer.
+pub(super) struct Unmet {
+    /// For each ball of both sets.
+    is_in: Vec<bool>,
+    /// Where those of the second set begin.
+    second: usize,
+    left: usize,
+}
+
+impl Unmet {
+    pub(super) fn of<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
+        let left = sets.len();
+        Self { is_in: vec![true; left], second: sets.second(), left }
+    }
+
+    pub(super) fn are_none(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Whether one of a pair is new: then it is no longer.
+    pub(super) fn takes(&mut self, [a, b]: [u32; 2]) -> bool {
+        let left = self.left;
+        for ball in [a as usize, self.second + b as usize] {
+            self.left -= usize::from(core::mem::take(&mut self.is_in[ball]));
+        }
+        self.left < left
+    }
+}
