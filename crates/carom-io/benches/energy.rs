@@ -1,11 +1,11 @@
 //! Does the energy of balls that lose some ever rise?
 //!
-//! `cargo bench -p carom-io --bench energy [-- EVENTS]`: plays each scene in which energy is lost again and again, each
-//! time with a restitution that is a little smaller, until so many events (10⁶) have happened, and compares the energy
-//! (kinetic, with that of the spins, and potential) after each event with that before. Fails where it rises by more than
-//! is rounded, 10⁻¹² of the largest, and more than a hop: a ball that is pressed and hardly moves may get 2⁻¹⁹ of what
-//! it takes to lift it by its radius, or to move it so far against the friction. A ball that falls into a pocket takes
-//! its energy along, and a shot brings some. GUARANTEES.md has a run.
+//! `cargo bench -p carom-io --bench energy [-- EVENTS [SCENE]]`: plays each scene in which energy is lost, or one, again and
+//! again, each time with a restitution that is a little smaller, until so many events (10⁶) have happened, and compares the
+//! energy (kinetic, with that of the spins, and potential) after each event with that before. Fails where it rises by more
+//! than is rounded, 10⁻¹² of the largest, and by more than that above a hop: a ball that is pressed and hardly moves may
+//! get 2⁻¹⁹ of what it takes to lift it by its radius, or to move it so far against the friction. A ball that falls into a
+//! pocket takes its energy along, and a shot brings some. GUARANTEES.md has a run.
 //!
 //! | column | |
 //! |---|---|
@@ -52,12 +52,18 @@ struct Outcome {
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     // Cargo adds a word of its own.
-    let events = std::env::args().skip(1).find(|word| word != "--bench");
-    let least = events.map_or(Ok(1e6), |text| text.parse())?;
+    let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
+    let least = words.next().map_or(Ok(1e6), |text| text.parse())?;
+    let only = words.next();
+    let scenes =
+        || SCENES.into_iter().filter(|(name, _)| only.as_deref().is_none_or(|only| only == *name));
+    if scenes().next().is_none() {
+        return Err(format!("no such scene; give one of {:?}", SCENES.map(|(name, _)| name)).into());
+    }
     println!("| scene | runs | events | rise | hops | gained | seconds |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
     let mut is_lost = true;
-    for (name, restitution) in SCENES {
+    for (name, restitution) in scenes() {
         let start = Instant::now();
         let mut all = Outcome::default();
         while (all.events as f64) < least {
@@ -98,7 +104,8 @@ fn play(name: &str, restitution: f64, all: &mut Outcome) -> Result<(), Box<dyn E
         if matches!(event.contact, Contact::Pocket { .. } | Contact::Cue { .. }) {
             continue;
         }
-        if rise > ROUNDED * largest && rise <= hop {
+        let rounded = ROUNDED * largest;
+        if rise > rounded && rise <= hop + rounded {
             all.hops += 1;
             all.gained += rise / largest;
         } else {
