@@ -4,11 +4,11 @@
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use carom_io::pairs::{PairsError, answer_table};
-use carom_io::table::{Format, Reader};
+use carom_io::pairs::answer_table;
+use carom_io::table::{AnswerError, Format, Reader};
 use libfuzzer_sys::fuzz_target;
 
-fn answer(bytes: &[u8]) -> Result<(Vec<u8>, u64), PairsError> {
+fn answer(bytes: &[u8]) -> Result<(Vec<u8>, u64), AnswerError> {
     let table = Reader::csv("fuzz.csv", Cursor::new(bytes.to_vec()))?;
     let mut rows = 0;
     let watch = &mut |done| {
