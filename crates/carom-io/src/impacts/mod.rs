@@ -62,8 +62,8 @@ pub struct Question {
     pub max_time: f64,
     /// Whether first contacts are told ([`carom::first_contact`]), and not impacts.
     pub contacts: bool,
-    /// Whether pairs are told as soon as their surfaces come so near, finite and at least 0: their contacts are those of balls that are
-    /// larger, each by half of it, and half-way between them is the point.
+    /// Whether pairs are told as soon as their surfaces come so near, a finite distance of at least 0: then they are the
+    /// contacts of balls that are larger, each by half of it, and the point is half-way between the surfaces.
     pub margin: Option<f64>,
     /// Whether only the first of each ball is told: a pair is left out if both have come before.
     pub only_firsts: bool,

@@ -26,8 +26,8 @@
 //! # Ok::<(), carom::many::ColumnError>(())
 //! ```
 //!
-//! The answers of a search come in chunks that follow one another in time, so that not all of them are in memory at once. With the feature
-//! `parallel` as many threads work as rayon has; order and bits are the same for every number of them.
+//! The answers of a search come in chunks that follow one another in time, so that not all of them are in memory at once.
+//! With the feature `parallel` as many threads work as rayon has; order and bits are the same for every number of them.
 //!
 //! How pairs are proposed is told in `docs/numerics.md`: in slices of time, each ball with all that it sweeps in one is put
 //! into a table of cells, balls that sweep far more than most into coarser ones; what is in near cells is looked at in

@@ -46,8 +46,8 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// A search for all pairs of a ball of the first set and one of the second in `[0, max_time]`. Either may be a single
     /// ball: then the others are only gone through.
     ///
-    /// What is near each other in one set is looked at, too, though it is not asked about: where one set is very dense, ask
-    /// whether its balls meet any of the other by leaving out those that cannot.
+    /// What is near each other within one set is looked at, too, though it is not asked about: a set that is very dense takes
+    /// long, even where the other is far from it.
     ///
     /// ```
     /// use carom::many::{Balls, Search};
