@@ -7,6 +7,7 @@ use super::answer::{PairAnswer, sorted, time_bits};
 use super::fleet::Fleet;
 use super::levels::Levels;
 use super::plan::Plan;
+use super::sample::Sample;
 use super::sets::Sets;
 use super::slice::{Frame, Slice};
 use super::threads::{map, parts};
@@ -30,6 +31,7 @@ pub struct Chunks<'a, const D: usize, S, A> {
     sets: Sets<'a, D, S>,
     of: Asked<'a, D, S, A>,
     frame: Frame<D>,
+    sample: Sample<D>,
     /// What is still to be searched, the next last; with how dense balls are.
     slices: Vec<(Slice, f64)>,
     asked: u64,
@@ -39,10 +41,10 @@ pub struct Chunks<'a, const D: usize, S, A> {
 
 impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     pub(super) fn new(sets: Sets<'a, D, S>, plan: Plan<D>, of: Asked<'a, D, S, A>) -> Self {
-        let Plan { frame, mut slices } = plan;
+        let Plan { frame, sample, mut slices } = plan;
         slices.reverse();
         let most = CHUNK.max(sets.len());
-        Self { sets, of, frame, slices, asked: 0, most }
+        Self { sets, of, frame, sample, slices, asked: 0, most }
     }
 
     /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
@@ -76,7 +78,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             return Ok(found);
         }
         let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
-        let levels = Levels::of(&fleet, density);
+        let levels = Levels::of(&fleet, &self.sample, density);
         let met_before = self.of.are_first && slice.start > 0.0;
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
         let mut tasks = levels.tasks().peekable();

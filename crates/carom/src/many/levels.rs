@@ -10,7 +10,7 @@ use super::lanes::Pairs;
 use super::level::{Level, Stretch};
 use super::near::Near;
 use super::record::{DIVIDED, Units};
-use super::sample::{SAMPLE, some};
+use super::sample::Sample;
 use super::swept::{Hull, Swept};
 use super::threads::{map, parts, ranges};
 
@@ -50,13 +50,17 @@ pub(super) struct Levels<const D: usize> {
 
 impl<const D: usize> Levels<D> {
     /// These balls; `density` is that which they feel, as [`plan`](super::plan) finds it.
-    pub(super) fn of<S: Scalar>(fleet: &Fleet<'_, D, S>, density: f64) -> Self {
+    pub(super) fn of<S: Scalar>(
+        fleet: &Fleet<'_, D, S>,
+        sample: &Sample<D>,
+        density: f64,
+    ) -> Self {
         let count = fleet.len() as u32;
         if let Some(alone) = fleet.sets.alone() {
             return Self { count, tables: Vec::new(), wild: alone.collect() };
         }
         let hull = survey(fleet);
-        let side = side(fleet, &hull, density);
+        let side = side(sample.seen(fleet.view).collect(), &hull, density);
         if Units::side_for(hull.extent) <= side {
             let level = Level::of(fleet, None, &hull, side);
             return Self { count, tables: vec![level], wild: Vec::new() };
@@ -166,12 +170,11 @@ fn survey<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>) -> Hull<D> {
 
 /// The side of the cells of the finest level: as many balls as are wanted are in a cell, and so many fit into it that
 /// least has to be looked at.
-fn side<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>, hull: &Hull<D>, density: f64) -> f64 {
+fn side<const D: usize>(mut sample: Vec<Swept<D>>, hull: &Hull<D>, density: f64) -> f64 {
     let divided = D.min(DIVIDED) as i32;
     let wanted = (IN_A_CELL / density).powf(1.0 / f64::from(divided));
     let wanted = if wanted.is_finite() { wanted } else { 0.0 };
     let side_of = |extent: f64| Units::side_for(extent).max(wanted);
-    let mut sample: Vec<Swept<D>> = some(fleet.len(), SAMPLE).map(|ball| fleet.one(ball)).collect();
     sample.sort_unstable_by(|a, b| a.extent.total_cmp(&b.extent));
     // To look at what is near each ball that fits into a cell of this side; and for each that does not, into all cells
     // along its way, and at what is there.

@@ -7,19 +7,14 @@ use core::array::from_fn;
 
 use crate::float::Scalar;
 
-use super::balls::Numbers;
-use super::fleet::Fleet;
 use super::record::{DIVIDED, Units};
-use super::sample::{Quantiles, SAMPLE, mixed, some};
+use super::sample::{Quantiles, Sample, mixed};
 use super::sets::Sets;
 use super::slice::{Frame, Slice};
 use super::swept::Swept;
 
 /// No more slices are ever made of the near part of a search, nor of the far one.
 const MOST_SLICES: usize = 4096;
-
-/// So many tell how dense they are.
-const MOST_OF_SOME: usize = 1 << 14;
 
 /// Others in the cell of a ball, on the mean, beyond which cells are cut into smaller ones.
 const CROWD: f64 = 6.0;
@@ -37,12 +32,13 @@ pub(super) struct Plan<const D: usize> {
     pub(super) frame: Frame<D>,
     /// In order of time; each with the density that balls feel in it.
     pub(super) slices: Vec<(Slice, f64)>,
+    pub(super) sample: Sample<D>,
 }
 
 impl<const D: usize> Plan<D> {
     /// Nothing is searched.
     pub(super) const NEVER: Self =
-        Self { frame: Frame { x: [0.0; D], v: [0.0; D] }, slices: Vec::new() };
+        Self { frame: Frame { x: [0.0; D], v: [0.0; D] }, slices: Vec::new(), sample: Sample::NONE };
 
     /// All at once, up to a moment.
     pub(super) fn whole<S: Scalar>(end: f64) -> Self {
@@ -51,11 +47,9 @@ impl<const D: usize> Plan<D> {
 
     /// Up to a moment; `count` slices, whatever would be best, if it is told.
     pub(super) fn of<S: Scalar>(sets: &Sets<'_, D, S>, end: f64, count: Option<usize>) -> Self {
-        let of = |get: &dyn Fn(&Numbers<D, 1>) -> f64| {
-            Quantiles::of(some(sets.len(), SAMPLE).map(|ball| get(&sets.numbers(ball))))
-        };
-        let x: [Quantiles; D] = from_fn(|k| of(&|(x, _, _)| x[k][0]));
-        let v: [Quantiles; D] = from_fn(|k| of(&|(_, v, _)| v[k][0]));
+        let sample = Sample::of(sets);
+        let x: [Quantiles; D] = from_fn(|k| sample.quantiles(|(x, _, _)| x[k][0]));
+        let v: [Quantiles; D] = from_fn(|k| sample.quantiles(|(_, v, _)| v[k][0]));
         let middle = |all: &[Quantiles; D]| from_fn(|k| all[k].at(0.5));
         let frame = Frame { x: middle(&x), v: middle(&v) };
         let spread = |all: &[Quantiles; D]| {
@@ -82,33 +76,28 @@ impl<const D: usize> Plan<D> {
             vec![whole]
         };
         if alone.is_some() {
-            return Self { frame, slices: wholes.into_iter().map(|whole| (whole, 0.0)).collect() };
+            let slices = wholes.into_iter().map(|whole| (whole, 0.0)).collect();
+            return Self { frame, slices, sample };
         }
         let slices = wholes
             .into_iter()
             .flat_map(|whole| {
-                let density = density(sets, frame, whole);
-                let count = count
-                    .map_or_else(
-                        || best(sets, frame, whole, density),
-                        |count| count.min(MOST_SLICES),
-                    )
-                    .max(1);
+                let density = density(&sample, frame, whole);
+                let best = || best(&sample, frame, whole, density);
+                let count = count.map_or_else(best, |count| count.min(MOST_SLICES)).max(1);
                 whole.cut(count).map(move |slice| (slice, density))
             })
             .collect();
-        Self { frame, slices }
+        Self { frame, slices, sample }
     }
 }
 
 /// How many balls there are in a unit of space where a ball is, on the mean, at the start of a slice; 0 where it cannot be
 /// told.
-fn density<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>, frame: Frame<D>, whole: Slice) -> f64 {
+fn density<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice) -> f64 {
     let divided = D.min(DIVIDED);
-    let fleet = Fleet { sets: *sets, view: Slice { end: whole.start, ..whole }.view(frame) };
-    let some: Vec<[f64; D]> =
-        some(sets.len(), MOST_OF_SOME).map(|ball| fleet.one(ball).c).collect();
-    let share = some.len() as f64 / sets.len() as f64;
+    let start = Slice { end: whole.start, ..whole }.view(frame);
+    let some: Vec<[f64; D]> = sample.seen(start).map(|ball| ball.c).collect();
     // A box around most, but for axes along which they are all at one place.
     let lengths = (0..divided)
         .map(|k| 1.25 * Quantiles::of(some.iter().map(|c| c[k])).between(0.1, 0.9))
@@ -126,7 +115,7 @@ fn density<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>, frame: Frame<D>, wh
         }
         let others = others_in_cell(&some, side);
         if (FEW_IN_CELL..=CROWD).contains(&others) {
-            return others / share / side.powi(divided as i32);
+            return others / sample.share / side.powi(divided as i32);
         }
         // A little off, so that it does not go to and fro between two.
         side *= (2.3 / others.clamp(0.05, 500.0)).powf(1.0 / axes);
@@ -158,18 +147,12 @@ fn others_in_cell<const D: usize>(some: &[[f64; D]], side: f64) -> f64 {
 }
 
 /// Into how many slices it is best cut.
-fn best<const D: usize, S: Scalar>(
-    sets: &Sets<'_, D, S>,
-    frame: Frame<D>,
-    whole: Slice,
-    density: f64,
-) -> usize {
+fn best<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice, density: f64) -> usize {
     if density == 0.0 {
         return 1;
     }
-    let fleet = Fleet { sets: *sets, view: whole.view(frame) };
     let third_quarter = |get: fn(&Swept<D>) -> f64| {
-        Quantiles::of(some(sets.len(), SAMPLE).map(|ball| get(&fleet.one(ball)))).at(0.75)
+        Quantiles::of(sample.seen(whole.view(frame)).map(|ball| get(&ball))).at(0.75)
     };
     let (r, way) = (third_quarter(|ball| ball.r), third_quarter(|ball| ball.extent - ball.r));
     let divided = D.min(DIVIDED) as i32;
@@ -205,7 +188,7 @@ mod tests {
             let (x, y, z, r) = (even(), even(), even(), vec![0.1; count]);
             let balls = Balls::at_rest([&x, &y, &z], &r).expect("finite");
             let frame = Frame { x: [0.5 * side; 3], v: [0.0; 3] };
-            let density = density(&Sets::of(balls, None), frame, Slice::whole::<f64>(1.0));
+            let density = density(&Sample::of(&Sets::of(balls, None)), frame, Slice::whole::<f64>(1.0));
             assert!((0.7..1.1).contains(&density), "{density} with {count} balls");
         }
     }

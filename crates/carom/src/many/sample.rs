@@ -1,11 +1,48 @@
 //! A few of many, that stand for all.
 
-/// So many balls at most are looked at where a few tell enough.
-pub(super) const SAMPLE: usize = 1 << 10;
+use crate::float::Scalar;
+
+use super::balls::Numbers;
+use super::sets::Sets;
+use super::slice::View;
+use super::swept::Swept;
+
+/// So many balls at most are looked at: each is fetched from another place in memory, and 2¹⁴ of 10⁵ took as long as a
+/// quarter of the search.
+const MOST: usize = 1 << 11;
+
+/// A few balls of a search: what is chosen for all, is chosen from these.
+#[derive(Clone, Debug)]
+pub(super) struct Sample<const D: usize> {
+    balls: Vec<Numbers<D, 1>>,
+    /// Which share of all they are.
+    pub(super) share: f64,
+}
+
+impl<const D: usize> Sample<D> {
+    pub(super) fn of<S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
+        let balls: Vec<_> = some(sets.len(), MOST).map(|ball| sets.numbers(ball)).collect();
+        let share = balls.len() as f64 / sets.len() as f64;
+        Self { balls, share }
+    }
+
+    /// Of none.
+    pub(super) const NONE: Self = Self { balls: Vec::new(), share: 1.0 };
+
+    /// A number of each.
+    pub(super) fn quantiles(&self, number: impl Fn(&Numbers<D, 1>) -> f64) -> Quantiles {
+        Quantiles::of(self.balls.iter().map(number))
+    }
+
+    /// How they move in a slice.
+    pub(super) fn seen(&self, view: View<D>) -> impl Iterator<Item = Swept<D>> {
+        self.balls.iter().map(move |&(x, v, r)| view.sweep(x, v, r).get(0))
+    }
+}
 
 /// At most so many of `count`, one of each of as many stretches, from a place in it that looks random: what comes again and
 /// again is not always met, nor always missed.
-pub(super) fn some(count: usize, most: usize) -> impl Iterator<Item = usize> {
+fn some(count: usize, most: usize) -> impl Iterator<Item = usize> {
     let step = count.div_ceil(most).max(1);
     (0..count / step).map(move |number| number * step + mixed(number as u64) as usize % step)
 }
