@@ -11,7 +11,7 @@
 //! of a mesh, and of a polygon. [`AcceleratedTruth::of`] answers about two balls under constant accelerations, and
 //! [`GrowingTruth::of`] about two whose radii change besides.
 //!
-//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`] generate hard cases by name and seed. What asks carom and measures the errors of its answers, [`judge`] about two balls
+//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`] generate hard cases by name and seed, and [`SetKind`] sets of many balls. What asks carom and measures the errors of its answers, [`judge`] about two balls
 //! and its like about all others, is behind the feature `judge`: without it the crate does not know carom.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -41,6 +41,7 @@ mod precision;
 pub mod promise;
 mod quadratic;
 mod response;
+mod sets;
 mod shape;
 mod sweep;
 mod truth;
@@ -72,6 +73,7 @@ pub use polygon::{PolygonCase, PolygonKind};
 pub use polyline::{AnyPolylineCase, PolylineCase, PolylineKind};
 pub use precision::Precision;
 pub use response::Matter;
+pub use sets::SetKind;
 pub use shape::{
     AnyShapeCase, Feature, Nearest, Shape, ShapeCase, ShapeContact, ShapeFamily, ShapeKind,
     ShapeTruth, Touch,

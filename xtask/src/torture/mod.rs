@@ -1,8 +1,9 @@
 //! `cargo xtask torture`: carom's answers to hard questions about two balls, on straight lines or
 //! accelerated, or about a ball and a shape, a facet or what is made of facets, measured against the
-//! oracle's.
+//! oracle's; and searches among many balls.
 
 mod report;
+mod sets;
 mod tally;
 mod work;
 
@@ -38,6 +39,11 @@ pub(crate) struct Options {
         value_parser = PossibleValuesParser::new(Other::all().map(Other::name)),
     )]
     shape: Vec<String>,
+
+    /// About so many sets of up to 400 balls, each pair of which the oracle is asked about, and for each 25 of them one of
+    /// 5 000, pair by pair.
+    #[arg(long, value_name = "N", conflicts_with_all = ["shapes", "accelerated", "shape", "family", "cases", "write"])]
+    sets: Option<u64>,
 
     /// How many cases, shared out evenly to families (and shapes), f32 and f64, and 2D, 3D and 5D.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -92,6 +98,13 @@ fn chosen<T: Copy>(
 
 /// Asks, prints the table, and fails if a promise is broken.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let threads = match options.threads {
+        Some(threads) => threads,
+        None => thread::available_parallelism()?.get(),
+    };
+    if let Some(sets) = options.sets {
+        return sets::run(sets, options.seed, threads);
+    }
     let (topic, rows) = if options.accelerated {
         let is_asked = |name: &str| {
             options.family.is_empty() || options.family.iter().any(|asked| asked == name)
@@ -121,10 +134,6 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         (Topic::Balls, work::rows_of_balls(&families))
     } else {
         return Err("--shape is about a ball and a shape: add --shapes or --accelerated".into());
-    };
-    let threads = match options.threads {
-        Some(threads) => threads,
-        None => thread::available_parallelism()?.get(),
     };
     // A panic is a finding like others; it is counted, and its case printed.
     panic::set_hook(Box::new(|_| {}));

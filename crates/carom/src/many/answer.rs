@@ -59,15 +59,28 @@ pub(super) fn time_bits(answer: &impl PairAnswer) -> u64 {
     (answer.time() + 0.0).to_bits()
 }
 
-/// By time, then by the first ball, then by the second. Answers are long: what they are sorted by is sorted.
-pub(super) fn sorted<A: PairAnswer>(found: &[A]) -> Vec<A> {
+/// Sorts by time, then by the first ball, then by the second. Answers are long: what they are sorted by is sorted, and each
+/// of them is moved once, without as much memory again.
+pub(super) fn sort<A: PairAnswer>(found: &mut [A]) {
     let mut keys: Vec<([u64; 2], usize)> = (0..)
-        .zip(found)
+        .zip(&*found)
         .map(|(place, answer)| {
             let [a, b] = answer.pair().map(u64::from);
             ([time_bits(answer), a << 32 | b], place)
         })
         .collect();
     keys.sort_unstable();
-    keys.into_iter().map(|(_, place)| found[place]).collect()
+    for start in 0..found.len() {
+        // Around the ring of places of which each gets what was in the next.
+        let (first, mut place) = (found[start], start);
+        loop {
+            let next = core::mem::replace(&mut keys[place].1, place);
+            if next == start {
+                break;
+            }
+            found[place] = found[next];
+            place = next;
+        }
+        found[place] = first;
+    }
 }

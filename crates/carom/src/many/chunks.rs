@@ -3,13 +3,15 @@
 use crate::float::Scalar;
 use crate::shape::Moving;
 
-use super::answer::{PairAnswer, sorted, time_bits};
+use super::answer::{PairAnswer, sort, time_bits};
 use super::fleet::Fleet;
+use super::lanes::Done;
 use super::levels::Levels;
 use super::plan::Plan;
 use super::sample::Sample;
 use super::sets::Sets;
 use super::slice::{Frame, Slice};
+use super::sorting::Sorted;
 use super::threads::{map, parts};
 use super::unmet::Unmet;
 
@@ -19,8 +21,8 @@ type Question<'a, const D: usize, S, A> =
 /// What is asked about pairs, and whose answers are told.
 pub(super) struct Asked<'a, const D: usize, S, A> {
     pub(super) question: Question<'a, D, S, A>,
-    /// Whether what overlaps before a slice has its answer before it.
-    pub(super) are_first: bool,
+    /// Which pairs have no answer in a slice, by what they do when it starts.
+    pub(super) done: Done,
     /// If only first answers are told, who has none yet.
     pub(super) unmet: Option<Unmet>,
 }
@@ -32,6 +34,8 @@ pub struct Chunks<'a, const D: usize, S, A> {
     of: Asked<'a, D, S, A>,
     frame: Frame<D>,
     sample: Sample<D>,
+    /// Memory of the slice before.
+    spare: Vec<Sorted<D>>,
     /// What is still to be searched, the next last; with how dense balls are.
     slices: Vec<(Slice, f64)>,
     asked: u64,
@@ -44,7 +48,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let Plan { frame, sample, mut slices } = plan;
         slices.reverse();
         let most = CHUNK.max(sets.len());
-        Self { sets, of, frame, sample, slices, asked: 0, most }
+        Self { sets, of, frame, sample, spare: Vec::new(), slices, asked: 0, most }
     }
 
     /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
@@ -67,9 +71,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     /// All answers in a slice; if there are more than `most` or very many in one place, some of them.
     fn found(&mut self, slice: &Slice, density: f64, most: usize) -> Result<Vec<A>, Vec<A>> {
         let sets = &self.sets;
-        let mut found = Vec::new();
         if sets.are_few() {
-            let mut asked = 0;
+            let (mut found, mut asked) = (Vec::new(), 0);
             sets.each_pair(|pair, balls| {
                 found.extend(self.ask(slice, pair, balls));
                 asked += 1;
@@ -78,15 +81,33 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             return Ok(found);
         }
         let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
-        let levels = Levels::of(&fleet, &self.sample, density);
-        let met_before = self.of.are_first && slice.start > 0.0;
+        let levels = Levels::of(&fleet, &self.sample, density, &mut self.spare);
+        let found = self.found_among(&levels, &fleet, slice, most);
+        self.spare = levels.recycled();
+        found
+    }
+
+    fn found_among(
+        &mut self,
+        levels: &Levels<D>,
+        fleet: &Fleet<'_, D, S>,
+        slice: &Slice,
+        most: usize,
+    ) -> Result<Vec<A>, Vec<A>> {
+        let sets = &self.sets;
+        let mut found = Vec::new();
+        let done = Done {
+            overlapping: self.of.done.overlapping && slice.start > 0.0,
+            // As inverses of times balls are seen to grow, and may meet while they move apart.
+            separating: self.of.done.separating && !slice.is_far,
+        };
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
         let mut tasks = levels.tasks().peekable();
         while tasks.peek().is_some() {
             let more = map(parts(sets.len()), tasks.by_ref().take(AT_ONCE), |task| {
                 let (mut found, mut asked) = (Vec::new(), 0_u64);
                 let mut some = Vec::new();
-                levels.pairs(&task, &fleet, met_before, |pairs| {
+                levels.pairs(&task, fleet, done, |pairs| {
                     // First all balls are fetched, from all over the memory, then all are asked about.
                     some.extend(pairs.drain(..).filter_map(|pair| sets.pair(pair)));
                     asked += some.len() as u64;
@@ -127,8 +148,8 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
             let (slice, density) = self.slices.pop()?;
             let most = if slice.is_moment() { usize::MAX } else { self.most };
             let mut found = match self.found(&slice, density, most) {
-                Ok(found) => {
-                    let mut found = sorted(&found);
+                Ok(mut found) => {
+                    sort(&mut found);
                     if let Some(unmet) = &mut self.of.unmet {
                         found.retain(|answer| unmet.takes(answer.pair()));
                     }

@@ -1,5 +1,6 @@
 //! The balls of a search as they are in a slice, one or several at a time.
 
+use core::array::from_fn;
 use core::ops::Range;
 
 use fearless_simd::{Level as Instructions, dispatch};
@@ -37,10 +38,43 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         self.view.sweep(x, v, r)
     }
 
-    /// Shows those in a range, by the best instructions that there are.
+    /// Some, wherever they are.
+    #[inline(always)]
+    fn sweep_of<const N: usize>(&self, balls: [u32; N]) -> Sweeps<D, N> {
+        let (mut x, mut v, mut r) = ([[0.0; N]; D], [[0.0; N]; D], [0.0; N]);
+        for i in 0..N {
+            let (one, its, radius) = self.sets.numbers::<1>(balls[i] as usize);
+            for k in 0..D {
+                (x[k][i], v[k][i]) = (one[k][0], its[k][0]);
+            }
+            r[i] = radius[0];
+        }
+        self.view.sweep(x, v, r)
+    }
+
+    /// Shows those in a range of all, or of some, by the best instructions that there are.
     #[inline]
-    pub(super) fn show(&self, range: Range<usize>, to: &mut impl Pass<D>) {
-        dispatch!(Instructions::new(), _ => self.show_here(range, to));
+    pub(super) fn show(&self, range: Range<usize>, some: Option<&[u32]>, to: &mut impl Pass<D>) {
+        match some {
+            None => dispatch!(Instructions::new(), _ => self.show_here(range, to)),
+            Some(some) => dispatch!(Instructions::new(), _ => self.show_some(&some[range], to)),
+        }
+    }
+
+    #[inline(always)]
+    fn show_some(&self, some: &[u32], to: &mut impl Pass<D>) {
+        let mut from = 0;
+        while let Some(balls) = some[from..].first_chunk::<BLOCK>() {
+            if !to.skips(BLOCK) {
+                to.see(*balls, &self.sweep_of(*balls));
+            }
+            from += BLOCK;
+        }
+        for &ball in &some[from..] {
+            if !to.skips(1) {
+                to.see([ball], &self.sweep(ball as usize));
+            }
+        }
     }
 
     #[inline(always)]
@@ -51,11 +85,15 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         let mut end = self.sets.border().clamp(range.start, range.end);
         loop {
             while ball + BLOCK <= end {
-                to.see::<BLOCK>(ball, &self.sweep(ball));
+                if !to.skips(BLOCK) {
+                    to.see::<BLOCK>(from_fn(|i| (ball + i) as u32), &self.sweep(ball));
+                }
                 ball += BLOCK;
             }
             while ball < end {
-                to.see::<1>(ball, &self.sweep(ball));
+                if !to.skips(1) {
+                    to.see([ball as u32], &self.sweep(ball));
+                }
                 ball += 1;
             }
             if end == range.end {
@@ -68,15 +106,21 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
     /// What those in a range have at most.
     pub(super) fn hull(&self, range: Range<usize>) -> Hull<D> {
         let mut most = Most { hulls: Hulls::EMPTY, rest: Hull::EMPTY };
-        self.show(range, &mut most);
+        self.show(range, None, &mut most);
         most.hulls.joined().and(&most.rest)
     }
 }
 
 /// Who goes through balls.
 pub(super) trait Pass<const D: usize> {
-    /// Sees some that follow one another.
-    fn see<const N: usize>(&mut self, first: usize, sweeps: &Sweeps<D, N>);
+    /// Whether the next ones, so many, need not be seen.
+    #[inline(always)]
+    fn skips(&mut self, _: usize) -> bool {
+        false
+    }
+
+    /// Sees some.
+    fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>);
 }
 
 struct Most<const D: usize> {
@@ -86,7 +130,7 @@ struct Most<const D: usize> {
 
 impl<const D: usize> Pass<D> for Most<D> {
     #[inline(always)]
-    fn see<const N: usize>(&mut self, _: usize, sweeps: &Sweeps<D, N>) {
+    fn see<const N: usize>(&mut self, _: [u32; N], sweeps: &Sweeps<D, N>) {
         if N == BLOCK {
             self.hulls.add(sweeps);
         } else {

@@ -10,6 +10,10 @@
 //! component, which moves them by no more than that, as `|τ| ≤ 1`; and where the wrong of the two is taken, the other is as
 //! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Where balls are near, nothing is larger
 //! than 2³¹ units, and nothing overflows; what underflows is below the smallest normal number, which is added.
+//!
+//! Whether balls move apart at the start is the sign of `s·w`, with `s = p − w`. Where `p` and `w` are off by `E` it is off by
+//! less than `2E (|s| + |w| + E) ≤ 4E √(s² + w² + E²)`, and rounded by less than `(D + 1) ε (s² + w²)`: it must be larger than
+//! twice as much.
 
 use core::array::from_fn;
 use core::ops::Range;
@@ -17,6 +21,7 @@ use core::ops::Range;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level as Instructions, dispatch};
 
+use super::boxes::Boxes;
 use super::record::Record;
 
 /// The most lanes that a vector has.
@@ -32,18 +37,33 @@ pub(super) type Take<'a> = dyn FnMut(&mut Pairs) -> bool + 'a;
 const STRETCH: usize = 1 << 10;
 const ENOUGH: usize = 1 << 10;
 
+/// Which pairs are of no interest by what they do at the start of a slice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Done {
+    /// Whether those that overlap are, as they have met before.
+    pub(super) overlapping: bool,
+    /// Whether those that move apart are, as they do not approach any more.
+    pub(super) separating: bool,
+}
+
 /// What is asked of all the balls of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes {
     instructions: Instructions,
-    /// Balls that overlap at the start by more than this, in units, do not count: they have met before.
-    pub(super) met_before: Option<f32>,
+    query: Query,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Query {
+    done: Done,
+    /// By how many units at most `p`, `w` and `R` are off.
+    error: f32,
 }
 
 impl Lanes {
     /// By the best instructions that there are.
-    pub(super) fn new(met_before: Option<f32>) -> Self {
-        Self { instructions: Instructions::new(), met_before }
+    pub(super) fn new(done: Done, error: f32) -> Self {
+        Self { instructions: Instructions::new(), query: Query { done, error } }
     }
 
     /// Visits the balls of a row from left to right, block by block: `runs` tells of the block that begins at a place, of
@@ -51,11 +71,12 @@ impl Lanes {
     pub(super) fn blocks<const D: usize>(
         &self,
         records: &[Record<D>],
+        boxes: &Boxes<D>,
         row: Range<usize>,
         runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
         take: &mut Take<'_>,
     ) -> bool {
-        dispatch!(self.instructions, simd => blocks(simd, self.met_before, records, row, runs, take))
+        dispatch!(self.instructions, simd => blocks(simd, self.query, records, boxes, row, runs, take))
     }
 
     /// Those of a run that one ball may meet: the second of each pair.
@@ -66,15 +87,16 @@ impl Lanes {
         run: Range<usize>,
         found: &mut Pairs,
     ) {
-        dispatch!(self.instructions, simd => one(simd, self.met_before, ball, records, run, found));
+        dispatch!(self.instructions, simd => one(simd, self.query, ball, records, run, found));
     }
 }
 
 #[inline(always)]
 fn blocks<V: Simd, const D: usize>(
     simd: V,
-    met_before: Option<f32>,
+    query: Query,
     records: &[Record<D>],
+    boxes: &Boxes<D>,
     row: Range<usize>,
     mut runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
     take: &mut Take<'_>,
@@ -86,9 +108,10 @@ fn blocks<V: Simd, const D: usize>(
         let end = runs(start, (start + V::f32s::LEN).min(row.end), &mut others);
         let block = Block::load(simd, &records[start..]);
         let all = (1_u64 << (end - start)) - 1;
+        let around = boxes.hull(start..end);
         for b in start + 1..end {
             let before = (1_u64 << (b - start)) - 1;
-            block.meet(simd, met_before, &records[b], before, |lane| {
+            block.meet(simd, query, &records[b], before, |lane| {
                 found.push([(start + lane) as u32, b as u32]);
             });
         }
@@ -96,10 +119,20 @@ fn blocks<V: Simd, const D: usize>(
             let mut from = run.start;
             while from < run.end {
                 let to = (from + STRETCH).min(run.end);
-                for (b, record) in (from..to).zip(&records[from..to]) {
-                    block.meet(simd, met_before, record, all, |lane| {
-                        found.push([(start + lane) as u32, b as u32]);
-                    });
+                let mut some = from;
+                while some < to {
+                    let mut near = boxes.near(simd, &around, some);
+                    if to - some < V::u16s::LEN {
+                        near &= (1_u64 << (to - some)) - 1;
+                    }
+                    while near != 0 {
+                        let b = some + near.trailing_zeros() as usize;
+                        near &= near - 1;
+                        block.meet(simd, query, &records[b], all, |lane| {
+                            found.push([(start + lane) as u32, b as u32]);
+                        });
+                    }
+                    some += V::u16s::LEN;
                 }
                 if found.len() >= ENOUGH && !take(&mut found) {
                     return false;
@@ -115,7 +148,7 @@ fn blocks<V: Simd, const D: usize>(
 #[inline(always)]
 fn one<V: Simd, const D: usize>(
     simd: V,
-    met_before: Option<f32>,
+    query: Query,
     ball: &Record<D>,
     records: &[Record<D>],
     run: Range<usize>,
@@ -126,7 +159,7 @@ fn one<V: Simd, const D: usize>(
         let end = (start + V::f32s::LEN).min(run.end);
         let block = Block::load(simd, &records[start..]);
         let all = (1_u64 << (end - start)) - 1;
-        block.meet(simd, met_before, ball, all, |lane| found.push([0, (start + lane) as u32]));
+        block.meet(simd, query, ball, all, |lane| found.push([0, (start + lane) as u32]));
         start = end;
     }
 }
@@ -171,7 +204,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
     fn meet(
         &self,
         simd: V,
-        met_before: Option<f32>,
+        query: Query,
         ball: &Record<D>,
         lanes: u64,
         mut visit: impl FnMut(usize),
@@ -183,7 +216,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
         if bits == 0 {
             return;
         }
-        bits &= !self.apart(simd, met_before, ball, p);
+        bits &= !self.apart(simd, query, ball, p);
         while bits != 0 {
             visit(bits.trailing_zeros() as usize);
             bits &= bits - 1;
@@ -191,7 +224,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
     }
 
     #[inline(always)]
-    fn apart(&self, simd: V, met_before: Option<f32>, ball: &Record<D>, p: [V::f32s; D]) -> u64 {
+    fn apart(&self, simd: V, query: Query, ball: &Record<D>, p: [V::f32s; D]) -> u64 {
         let w: [V::f32s; D] = from_fn(|k| V::f32s::splat(simd, ball.u[k]) - self.u[k]);
         let (a, b, r) = (dot(w, w), dot(p, w), self.r + ball.r);
         let (rr, least) = (r * r, f32::MIN_POSITIVE);
@@ -209,10 +242,20 @@ impl<V: Simd, const D: usize> Block<V, D> {
         }
         let between = wedge.simd_gt(rr.mul_add(a, least)) & !at_end;
         let mut apart = end | between;
-        if let Some(excess) = met_before {
-            let q: [V::f32s; D] = from_fn(|k| p[k] - w[k]);
-            let r = (r - excess).max(0.0);
-            apart |= dot(q, q).simd_lt(r * r);
+        let Query { done, error } = query;
+        if done.overlapping || done.separating {
+            let start: [V::f32s; D] = from_fn(|k| p[k] - w[k]);
+            let square = dot(start, start);
+            if done.overlapping {
+                let r = (r - 2.0 * error).max(0.0);
+                apart |= square.simd_lt(r * r);
+            }
+            if done.separating {
+                let squares = square + a;
+                let wrong = (squares + error * error).sqrt() * (8.0 * error);
+                let rounded = V::f32s::splat(simd, D as f32 * 4.0 * f32::EPSILON);
+                apart |= dot(start, w).simd_gt(squares.mul_add(rounded, wrong));
+            }
         }
         apart.to_bitmask()
     }

@@ -5,12 +5,14 @@ use core::ops::Range;
 
 use crate::float::Scalar;
 
-use super::fleet::{Fleet, Pass};
-use super::lanes::{Lanes, MOST, Pairs, Take};
-use super::record::{DIVIDED, Record, Units};
-use super::swept::{Hull, Sweeps, Swept};
-use super::table::{Runs, Table};
-use super::threads::{map, parts, ranges};
+use super::boxes::LONGEST;
+use super::fleet::Fleet;
+use super::lanes::{Done, Lanes, Pairs, Take};
+use super::record::{DIVIDED, Units};
+use super::sorting::Sorted;
+use super::swept::{Hull, Swept};
+use super::table::Table;
+use super::threads::ranges;
 
 /// Units that a ball of a coarser level may come far, for its distances to be told from those that are 2³² larger.
 const FARTHEST: f32 = (1_u32 << 30) as f32;
@@ -22,10 +24,7 @@ const MARGIN: f64 = 1.0 / (1_u64 << 16) as f64;
 #[derive(Clone, Debug)]
 pub(super) struct Level<const D: usize> {
     table: Table<D>,
-    runs: Runs,
-    records: Vec<Record<D>>,
-    /// Which ball is in a place.
-    pub(super) balls: Vec<u32>,
+    pub(super) sorted: Sorted<D>,
     units: Units,
     /// No ball of it comes farther from its place than this.
     extent: f64,
@@ -34,37 +33,26 @@ pub(super) struct Level<const D: usize> {
 }
 
 impl<const D: usize> Level<D> {
-    /// Balls that have no more than `hull`, in cells of this side: all, or some by increasing numbers.
+    /// Balls that have no more than `hull`, in cells of this side: all, or some by increasing numbers. `sorted` is memory
+    /// that is used.
     pub(super) fn of<S: Scalar>(
         fleet: &Fleet<'_, D, S>,
         some: Option<&[u32]>,
         hull: &Hull<D>,
         side: f64,
+        mut sorted: Sorted<D>,
     ) -> Self {
-        let (units, count) = (Units::of_cells(side), hull.count);
-        let table = Table::over(units.cells_of(hull), count);
-        let parts = parts(count);
-        let unsorted = map(parts, ranges(count, parts), |range| {
-            let entries = Vec::with_capacity(range.len());
-            let mut sorting = Sorting { units, table: &table, entries };
-            match some {
-                None => fleet.show(range, &mut sorting),
-                Some(some) => some[range].iter().for_each(|&ball| {
-                    sorting.see::<1>(ball as usize, &fleet.sweep(ball as usize));
-                }),
-            }
-            sorting.entries
-        });
-        let (runs, records, balls) = sorted(&unsorted, table.len(), parts);
-        let excess = units.excess(hull);
-        Self { table, runs, records, balls, units, extent: hull.extent, excess }
+        let units = Units::of_cells(side);
+        let table = Table::over(units.cells_of(hull), hull.count);
+        sorted.fill(fleet, some, units, &table);
+        Self { table, sorted, units, extent: hull.extent, excess: units.excess(hull) }
     }
 
     /// What is to be looked at in parts of about so many balls: rows, and of each the places, all or some.
     pub(super) fn stretches(&self, balls: usize) -> Vec<Stretch> {
         let length = self.table.row();
         let places =
-            |rows: Range<usize>| self.runs.of_slots(rows.start * length..rows.end * length);
+            |rows: Range<usize>| self.sorted.runs.of_slots(rows.start * length..rows.end * length);
         let mut stretches = Vec::new();
         let mut start = 0;
         for row in 0..self.table.rows() {
@@ -91,25 +79,20 @@ impl<const D: usize> Level<D> {
     /// Pairs of places of which one is in a stretch, and the other comes later in its row, or is in a row that comes after
     /// it, and which may meet: each pair of a level comes once in one stretch. `take` takes them out now and then; whether
     /// it wants to go on is told.
-    pub(super) fn pairs_of(
-        &self,
-        stretch: &Stretch,
-        met_before: bool,
-        take: &mut Take<'_>,
-    ) -> bool {
-        stretch.rows.clone().all(|row| self.pairs_of_row(row, &stretch.places, met_before, take))
+    pub(super) fn pairs_of(&self, stretch: &Stretch, done: Done, take: &mut Take<'_>) -> bool {
+        stretch.rows.clone().all(|row| self.pairs_of_row(row, &stretch.places, done, take))
     }
 
     fn pairs_of_row(
         &self,
         row: usize,
         places: &Range<usize>,
-        met_before: bool,
+        done: Done,
         take: &mut Take<'_>,
     ) -> bool {
         let (length, is_ring) = (self.table.row(), self.table.is_ring());
         let first = row * length;
-        let own = self.runs.of_slots(first..first + length);
+        let own = self.sorted.runs.of_slots(first..first + length);
         let own = own.start.max(places.start)..own.end.min(places.end);
         if own.is_empty() {
             return true;
@@ -117,9 +100,9 @@ impl<const D: usize> Level<D> {
         let mut rows = Vec::new();
         self.table.rows_after(row, |other| rows.push(other * length));
         // In a ring a block is so short that it does not meet itself.
-        let longest = if is_ring { length / 2 - 2 } else { length };
+        let longest = (if is_ring { length / 2 - 2 } else { length }).min(LONGEST);
         let (mut left, mut right) = (0, 0);
-        let begins = |row: usize| self.runs.begins(row..row + length + 1);
+        let begins = |row: usize| self.sorted.runs.begins(row..row + length + 1);
         let own_begins = begins(first);
         let runs = |start: usize, mut end: usize, others: &mut Vec<Range<usize>>| {
             while own_begins[left + 1] as usize <= start {
@@ -140,28 +123,28 @@ impl<const D: usize> Level<D> {
             }
             if is_ring && (is_at_start || is_at_end) {
                 for &row in rows.iter().filter(|_| is_at_start) {
-                    others.push(self.runs.of_slots(row + length - 1..row + length));
+                    others.push(self.sorted.runs.of_slots(row + length - 1..row + length));
                 }
                 for &row in rows.iter().chain([&first]).filter(|_| is_at_end) {
-                    others.push(self.runs.of_slots(row..row + 1));
+                    others.push(self.sorted.runs.of_slots(row..row + 1));
                 }
             }
             end
         };
-        let lanes = Lanes::new(met_before.then_some(deflation([self.excess; 2])));
-        lanes.blocks(&self.records, own, runs, take)
+        let lanes = Lanes::new(done, 2.0 * self.excess);
+        lanes.blocks(&self.sorted.records, &self.sorted.boxes, own, runs, take)
     }
 
     /// Those of this level that a ball of a coarser one may meet: the second of each pair.
-    pub(super) fn pairs_with(&self, ball: &Swept<D>, met_before: bool, found: &mut Pairs) {
+    pub(super) fn pairs_with(&self, ball: &Swept<D>, done: Done, found: &mut Pairs) {
         let record = self.units.record(ball);
         let excess = self.units.excess(&Hull::of(ball));
-        let lanes = Lanes::new(met_before.then_some(deflation([self.excess, excess])));
+        let lanes = Lanes::new(done, self.excess + excess);
         // Else the difference of two places might be taken for a small one.
         let fits = record.e < FARTHEST;
         self.along(ball, |run| {
             if fits {
-                lanes.one(&record, &self.records, run, found);
+                lanes.one(&record, &self.sorted.records, run, found);
             } else {
                 found.extend(run.map(|place| [0, place as u32]));
             }
@@ -185,7 +168,7 @@ impl<const D: usize> Level<D> {
         let (c, u) = (ball.c[axis], ball.u[axis]);
         let [first, last] = cells(axis, c - u.abs() - reach, c + u.abs() + reach);
         if first <= last && all(axis, [first, last]) {
-            return visit(0..self.balls.len());
+            return visit(0..self.sorted.balls.len());
         }
         for slab in first..=last {
             // Which part of the way is so near that it matters.
@@ -224,7 +207,7 @@ impl<const D: usize> Level<D> {
             let first = self.table.index_of(cell) - from;
             let end = from + count;
             let mut visit = |slots: Range<usize>| {
-                let run = self.runs.of_slots(first + slots.start..first + slots.end);
+                let run = self.sorted.runs.of_slots(first + slots.start..first + slots.end);
                 if !run.is_empty() {
                     visit(run);
                 }
@@ -249,81 +232,9 @@ impl<const D: usize> Level<D> {
     }
 }
 
-/// By how much less two balls are apart than their records say, for certain to overlap.
-fn deflation([a, b]: [f32; 2]) -> f32 {
-    2.0 * (a + b)
-}
-
 /// Rows that are looked at together, or a part of one.
 #[derive(Clone, Debug)]
 pub(super) struct Stretch {
     rows: Range<usize>,
     places: Range<usize>,
-}
-
-/// A ball that is not yet in its place.
-#[derive(Clone, Copy, Debug)]
-struct Entry<const D: usize> {
-    slot: u32,
-    ball: u32,
-    record: Record<D>,
-}
-
-/// Balls on their way into a table.
-struct Sorting<'a, const D: usize> {
-    units: Units,
-    table: &'a Table<D>,
-    entries: Vec<Entry<D>>,
-}
-
-impl<const D: usize> Pass<D> for Sorting<'_, D> {
-    #[inline(always)]
-    fn see<const N: usize>(&mut self, first: usize, sweeps: &Sweeps<D, N>) {
-        let (records, cells) = self.units.records(sweeps);
-        for i in 0..N {
-            let slot = self.table.index_of(from_fn(|k| cells[k][i])) as u32;
-            self.entries.push(Entry { slot, ball: (first + i) as u32, record: records[i] });
-        }
-    }
-}
-
-/// Balls by their slots; those of a slot in the order in which they come. Each part does what falls into its slots.
-fn sorted<const D: usize>(
-    unsorted: &[Vec<Entry<D>>],
-    slots: usize,
-    parts: usize,
-) -> (Runs, Vec<Record<D>>, Vec<u32>) {
-    let count = unsorted.iter().map(Vec::len).sum();
-    let inside = |slots: &Range<usize>| {
-        let slots = slots.clone();
-        unsorted.iter().flatten().filter(move |entry| slots.contains(&(entry.slot as usize)))
-    };
-    let counts = map(parts, ranges(slots, parts), |slots| {
-        let mut counts = vec![0_u32; slots.len()];
-        inside(&slots).for_each(|entry| counts[entry.slot as usize - slots.start] += 1);
-        counts
-    });
-    let runs = Runs::of(counts.concat());
-    // A handful more, so that a vector may be filled from any place.
-    let (mut records, mut balls) = (vec![Record::NONE; count + MOST], vec![0; count]);
-    let mut rest = (&mut records[..count], balls.as_mut_slice());
-    let places = ranges(slots, parts).map(|slots| {
-        let length = runs.of_slots(slots.clone()).len();
-        let (records, other_records) = core::mem::take(&mut rest.0).split_at_mut(length);
-        let (balls, other_balls) = core::mem::take(&mut rest.1).split_at_mut(length);
-        rest = (other_records, other_balls);
-        (slots, records, balls)
-    });
-    map(parts, places, |(slots, records, balls)| {
-        let first = runs.begin(slots.start);
-        let mut next = runs.begins(slots.clone()).to_vec();
-        for entry in inside(&slots) {
-            let next = &mut next[entry.slot as usize - slots.start];
-            let place = *next as usize - first;
-            *next += 1;
-            records[place] = entry.record;
-            balls[place] = entry.ball;
-        }
-    });
-    (runs, records, balls)
 }

@@ -5,13 +5,14 @@ use core::ops::Range;
 
 use crate::float::Scalar;
 
-use super::fleet::Fleet;
-use super::lanes::Pairs;
+use super::fleet::{BLOCK, Fleet, Pass};
+use super::lanes::{Done, Pairs};
 use super::level::{Level, Stretch};
 use super::near::Near;
 use super::record::{DIVIDED, Units};
 use super::sample::Sample;
-use super::swept::{Hull, Swept};
+use super::sorting::Sorted;
+use super::swept::{Hull, Hulls, Sweeps, Swept};
 use super::threads::{map, parts, ranges};
 
 /// By how much the cells of a level are larger than those of the one below.
@@ -54,7 +55,11 @@ impl<const D: usize> Levels<D> {
         fleet: &Fleet<'_, D, S>,
         sample: &Sample<D>,
         density: f64,
+        spare: &mut Vec<Sorted<D>>,
     ) -> Self {
+        let mut level = |some: Option<&[u32]>, hull: &Hull<D>, side| {
+            Level::of(fleet, some, hull, side, spare.pop().unwrap_or_default())
+        };
         let count = fleet.len() as u32;
         if let Some(alone) = fleet.sets.alone() {
             return Self { count, tables: Vec::new(), wild: alone.collect() };
@@ -62,31 +67,27 @@ impl<const D: usize> Levels<D> {
         let hull = survey(fleet);
         let side = side(sample.seen(fleet.view).collect(), &hull, density);
         if Units::side_for(hull.extent) <= side {
-            let level = Level::of(fleet, None, &hull, side);
-            return Self { count, tables: vec![level], wild: Vec::new() };
+            return Self { count, tables: vec![level(None, &hull, side)], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
-        let mut by_level: [(Hull<D>, Vec<u32>); LEVELS] = from_fn(|_| (Hull::EMPTY, Vec::new()));
-        let mut wild = Vec::new();
-        for ball in 0..count {
-            let swept = fleet.one(ball as usize);
-            let needed = Units::side_for(swept.extent);
-            match sides.iter().position(|&side| needed <= side) {
-                Some(level) => {
-                    let (hull, balls) = &mut by_level[level];
-                    *hull = hull.and(&Hull::of(&swept));
-                    balls.push(ball);
-                }
-                None => wild.push(ball),
-            }
-        }
+        let mut by_level: [OfLevel<D>; LEVELS] = from_fn(|_| OfLevel::default());
+        by_level[0].balls.reserve_exact(fleet.len());
+        let mut division = Division { sides, by_level, wild: Vec::new() };
+        fleet.show(0..fleet.len(), None, &mut division);
+        let Division { by_level, wild, .. } = division;
         let tables = by_level
             .iter()
             .zip(sides)
-            .filter(|((_, balls), _)| !balls.is_empty())
-            .map(|((hull, balls), side)| Level::of(fleet, Some(balls), hull, side))
+            .filter(|(of, _)| !of.balls.is_empty())
+            .map(|(of, side)| level(Some(&of.balls), &of.hulls.joined().and(&of.rest), side))
             .collect();
         Self { count, tables, wild }
+    }
+
+    /// The memory of it, for the next.
+    pub(super) fn recycled(self) -> Vec<Sorted<D>> {
+        // The finest comes last: it is taken first.
+        self.tables.into_iter().map(|level| level.sorted).rev().collect()
     }
 
     /// What is to be done to find all pairs: tasks that do not depend on each other, nor on how many threads there are. They
@@ -96,8 +97,9 @@ impl<const D: usize> Levels<D> {
         for (level, of) in self.tables.iter().enumerate() {
             let stretches = of.stretches(IN_A_TASK).into_iter();
             tasks.extend(stretches.map(|stretch| Task::Within { level, stretch }));
+            let large = of.sorted.balls.len();
             for finer in 0..level {
-                let balls = ranges(of.balls.len(), of.balls.len().div_ceil(LARGE_IN_A_TASK));
+                let balls = ranges(large, large.div_ceil(LARGE_IN_A_TASK));
                 tasks.extend(balls.map(|balls| Task::Between { level, finer, balls }));
             }
         }
@@ -115,32 +117,32 @@ impl<const D: usize> Levels<D> {
         &self,
         task: &Task,
         fleet: &Fleet<'_, D, S>,
-        met_before: bool,
+        done: Done,
         mut visit: impl FnMut(&mut Pairs) -> bool,
     ) {
         match task {
             Task::Within { level, stretch } => {
                 let level = &self.tables[*level];
-                level.pairs_of(stretch, met_before, &mut |found| {
+                level.pairs_of(stretch, done, &mut |found| {
                     for pair in &mut *found {
-                        *pair = pair.map(|place| level.balls[place as usize]);
+                        *pair = pair.map(|place| level.sorted.balls[place as usize]);
                     }
                     visit(found)
                 });
             }
             Task::Between { level, finer, balls } => {
                 let (finer, mut found) = (&self.tables[*finer], Pairs::new());
-                let _ = self.tables[*level].balls[balls.clone()].iter().all(|&ball| {
-                    finer.pairs_with(&fleet.one(ball as usize), met_before, &mut found);
+                let _ = self.tables[*level].sorted.balls[balls.clone()].iter().all(|&ball| {
+                    finer.pairs_with(&fleet.one(ball as usize), done, &mut found);
                     for pair in &mut found {
-                        *pair = [ball, finer.balls[pair[1] as usize]];
+                        *pair = [ball, finer.sorted.balls[pair[1] as usize]];
                     }
                     visit(&mut found)
                 });
             }
             Task::Wild { wild, others } => {
                 let mut near = Near::to(&fleet.one(*wild as usize));
-                fleet.show(others.clone(), &mut near);
+                fleet.show(others.clone(), None, &mut near);
                 let is_wild = |ball: u32| self.wild.binary_search(&ball).is_ok();
                 let others = near.found.iter();
                 let others = others.filter(|&&ball| ball > *wild || ball < *wild && !is_wild(ball));
@@ -159,6 +161,53 @@ pub(super) enum Task {
     Between { level: usize, finer: usize, balls: Range<usize> },
     /// Pairs of a ball that has no cell and some that follow one another.
     Wild { wild: u32, others: Range<usize> },
+}
+
+/// Tells which ball belongs to which level.
+struct Division<const D: usize> {
+    sides: [f64; LEVELS],
+    by_level: [OfLevel<D>; LEVELS],
+    wild: Vec<u32>,
+}
+
+/// Balls of a level, and what they have at most.
+struct OfLevel<const D: usize> {
+    balls: Vec<u32>,
+    hulls: Hulls<D, BLOCK>,
+    rest: Hull<D>,
+}
+
+impl<const D: usize> Default for OfLevel<D> {
+    fn default() -> Self {
+        Self { balls: Vec::new(), hulls: Hulls::EMPTY, rest: Hull::EMPTY }
+    }
+}
+
+impl<const D: usize> Pass<D> for Division<D> {
+    #[inline(always)]
+    fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>) {
+        let finest = &mut self.by_level[0];
+        let mut all_fit = N == BLOCK;
+        for i in 0..N {
+            all_fit &= Units::side_for(sweeps.extent[i]) <= self.sides[0];
+        }
+        if all_fit {
+            finest.hulls.add(sweeps);
+            finest.balls.extend_from_slice(&balls);
+            return;
+        }
+        for i in 0..N {
+            let needed = Units::side_for(sweeps.extent[i]);
+            match self.sides.iter().position(|&side| needed <= side) {
+                Some(level) => {
+                    let of = &mut self.by_level[level];
+                    of.rest = of.rest.and(&Hull::of(&sweeps.get(i)));
+                    of.balls.push(balls[i]);
+                }
+                None => self.wild.push(balls[i]),
+            }
+        }
+    }
 }
 
 /// What all balls have at most.

@@ -37,8 +37,8 @@
 //! Of pairs that are known already, [`PairColumns`] tells who meets, and when, many at once.
 //!
 //! # Memory
-//! While a slice is searched about 120 bytes for each ball, and for each answer of a chunk about 200, twice that at most
-//! (a chunk that turns out to be too long is cut). A chunk has at most 2²⁰ answers, or as many as there are balls, but for
+//! Until the search ends about 60 bytes for each ball, and for each answer of a chunk about 120, twice that at most (a chunk
+//! that turns out to be too long is cut). A chunk has at most 2²⁰ answers, or as many as there are balls, but for
 //! those of one moment.
 
 #![allow(
@@ -56,6 +56,7 @@
 
 mod answer;
 mod balls;
+mod boxes;
 mod chunks;
 mod columns;
 mod fleet;
@@ -69,6 +70,7 @@ mod sample;
 mod search;
 mod sets;
 mod slice;
+mod sorting;
 mod swept;
 mod table;
 mod threads;

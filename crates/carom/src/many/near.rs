@@ -70,11 +70,11 @@ impl<const D: usize> Near<D> {
 
 impl<const D: usize> Pass<D> for Near<D> {
     #[inline(always)]
-    fn see<const N: usize>(&mut self, first: usize, sweeps: &Sweeps<D, N>) {
+    fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>) {
         let apart = self.apart(sweeps);
         for i in 0..N {
             if !apart[i] {
-                self.found.push((first + i) as u32);
+                self.found.push(balls[i]);
             }
         }
     }

@@ -37,8 +37,11 @@ pub(super) struct Plan<const D: usize> {
 
 impl<const D: usize> Plan<D> {
     /// Nothing is searched.
-    pub(super) const NEVER: Self =
-        Self { frame: Frame { x: [0.0; D], v: [0.0; D] }, slices: Vec::new(), sample: Sample::NONE };
+    pub(super) const NEVER: Self = Self {
+        frame: Frame { x: [0.0; D], v: [0.0; D] },
+        slices: Vec::new(),
+        sample: Sample::NONE,
+    };
 
     /// All at once, up to a moment.
     pub(super) fn whole<S: Scalar>(end: f64) -> Self {
@@ -151,9 +154,8 @@ fn best<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice, densi
     if density == 0.0 {
         return 1;
     }
-    let third_quarter = |get: fn(&Swept<D>) -> f64| {
-        Quantiles::of(sample.seen(whole.view(frame)).map(|ball| get(&ball))).at(0.75)
-    };
+    let some: Vec<Swept<D>> = sample.seen(whole.view(frame)).collect();
+    let third_quarter = |get: fn(&Swept<D>) -> f64| Quantiles::of(some.iter().map(get)).at(0.75);
     let (r, way) = (third_quarter(|ball| ball.r), third_quarter(|ball| ball.extent - ball.r));
     let divided = D.min(DIVIDED) as i32;
     let least = (2.0 / density).powf(1.0 / f64::from(divided));
@@ -188,7 +190,8 @@ mod tests {
             let (x, y, z, r) = (even(), even(), even(), vec![0.1; count]);
             let balls = Balls::at_rest([&x, &y, &z], &r).expect("finite");
             let frame = Frame { x: [0.5 * side; 3], v: [0.0; 3] };
-            let density = density(&Sample::of(&Sets::of(balls, None)), frame, Slice::whole::<f64>(1.0));
+            let density =
+                density(&Sample::of(&Sets::of(balls, None)), frame, Slice::whole::<f64>(1.0));
             assert!((0.7..1.1).contains(&density), "{density} with {count} balls");
         }
     }

@@ -57,22 +57,34 @@ impl Units {
         2.002 * extent
     }
 
-    /// Balls in units, and the cell in which each is, along the axes that are divided into cells.
+    /// The cells in which balls are, along the axes that are divided into cells.
+    #[inline(always)]
+    pub(super) fn cells_in<const D: usize, const N: usize>(
+        self,
+        sweeps: &Sweeps<D, N>,
+    ) -> [[i64; N]; D] {
+        let mut cells = [[0; N]; D];
+        for k in 0..D.min(DIVIDED) {
+            for i in 0..N {
+                cells[k][i] = self.place(sweeps.c[k][i]) >> CELL_BITS;
+            }
+        }
+        cells
+    }
+
+    /// Balls in units.
     #[inline(always)]
     pub(super) fn records<const D: usize, const N: usize>(
         self,
         sweeps: &Sweeps<D, N>,
-    ) -> ([Record<D>; N], [[i64; N]; D]) {
-        let (mut records, mut cells) = ([Record::NONE; N], [[0; N]; D]);
-        let mut way = [0.0; N];
+    ) -> [Record<D>; N] {
+        let (mut records, mut way) = ([Record::NONE; N], [0.0; N]);
         for k in 0..D {
             for i in 0..N {
-                let place = self.place(sweeps.c[k][i]);
                 let u = sweeps.u[k][i] * self.per_length;
                 way[i] += u.abs();
-                records[i].c[k] = place as i32;
+                records[i].c[k] = self.place(sweeps.c[k][i]) as i32;
                 records[i].u[k] = u as f32;
-                cells[k][i] = if k < DIVIDED { place >> CELL_BITS } else { 0 };
             }
         }
         for i in 0..N {
@@ -82,7 +94,7 @@ impl Units {
             records[i].e =
                 (sweeps.extent[i] * self.per_length * (1.0 + slack::<D>()) + D as f64) as f32;
         }
-        (records, cells)
+        records
     }
 
     /// One ball in units.
@@ -95,7 +107,7 @@ impl Units {
             err: [swept.err],
             extent: [swept.extent],
         };
-        self.records(&sweeps).0[0]
+        self.records(&sweeps)[0]
     }
 
     /// By how much the `r` of a record is larger than the ball, of those that have no more than this, and by how much it

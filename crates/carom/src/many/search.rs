@@ -8,6 +8,7 @@ use crate::verdict::deadline;
 use super::answer::{PairAnswer, PairApproach, PairImpact};
 use super::balls::{Balls, ColumnError};
 use super::chunks::{Asked, Chunks};
+use super::lanes::Done;
 use super::plan::Plan;
 use super::sets::Sets;
 use super::unmet::Unmet;
@@ -107,7 +108,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// All impacts of pairs, as [`time_of_impact`] tells them: by time, then by the first ball, then by the second.
     pub fn impacts(self) -> Chunks<'a, D, S, PairImpact<D, S>> {
         let max_time = self.max_time;
-        self.asking(true, move |[a, b], [one, other]| {
+        self.asking(Done { overlapping: true, separating: true }, move |[a, b], [one, other]| {
             Some(PairImpact { a, b, impact: time_of_impact(one, other, max_time)? })
         })
     }
@@ -116,7 +117,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// pairs that touch or overlap.
     pub fn contacts(self) -> Chunks<'a, D, S, PairImpact<D, S>> {
         let max_time = self.max_time;
-        self.asking(true, move |[a, b], [one, other]| {
+        self.asking(Done { overlapping: true, separating: false }, move |[a, b], [one, other]| {
             Some(PairImpact { a, b, impact: first_contact(one, other, max_time)? })
         })
     }
@@ -143,15 +144,18 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     pub fn approaches(self, margin: S) -> Chunks<'a, D, S, PairApproach<S>> {
         let max_time = self.max_time;
         let sets = self.sets.within(margin);
-        Self { sets, ..self }.asking(false, move |[a, b], [one, other]| {
-            let approach = closest_approach(one, other, max_time)?;
-            (approach.gap <= margin).then_some(PairApproach { a, b, approach })
-        })
+        Self { sets, ..self }.asking(
+            Done { overlapping: false, separating: false },
+            move |[a, b], [one, other]| {
+                let approach = closest_approach(one, other, max_time)?;
+                (approach.gap <= margin).then_some(PairApproach { a, b, approach })
+            },
+        )
     }
 
     fn asking<A: PairAnswer>(
         self,
-        are_first: bool,
+        done: Done,
         question: impl Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a,
     ) -> Chunks<'a, D, S, A> {
         let plan = match deadline(self.max_time) {
@@ -160,6 +164,6 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
             None => Plan::NEVER,
         };
         let unmet = self.only_firsts.then(|| Unmet::of(&self.sets));
-        Chunks::new(self.sets, plan, Asked { question: Box::new(question), are_first, unmet })
+        Chunks::new(self.sets, plan, Asked { question: Box::new(question), done, unmet })
     }
 }

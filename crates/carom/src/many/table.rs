@@ -8,6 +8,7 @@ use core::array::from_fn;
 use core::ops::Range;
 
 use super::record::DIVIDED;
+use super::threads::{length_of_part, map, ranges, split};
 
 /// At most so many slots for each ball.
 const SLOTS_PER_BALL: f64 = 2.0;
@@ -136,21 +137,48 @@ fn power_of_two_below(n: f64) -> f64 {
 }
 
 /// Who is in which slot: places of all, so that those of a slot follow one another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Runs {
-    /// Where the run of each slot begins, and where the last ends.
+    /// Where the run of each slot begins, and twice where the last ends. While places are filled, a slot has where its next
+    /// ball goes one place after that: when all are filled, that is where the next slot begins.
     begins: Vec<u32>,
 }
 
 impl Runs {
-    /// From how many are in each slot.
-    pub(super) fn of(mut counts: Vec<u32>) -> Self {
+    /// Of as many balls as have each slot.
+    pub(super) fn count(&mut self, slots: &[u32], count: usize, parts: usize) {
+        self.begins.clear();
+        self.begins.resize(count + 2, 0);
+        let counts = self.begins[2..].chunks_mut(length_of_part(count, parts));
+        map(parts, ranges(count, parts).zip(counts), |(range, counts)| {
+            for &slot in slots {
+                if let Some(count) = counts.get_mut((slot as usize).wrapping_sub(range.start)) {
+                    *count += 1;
+                }
+            }
+        });
         let mut total = 0;
-        for count in &mut counts {
-            total += core::mem::replace(count, total);
+        for count in &mut self.begins[2..] {
+            total += *count;
+            *count = total;
         }
-        counts.push(total);
-        Self { begins: counts }
+    }
+
+    /// For stretches of slots that follow one another, the first at 0: places of their balls, and where the next ball of
+    /// each slot goes.
+    pub(super) fn filling(
+        &mut self,
+        stretches: impl Iterator<Item = Range<usize>>,
+    ) -> impl Iterator<Item = (Range<usize>, Range<usize>, &mut [u32])> {
+        let (begin, mut rest) = (self.begins[0] as usize, &mut self.begins[1..]);
+        let mut begin = begin;
+        stretches.map(move |slots| {
+            let next = split(&mut rest, slots.len());
+            // Nothing has been put there yet.
+            let places = begin..rest[0] as usize;
+            begin = places.end;
+            (slots, places, next)
+        })
     }
 
     /// The places of slots that follow one another.
@@ -162,11 +190,5 @@ impl Runs {
     /// Where the run of each of these slots begins.
     pub(super) fn begins(&self, slots: Range<usize>) -> &[u32] {
         &self.begins[slots]
-    }
-
-    /// Where the run of a slot begins.
-    #[inline]
-    pub(super) fn begin(&self, slot: usize) -> usize {
-        self.begins[slot] as usize
     }
 }

@@ -2,9 +2,10 @@
 
 use carom::many::{Balls, ColumnError, PairImpact, Search};
 use carom::{Impact, InputError, Moving, Scalar, first_contact, time_of_impact};
+use carom_oracle::SetKind;
 use fastrand::Rng;
 
-use super::{BALLS, Columns, even, kinds};
+use super::{BALLS, Columns, even, numbers};
 
 type Question<const D: usize, S> = fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>>;
 
@@ -19,9 +20,9 @@ fn one_by_one<const D: usize, S: Scalar>(
 }
 
 fn equal<const D: usize, S: Scalar>() {
-    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
-        let random = &mut Rng::with_seed(seed as u64);
-        let all: Vec<_> = (0..BALLS).map(|ball| kind(random, ball)).collect();
+    for (seed, kind) in (0..).zip(SetKind::<D>::all()) {
+        let name = kind.name;
+        let all = numbers(&kind, seed, BALLS);
         let columns = Columns::<D, S>::of(&all);
         let balls = columns.balls();
         let unit = if name == "tiny" { S::from_f64(1.0) } else { S::from_f64(0.75) };
@@ -145,9 +146,8 @@ fn what_happens_at_one_moment_is_in_one_chunk() {
 
 #[test]
 fn few_pairs_are_asked_about_that_do_not_meet() {
-    for (name, kind) in kinds::<3>() {
-        let random = &mut Rng::with_seed(5);
-        let all: Vec<_> = (0..2000).map(|ball| kind(random, ball)).collect();
+    for kind in SetKind::<3>::all() {
+        let (name, all) = (kind.name, numbers(&kind, 5, 2000));
         let columns = Columns::<3, f64>::of(&all);
         let mut search = Search::among(columns.balls(), 0.75).contacts();
         let met = search.by_ref().flatten().count() as u64;

@@ -2,14 +2,14 @@
 
 use carom::many::{Balls, ColumnError, PairApproach, Search};
 use carom::{Scalar, closest_approach, gap};
-use fastrand::Rng;
+use carom_oracle::SetKind;
 
-use super::{BALLS, Columns, Numbers, kinds, one_by_one};
+use super::{BALLS, Columns, numbers, one_by_one};
 
 fn equal<const D: usize, S: Scalar>() {
-    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
-        let random = &mut Rng::with_seed(seed as u64);
-        let all: Vec<Numbers<D>> = (0..BALLS).map(|ball| kind(random, ball)).collect();
+    for (seed, kind) in (0..).zip(SetKind::<D>::all()) {
+        let name = kind.name;
+        let all = numbers(&kind, seed, BALLS);
         let columns = Columns::<D, S>::of(&all);
         let balls = columns.balls();
         let unit = if name == "tiny" { 1e-30 } else { 1.0 };
@@ -46,9 +46,7 @@ fn near_ones_the_same_as_one_by_one() {
 
 #[test]
 fn neighbours_within_a_distance() {
-    let (_, kind) = kinds::<3>()[0];
-    let random = &mut Rng::with_seed(8);
-    let all: Vec<Numbers<3>> = (0..500).map(|ball| kind(random, ball)).collect();
+    let all = numbers(&SetKind::<3>::all()[0], 8, 500);
     let columns = Columns::<3, f64>::of(&all);
     let balls = columns.balls();
     let mut search = Search::among(balls, 0.0).approaches(0.5);

@@ -2,15 +2,15 @@
 
 use carom::many::{Balls, ColumnError, PairApproach, PairImpact, Search};
 use carom::{Scalar, closest_approach, first_contact, time_of_impact};
-use fastrand::Rng;
+use carom_oracle::SetKind;
 
-use super::{Columns, Numbers, kinds, one_by_one};
+use super::{Columns, numbers, one_by_one};
 
 /// The same as one by one, where the first set has so many, and the second.
 fn equal<const D: usize, S: Scalar>(first: usize, second: usize) {
-    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
-        let random = &mut Rng::with_seed(seed as u64);
-        let all: Vec<Numbers<D>> = (0..first + second).map(|ball| kind(random, ball)).collect();
+    for (seed, kind) in (0..).zip(SetKind::<D>::all()) {
+        let name = kind.name;
+        let all = numbers(&kind, seed, first + second);
         let columns = [Columns::<D, S>::of(&all[..first]), Columns::of(&all[first..])];
         let [one, other] = [columns[0].balls(), columns[1].balls()];
         let margin = S::from_f64(if name == "tiny" { 0.1e-30 } else { 0.125 });
@@ -53,9 +53,7 @@ fn a_few_and_many() {
 /// Which of them is called the first changes numbers and signs, and nothing else.
 #[test]
 fn one_set_and_the_other_swapped() -> Result<(), ColumnError> {
-    let (_, kind) = kinds::<3>()[1];
-    let random = &mut Rng::with_seed(4);
-    let all: Vec<Numbers<3>> = (0..900).map(|ball| kind(random, ball)).collect();
+    let all = numbers(&SetKind::<3>::all()[1], 4, 900);
     let columns = [Columns::<3, f64>::of(&all[..300]), Columns::of(&all[300..])];
     let [one, other] = [columns[0].balls(), columns[1].balls()];
     let found: Vec<_> = Search::between(one, other, 2.0)?.impacts().flatten().collect();

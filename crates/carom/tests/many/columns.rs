@@ -2,18 +2,17 @@
 
 use carom::many::{Balls, ColumnError, PairColumns};
 use carom::{Scalar, first_contact, time_of_impact, will_collide};
+use carom_oracle::SetKind;
 use fastrand::Rng;
 
-use super::{Columns, Numbers, kinds};
+use super::{Columns, numbers};
 
 fn equal<const D: usize, S: Scalar>() {
-    for (seed, (name, kind)) in kinds::<D>().into_iter().enumerate() {
-        let random = &mut Rng::with_seed(seed as u64);
+    for (seed, kind) in (0..).zip(SetKind::<D>::all()) {
+        let name = kind.name;
         // Not a multiple of the lanes.
-        let [one, other] = [0, 1].map(|_| {
-            let balls: Vec<Numbers<D>> = (0..503).map(|ball| kind(random, ball)).collect();
-            Columns::<D, S>::of(&balls)
-        });
+        let [one, other] =
+            [0, 100].map(|more| Columns::<D, S>::of(&numbers(&kind, seed + more, 503)));
         let pairs = PairColumns::of(one.balls(), other.balls()).expect("as many of both");
         let count = pairs.len();
         for max_time in [0.0, 0.75, 40.0, 1e30, f64::INFINITY, f64::NAN, -1.0].map(S::from_f64) {

@@ -1,9 +1,9 @@
 //! Only the first answer of each ball.
 
 use carom::many::{ColumnError, PairAnswer, Search};
-use fastrand::Rng;
+use carom_oracle::SetKind;
 
-use super::{Columns, Numbers, kinds};
+use super::{Columns, Numbers, numbers};
 
 /// Those of which one of the two comes for the first time.
 fn firsts<A: PairAnswer>(all: Vec<A>, second: u32) -> Vec<A> {
@@ -19,9 +19,9 @@ fn firsts<A: PairAnswer>(all: Vec<A>, second: u32) -> Vec<A> {
 
 #[test]
 fn firsts_are_those_of_all() -> Result<(), ColumnError> {
-    for (seed, (name, kind)) in kinds::<2>().into_iter().enumerate() {
-        let random = &mut Rng::with_seed(seed as u64);
-        let all: Vec<Numbers<2>> = (0..320).map(|ball| kind(random, ball)).collect();
+    for (seed, kind) in (0..).zip(SetKind::<2>::all()) {
+        let name = kind.name;
+        let all = numbers(&kind, seed, 320);
         let columns = Columns::<2, f64>::of(&all);
         let search = Search::among(columns.balls(), 2.0);
         for search in [search, search.in_slices(5)] {

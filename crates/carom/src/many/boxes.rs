@@ -1,0 +1,117 @@
+//! Boxes around what balls sweep, in so short numbers that many fit into a vector: who is too far from a block of balls
+//! to be looked at, however it moves?
+
+use core::array::from_fn;
+use core::ops::Range;
+
+use fearless_simd::prelude::*;
+
+use super::record::Record;
+use super::threads::{map, ranges, split};
+
+/// The most numbers that a vector has.
+const MOST: usize = 32;
+
+/// So many bits of a unit are left out: a cell is 64 of what is left, and 1 024 cells are told apart.
+const LEFT_OUT: u32 = 14;
+
+/// No more cells in a row are looked at as one block: a box around it is then shorter by far than what wraps around.
+pub(super) const LONGEST: usize = 256;
+
+/// A box around each ball of a level, in the order of their places.
+#[derive(Clone, Debug)]
+pub(super) struct Boxes<const D: usize> {
+    low: [Vec<u16>; D],
+    /// How much larger the far ends are.
+    size: [Vec<u16>; D],
+}
+
+impl<const D: usize> Default for Boxes<D> {
+    fn default() -> Self {
+        Self { low: from_fn(|_| Vec::new()), size: from_fn(|_| Vec::new()) }
+    }
+}
+
+impl<const D: usize> Boxes<D> {
+    /// Around these; there are some more at the end, so that a vector may be filled from any place.
+    pub(super) fn surround(&mut self, records: &[Record<D>], parts: usize) {
+        let count = records.len();
+        for column in self.low.iter_mut().chain(&mut self.size) {
+            column.resize(count + MOST, 0);
+        }
+        let mut low = self.low.each_mut().map(Vec::as_mut_slice);
+        let mut size = self.size.each_mut().map(Vec::as_mut_slice);
+        let pieces = ranges(count, parts).map(|range| {
+            let piece = |rest| split_each(rest, range.len());
+            (&records[range.clone()], piece(&mut low), piece(&mut size))
+        });
+        map(parts, pieces, |(records, low, size)| surround(records, low, size));
+    }
+}
+
+fn split_each<'a, const D: usize>(
+    rest: &mut [&'a mut [u16]; D],
+    length: usize,
+) -> [&'a mut [u16]; D] {
+    rest.each_mut().map(|rest| split(rest, length))
+}
+
+fn surround<const D: usize>(records: &[Record<D>], low: [&mut [u16]; D], size: [&mut [u16]; D]) {
+    for (place, record) in records.iter().enumerate() {
+        for k in 0..D {
+            (low[k][place], size[k][place]) = ends(record, k);
+        }
+    }
+}
+
+/// The lower end of a ball along an axis, and how much larger the other is.
+#[inline(always)]
+fn ends<const D: usize>(record: &Record<D>, k: usize) -> (u16, u16) {
+    let reach = ((record.r + record.u[k].abs()) as i32).wrapping_add(2);
+    let low = record.c[k].wrapping_sub(reach) >> LEFT_OUT;
+    let high = record.c[k].wrapping_add(reach) >> LEFT_OUT;
+    (low as u16, high.wrapping_sub(low) as u16)
+}
+
+/// A box around some balls.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around<const D: usize> {
+    low: [u16; D],
+    size: [u16; D],
+}
+
+impl<const D: usize> Boxes<D> {
+    /// Around balls in places that follow one another.
+    #[inline(always)]
+    pub(super) fn hull(&self, places: Range<usize>) -> Around<D> {
+        let mut around = Around { low: [0; D], size: [0; D] };
+        for k in 0..D {
+            let (low, size) = (&self.low[k][places.clone()], &self.size[k][places.clone()]);
+            let origin = low[0];
+            let (mut first, mut last) = (0_i16, 0_i16);
+            for i in 0..low.len() {
+                let begin = low[i].wrapping_sub(origin) as i16;
+                let end = begin.wrapping_add(size[i] as i16);
+                first = if begin < first { begin } else { first };
+                last = if end > last { end } else { last };
+            }
+            around.low[k] = origin.wrapping_add(first as u16);
+            around.size[k] = last.wrapping_sub(first) as u16;
+        }
+        around
+    }
+
+    /// Which of the places from one on are near: a bit for each, as many as a vector has numbers.
+    #[inline(always)]
+    pub(super) fn near<V: Simd>(&self, simd: V, around: &Around<D>, from: usize) -> u64 {
+        let mut near = !0_u64;
+        for k in 0..D {
+            let low = V::u16s::from_slice(simd, &self.low[k][from..from + V::u16s::LEN]);
+            let size = V::u16s::from_slice(simd, &self.size[k][from..from + V::u16s::LEN]);
+            let end = low + size - around.low[k];
+            let is_near = end.simd_le(size + around.size[k]);
+            near &= is_near.to_bitmask();
+        }
+        near
+    }
+}
