@@ -146,8 +146,12 @@ for (const [resolution, module] of RESOLUTIONS) {
       "timeOfImpact({ ...a, velocty: [1, 0] } satisfies Ball, b, 1);",
       "const time: number = timeOfImpact(a, b, 1).time;",
       "new Gas(100, 0.1);",
+      "willCollideEach({ x: doubles, radius: doubles }, columns, 1);",
+      "willCollideEach({ ...columns, x: [1, 2] }, columns, 1);",
+      "willCollideEach(columns, { x: singles, y: singles, radius: singles }, 1);",
+      "const times: Float32Array = timesOfContact(columns, columns, 1);",
     ];
-    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { Gas } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\n';
+    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Gas } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\n';
     files.push(project.write(`${resolution}-wrong.ts`, head + wrong.map((line) => `// @ts-expect-error\n${line}\n`).join("")));
     const words = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom", "--module", module, "--moduleResolution", resolution];
     try {

@@ -22,18 +22,20 @@ struct Module {
     classes: &'static [&'static str],
 }
 
-/// A page that only asks about pairs of balls does not load the simulator, which is larger.
+/// A page that only asks about a pair of balls now and then loads neither the questions about many pairs, which are to
+/// be fast, nor the simulator, which is larger.
 ///
-/// Compared were the sizes at the levels `z` and 3: `z` makes the first clearly smaller, and the
-/// second only a little, which has to be fast. The standard library and all other crates are built
-/// once, for both and for `cargo xtask same-bits`.
-const MODULES: [Module; 2] = [
+/// Compared were the sizes at the levels `z` and 3: `z` makes the first clearly smaller, and the last
+/// only a little, which has to be fast. At `z` no loop becomes vectors, which are what the second is for. The standard library and all other crates are built
+/// once, for all and for `cargo xtask same-bits`.
+const MODULES: [Module; 3] = [
     Module {
         feature: "pair",
         name: "carom_web",
         small: &["carom", "carom-any", "carom-web"],
         classes: &[],
     },
+    Module { feature: "many", name: "many", small: &[], classes: &[] },
     Module {
         feature: "simulation",
         name: "simulation",
@@ -43,9 +45,10 @@ const MODULES: [Module; 2] = [
 ];
 
 /// What is copied into the package as it is.
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     "README.md",
     "node.js",
+    "node-many.js",
     "node-simulation.js",
     "freed.js",
     "examples/break.mjs",
@@ -178,7 +181,9 @@ pub(super) fn test(program: &Path, browser: &Path) -> Result<(), Failure> {
     let tests = source().join("tests");
     install_packages(&tests)?;
     let mut node = Command::new("node");
-    node.arg("--test").args(["package.test.mjs", "install.test.mjs"].map(|file| tests.join(file)));
+    node.arg("--test").args(
+        ["package.test.mjs", "many.test.mjs", "install.test.mjs"].map(|file| tests.join(file)),
+    );
     run_command(node.env("CAROM", program).env("CHROMIUM", browser))
 }
 

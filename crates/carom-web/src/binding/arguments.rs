@@ -3,6 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 /// What an argument should be: the cure, where it is something else.
+#[cfg(any(feature = "pair", feature = "simulation"))]
 pub(super) const NUMBER: &str = "a number";
 /// The end of an interval of time.
 pub(super) const END: &str = "a number, Infinity for no end";
@@ -68,6 +69,7 @@ pub(super) fn text(value: &JsValue, name: &str, form: &str) -> Result<String, Js
 }
 
 /// A text that may be left out.
+#[cfg(any(feature = "pair", feature = "simulation"))]
 pub(super) fn optional_text(
     value: &JsValue,
     name: &str,
@@ -79,7 +81,7 @@ pub(super) fn optional_text(
     }
 }
 
-fn refused(value: &JsValue, name: &str, form: &str) -> JsError {
+pub(super) fn refused(value: &JsValue, name: &str, form: &str) -> JsError {
     let kind = value.js_typeof().as_string().unwrap_or_default();
     let what = match kind.as_str() {
         "undefined" => "missing".to_owned(),

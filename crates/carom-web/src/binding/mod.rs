@@ -7,6 +7,8 @@
 mod arguments;
 #[cfg(feature = "simulation")]
 pub mod gas;
+#[cfg(feature = "many")]
+pub mod many;
 #[cfg(feature = "pair")]
 pub mod pair;
 #[cfg(feature = "simulation")]
@@ -20,10 +22,12 @@ mod view;
 #[cfg(feature = "simulation")]
 pub mod world;
 
+#[cfg(any(feature = "pair", feature = "simulation"))]
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// The types that the others are made of.
+#[cfg(any(feature = "pair", feature = "simulation"))]
 #[wasm_bindgen(typescript_custom_section)]
 const VECTOR: &str = include_str!("vector.d.ts");
 
@@ -40,6 +44,7 @@ fn start() {
 }
 
 /// A value of Rust as one of JavaScript.
+#[cfg(any(feature = "pair", feature = "simulation"))]
 fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
     Ok(serde_wasm_bindgen::to_value(value)?)
 }

@@ -119,8 +119,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
             }
         }
         let all = [Some(self.centers), self.velocities].into_iter().flatten().flatten();
-        if all.chain([self.radii]).all(are_finite) && self.radii.iter().all(|&r| r >= S::default())
-        {
+        if all.chain([self.radii]).all(are_finite) && are_lengths(self.radii) {
             return Ok(self);
         }
         let parts = parts(radii);
@@ -214,14 +213,34 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
 /// Centres, velocities and radii.
 pub(super) type Numbers<const D: usize, const N: usize> = ([[f64; N]; D], [[f64; N]; D], [f64; N]);
 
-/// Whether no number is NaN or infinite.
+/// So many numbers are looked at side by side, in vectors, without a way out for each.
+const LANES: usize = 16;
+
+/// Whether no number is NaN or infinite: 0 times any other is 0.
 fn are_finite<S: Scalar>(column: &[S]) -> bool {
-    let largest: f64 = S::MAX.into();
-    // All of a stretch are looked at, without a way out for each.
-    column.chunks(64).all(|some| {
-        some.iter().fold(true, |all, &x| {
-            let x: f64 = x.into();
-            all & (x.abs() <= largest)
-        })
-    })
+    let zero = S::default();
+    let sums = in_lanes(column, zero, |sum, x| sum + x * zero);
+    sums.into_iter().all(|sum| sum == zero)
+}
+
+/// Whether no number is negative; none is NaN.
+fn are_lengths<S: Scalar>(column: &[S]) -> bool {
+    let zero = S::default();
+    let least = in_lanes(column, zero, |least, x| if x < least { x } else { least });
+    least.into_iter().all(|least| least == zero)
+}
+
+/// Folds each 16th number of a column, from the first on, from the second on, and so on.
+fn in_lanes<S: Scalar>(column: &[S], start: S, fold: impl Fn(S, S) -> S) -> [S; LANES] {
+    let mut lanes = [start; LANES];
+    let (chunks, rest) = column.as_chunks::<LANES>();
+    for chunk in chunks {
+        for (lane, &x) in lanes.iter_mut().zip(chunk) {
+            *lane = fold(*lane, x);
+        }
+    }
+    for (lane, &x) in lanes.iter_mut().zip(rest) {
+        *lane = fold(*lane, x);
+    }
+    lanes
 }

@@ -75,15 +75,22 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
     /// There is not one place for each pair.
     pub fn times_of_impact(&self, max_time: S, times: &mut [S]) -> Result<(), ColumnError> {
         self.each(times, |range, times| {
-            let mut verdicts = [false; BLOCK];
+            let (mut verdicts, never) = ([false; BLOCK], S::from_f64(f64::INFINITY));
             for start in range.clone().step_by(BLOCK) {
                 let end = (start + BLOCK).min(range.end);
                 let verdicts = &mut verdicts[..end - start];
                 self.verdicts(start..end, max_time, verdicts);
-                for (pair, meet) in (start..end).zip(verdicts) {
-                    let meet = meet.then(|| self.ask(pair, |a, b| time_of_impact(a, b, max_time)));
-                    times[pair - range.start] =
-                        meet.flatten().map_or(S::from_f64(f64::INFINITY), |impact| impact.time);
+                let times = &mut times[start - range.start..][..end - start];
+                times.fill(never);
+                // Those that meet, put side by side: a branch for each pair would be mispredicted.
+                let (mut hits, mut count) = ([0; BLOCK], 0);
+                for (i, &meet) in verdicts.iter().enumerate() {
+                    hits[count] = i;
+                    count += usize::from(meet);
+                }
+                for &i in &hits[..count] {
+                    let impact = self.ask(start + i, |a, b| time_of_impact(a, b, max_time));
+                    times[i] = impact.map_or(never, |impact| impact.time);
                 }
             }
         })

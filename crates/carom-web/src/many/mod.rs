@@ -1,0 +1,10 @@
+//! The questions about many pairs of balls, which are given as columns: the first ball of one set and the
+//! first of another, the second and the second, and so on.
+
+mod answers;
+mod columns;
+mod error;
+
+pub use answers::{ROWS, times_of_contact, times_of_impact, will_collide};
+pub use columns::{Column, KEYS, Pairs, Place, Set};
+pub use error::Error;
