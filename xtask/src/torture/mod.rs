@@ -103,7 +103,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         None => thread::available_parallelism()?.get(),
     };
     if let Some(sets) = options.sets {
-        return sets::run(sets, options.seed, threads);
+        return Ok(sets::run(sets, options.seed, threads));
     }
     let (topic, rows) = if options.accelerated {
         let is_asked = |name: &str| {

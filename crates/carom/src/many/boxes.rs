@@ -7,7 +7,7 @@ use core::ops::Range;
 use fearless_simd::prelude::*;
 
 use super::record::Record;
-use super::threads::{map, ranges, split};
+use super::threads::{map, ranges};
 
 /// The most numbers that a vector has.
 const MOST: usize = 32;
@@ -17,6 +17,9 @@ const LEFT_OUT: u32 = 14;
 
 /// No more cells in a row are looked at as one block: a box around it is then shorter by far than what wraps around.
 pub(super) const LONGEST: usize = 256;
+
+/// Why there is a place for each box.
+const ALL: &str = "columns are as long as the records";
 
 /// A box around each ball of a level, in the order of their places.
 #[derive(Clone, Debug)]
@@ -42,25 +45,17 @@ impl<const D: usize> Boxes<D> {
         let mut low = self.low.each_mut().map(Vec::as_mut_slice);
         let mut size = self.size.each_mut().map(Vec::as_mut_slice);
         let pieces = ranges(count, parts).map(|range| {
-            let piece = |rest| split_each(rest, range.len());
-            (&records[range.clone()], piece(&mut low), piece(&mut size))
+            let low: [_; D] = from_fn(|k| low[k].split_off_mut(..range.len()).expect(ALL));
+            let size: [_; D] = from_fn(|k| size[k].split_off_mut(..range.len()).expect(ALL));
+            (&records[range], low, size)
         });
-        map(parts, pieces, |(records, low, size)| surround(records, low, size));
-    }
-}
-
-fn split_each<'a, const D: usize>(
-    rest: &mut [&'a mut [u16]; D],
-    length: usize,
-) -> [&'a mut [u16]; D] {
-    rest.each_mut().map(|rest| split(rest, length))
-}
-
-fn surround<const D: usize>(records: &[Record<D>], low: [&mut [u16]; D], size: [&mut [u16]; D]) {
-    for (place, record) in records.iter().enumerate() {
-        for k in 0..D {
-            (low[k][place], size[k][place]) = ends(record, k);
-        }
+        map(parts, pieces, |(records, low, size)| {
+            for (place, record) in records.iter().enumerate() {
+                for k in 0..D {
+                    (low[k][place], size[k][place]) = ends(record, k);
+                }
+            }
+        });
     }
 }
 

@@ -11,7 +11,7 @@ use super::lanes::MOST;
 use super::record::{Record, Units};
 use super::swept::Sweeps;
 use super::table::{Runs, Table};
-use super::threads::{length_of_part, map, parts, ranges, split};
+use super::threads::{length_of_part, map, parts, ranges};
 
 /// Balls of a level in the order of their cells. It may be filled again and again: fresh memory is slow.
 #[derive(Clone, Debug, Default)]
@@ -50,14 +50,17 @@ impl<const D: usize> Sorted<D> {
         let mut rest = (&mut self.records[..count], self.balls.as_mut_slice());
         let slots = self.slots.as_slice();
         let places = self.runs.filling(ranges(table.len(), parts)).map(|(range, places, next)| {
-            let records = split(&mut rest.0, places.len());
-            let balls = split(&mut rest.1, places.len());
+            let records = rest.0.split_off_mut(..places.len()).expect(ALL);
+            let balls = rest.1.split_off_mut(..places.len()).expect(ALL);
             Placing { units, slots, range, first: places.start, next, records, balls, seen: 0 }
         });
         map(parts, places, |mut placing| fleet.show(0..count, some, &mut placing));
         self.boxes.surround(&self.records[..count], parts);
     }
 }
+
+/// Why there is a place for each ball.
+const ALL: &str = "runs follow one another, up to the last ball";
 
 /// Finds the slots of balls.
 struct Finding<'a, const D: usize> {

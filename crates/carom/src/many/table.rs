@@ -8,7 +8,7 @@ use core::array::from_fn;
 use core::ops::Range;
 
 use super::record::DIVIDED;
-use super::threads::{length_of_part, map, ranges, split};
+use super::threads::{length_of_part, map, ranges};
 
 /// At most so many slots for each ball.
 const SLOTS_PER_BALL: f64 = 2.0;
@@ -173,7 +173,7 @@ impl Runs {
         let (begin, mut rest) = (self.begins[0] as usize, &mut self.begins[1..]);
         let mut begin = begin;
         stretches.map(move |slots| {
-            let next = split(&mut rest, slots.len());
+            let next = rest.split_off_mut(..slots.len()).expect("slots that there are");
             // Nothing has been put there yet.
             let places = begin..rest[0] as usize;
             begin = places.end;

@@ -41,10 +41,3 @@ pub(super) fn map<T: Send, R: Send>(
     let _ = parts;
     items.map(each).collect()
 }
-
-/// The first of a slice, which becomes the rest of it.
-pub(super) fn split<'a, T>(rest: &mut &'a mut [T], length: usize) -> &'a mut [T] {
-    let (first, others) = core::mem::take(rest).split_at_mut(length);
-    *rest = others;
-    first
-}
