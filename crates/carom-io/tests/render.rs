@@ -18,13 +18,13 @@ fn reader(name: &str, table: &str) -> Reader {
 fn drawn(
     balls: &str,
     result: &str,
-    options: &Options,
+    options: Options,
     format: Format,
 ) -> Result<(Vec<u8>, Summary), AnswerError> {
     let (balls, result) = (reader("balls.csv", balls), reader("result.csv", result));
     let mut bytes = Vec::new();
     let on = &mut |_| ControlFlow::Continue(());
-    let summary = render(balls, result, options, format, &mut bytes, on);
+    let summary = render(balls, result, &options, format, &mut bytes, on);
     if summary.is_err() {
         assert!(bytes.is_empty(), "half a picture");
     }
@@ -33,7 +33,7 @@ fn drawn(
 
 fn svg(balls: &str, result: &str, density: Density) -> (String, Summary) {
     let options = Options { density, ..Options::default() };
-    let (bytes, summary) = drawn(balls, result, &options, Format::Svg).expect("sound tables");
+    let (bytes, summary) = drawn(balls, result, options, Format::Svg).expect("sound tables");
     let text = String::from_utf8(bytes).expect("text");
     assert!(!text.contains("NaN") && !text.contains("inf\""), "{text}");
     (text, summary)
@@ -134,6 +134,21 @@ fn the_circles_of_every_impact_touch_at_its_point() {
 }
 
 #[test]
+fn balls_within_a_margin_do_not_touch_and_are_joined() {
+    let question = Question { margin: Some(0.5), ..Question::until(10.0) };
+    let (text, _) = svg(BALLS, &result(BALLS, &question), Density::Auto);
+    let document = Document::parse(&text).expect("XML");
+    let met = circles(&document, "impacts");
+    let gap = met[1][0] - met[0][0] - met[0][2] - met[1][2];
+    assert!((gap - 0.5 * met[0][2]).abs() < 0.01, "{met:?}");
+    let joins = |text: &str| {
+        let document = Document::parse(text).expect("XML");
+        layer(&document, "impacts").children().filter(|node| node.has_tag_name("path")).count()
+    };
+    assert_eq!((joins(&text), joins(&svg(BALLS, RESULT, Density::Auto).0)), (1, 0));
+}
+
+#[test]
 fn the_axes_tell_where_things_are() {
     for (right, name) in [(0.0, "x"), (1e9, "x − 1e9"), (-1e9, "x + 1e9")] {
         let balls = format!("x,y,vx,vy,radius\n{right},0,0,0,1\n{},0,0,0,1\n", right + 20.0);
@@ -225,7 +240,7 @@ fn a_png_has_its_width_and_ink_where_the_svg_has() {
     let [x, y, _] = circles(&document, "contacts")[0];
     for width in [400, 1000, 1500] {
         let options = Options { width, ..Options::default() };
-        let (bytes, _) = drawn(BALLS, RESULT, &options, Format::Png).expect("sound tables");
+        let (bytes, _) = drawn(BALLS, RESULT, options, Format::Png).expect("sound tables");
         let (pixels, found, height) = pixels(&bytes);
         assert_eq!(found, width as usize);
         let scale = f64::from(width) / 1000.0;
@@ -264,7 +279,7 @@ fn numbers_of_any_size_are_drawn() {
             let options = Options { density, ..Options::default() };
             for table in [result(&balls, &Question::until(5.0)), RESULT.replace("7,8", "0,1")] {
                 for format in [Format::Svg, Format::Png] {
-                    drawn(&balls, &table, &options, format).expect("sound tables");
+                    drawn(&balls, &table, options, format).expect("sound tables");
                 }
                 svg(&balls, &table, density);
             }
@@ -274,7 +289,7 @@ fn numbers_of_any_size_are_drawn() {
 
 #[track_caller]
 fn refusal(balls: &str, result: &str) -> String {
-    drawn(balls, result, &Options::default(), Format::Svg).expect_err("a bad table").to_string()
+    drawn(balls, result, Options::default(), Format::Svg).expect_err("a bad table").to_string()
 }
 
 #[test]
@@ -323,7 +338,7 @@ fn tables_that_are_something_else_are_named() {
     assert!(message.ends_with("; give them in a larger unit of length"), "{message}");
     for width in [0, WIDTHS.start() - 1, WIDTHS.end() + 1] {
         let options = Options { width, ..Options::default() };
-        let error = drawn(BALLS, RESULT, &options, Format::Png).expect_err("no width").to_string();
+        let error = drawn(BALLS, RESULT, options, Format::Png).expect_err("no width").to_string();
         assert_eq!(error, format!("the width is {width}; give 400 to 10000 pixels"));
     }
 }

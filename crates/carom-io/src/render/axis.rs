@@ -50,14 +50,14 @@ impl Axis {
 
     /// The name of the axis, with what is taken from its numbers and what they are divided by.
     pub(super) fn name(&self, quantity: &str) -> String {
-        let mut name = quantity.to_owned();
-        if self.offset != 0.0 {
-            let sign = if self.offset < 0.0 { '+' } else { '−' };
-            name += &format!(" {sign} {}", exactly(self.offset.abs()));
-        }
+        let taken = match self.offset {
+            0.0 => String::new(),
+            offset if offset < 0.0 => format!(" + {}", exactly(-offset)),
+            offset => format!(" − {}", exactly(offset)),
+        };
         match self.scale.unit("").as_str() {
-            "" => name,
-            power => format!("{name} ({power})"),
+            "" => format!("{quantity}{taken}"),
+            power => format!("{quantity}{taken} ({power})"),
         }
     }
 }

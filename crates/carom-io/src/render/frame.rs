@@ -236,13 +236,10 @@ mod tests {
             // Of the two, one fills the picture, but for the margins, unless its size is too small to be told.
             let share = ((right - left) / area.size[0]).max((bottom - top) / area.size[1]);
             assert!(share > 0.8 || high[0] - low[0] < 1e-9 * high[0], "{share}: {frame:?}");
-            let (long, high) = ((right - left), (bottom - top));
-            let size = [high_of(low, 0, frame, long), high_of(low, 1, frame, high)];
-            assert!(size.iter().all(|x| x.is_finite()), "{frame:?}");
+            let found = frame.among_balls(right - left);
+            let (wide, last_bits) = (high[0] - low[0], 1e-9 * (high[0] - low[0] + high[0].abs()));
+            assert!((found - wide).abs() <= last_bits, "{found} and not {wide}: {frame:?}");
             assert_eq!(area.size[1] % GRAIN, 0.0);
-        }
-        fn high_of(low: Point, axis: usize, frame: Frame, length: f64) -> f64 {
-            low[axis] + frame.among_balls(length)
         }
     }
 

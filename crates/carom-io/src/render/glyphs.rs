@@ -177,7 +177,7 @@ mod tests {
             let words: String = path.split(['M', 'L', 'Q', ' ']).collect();
             assert!(words.chars().all(|c| c.is_ascii_digit() || ".-".contains(c)), "{c}: {path}");
             let steps: Vec<Step> = parse(path).collect();
-            let letters = path.chars().filter(|c| c.is_ascii_uppercase()).count();
+            let letters = path.chars().filter(char::is_ascii_uppercase).count();
             assert_eq!(steps.len(), letters, "{c}");
             for step in steps {
                 let (Step::Move([x, y]) | Step::Line([x, y]) | Step::Curve(_, [x, y])) = step;

@@ -44,6 +44,7 @@ mod paths;
 mod picture;
 mod png;
 mod result;
+mod room;
 mod svg;
 
 use std::io::Write;

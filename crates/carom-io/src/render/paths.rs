@@ -8,8 +8,9 @@ use super::clip::clipped;
 use super::color::{self, Color, INK, PALE, WHITE};
 use super::frame::{Bounds, Frame, KEY, words};
 use super::legend;
-use super::picture::{Anchor, Ground, Layer, Paint, Picture, Point, Shape, Stroke, Text};
+use super::picture::{Anchor, Layer, Paint, Picture, Point, Shape, Stroke};
 use super::result::{Impact, Impacts};
+use super::room::Room;
 use crate::scale::short;
 use crate::table::AnswerError;
 
@@ -135,6 +136,14 @@ impl Scene<'_> {
     fn draw_balls(&self, frame: &Frame, layer: &mut Layer) {
         for impact in self.each {
             let color = self.color(impact.time);
+            // Those that are within a margin do not touch: who belongs together?
+            let centers: Vec<Point> =
+                self.met(impact).map(|ball| frame.place(place(&ball, impact.time))).collect();
+            if let [from, to] = centers[..]
+                && self.are_apart(frame, impact)
+            {
+                layer.line(from, to, Stroke { color, width: 1.2 });
+            }
             for ball in self.met(impact) {
                 let center = frame.place(place(&ball, impact.time));
                 let radius = frame.length(ball.radius());
@@ -143,6 +152,15 @@ impl Scene<'_> {
                 layer.draw(Shape::Circle { center, radius }, paint);
             }
         }
+    }
+
+    /// Whether there is a gap to be seen between the two balls of an impact.
+    fn are_apart(&self, frame: &Frame, impact: &Impact) -> bool {
+        let point = frame.place(impact.point);
+        self.met(impact).all(|ball| {
+            let [x, y] = frame.place(place(&ball, impact.time));
+            (x - point[0]).hypot(y - point[1]) > frame.length(ball.radius()) + 1.0
+        })
     }
 
     /// Point and normal of each impact.
@@ -156,24 +174,21 @@ impl Scene<'_> {
         }
     }
 
-    /// What the balls are called, and when the impacts are.
+    /// What the balls are called, and when the impacts are, where there is room.
     fn write_names(&self, frame: &Frame, ways: &[Way], layer: &mut Layer) {
+        let mut room = Room::default();
         for way in ways {
             let ([x, y], radius) =
                 (frame.place(way.ball.center()), frame.length(way.ball.radius()));
             let aside = std::f64::consts::FRAC_1_SQRT_2 * radius + 3.0;
             let name = (self.name)(way.row).to_string().replace('-', "−");
-            let text = words(&name, [x + aside, y - aside], Anchor::Start);
-            layer.write(Text { ground: Ground::Busy, ..text }, INK);
+            room.write(layer, words(&name, [x + aside, y - aside], Anchor::Start));
         }
-        if self.each.len() > TIMED {
-            return;
-        }
-        for impact in self.each {
+        let few = self.each.len() <= TIMED;
+        for impact in self.each.iter().filter(|_| few) {
             let aside = self.smaller(frame, impact).min(ASIDE);
             let (at, anchor) = beside(frame.place(impact.point), impact.normal, aside);
-            let text = words(&format!("t = {}", short(impact.time)), at, anchor);
-            layer.write(Text { ground: Ground::Busy, ..text }, INK);
+            room.write(layer, words(&format!("t = {}", short(impact.time)), at, anchor));
         }
     }
 }
