@@ -7,12 +7,13 @@ use std::path::PathBuf;
 use carom_io::checkpoint::Every;
 use carom_io::count;
 use carom_io::ensemble::Seeds;
+use carom_io::render::Density;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::values::{self, TableFile};
+use crate::values::{self, PictureFile, TableFile};
 
 /// When do moving balls touch, and what happens then?
 ///
@@ -33,6 +34,7 @@ Examples:
   carom new gas.toml             write a commented scene to start from
   carom pairs scenes/pairs.csv   when does each pair of balls meet?
   carom impacts scenes/ships.csv --max-time 2    who of many balls meets whom, and when?
+  carom render balls.csv impacts.csv --out impacts.svg    a picture of what impacts found
 
 Exit status:
   0    done
@@ -46,6 +48,7 @@ pub(crate) enum Command {
     Resume(ResumeArguments),
     Pairs(PairsArguments),
     Impacts(ImpactsArguments),
+    Render(RenderArguments),
     New(NewArguments),
     Completions(CompletionsArguments),
     Man(ManArguments),
@@ -331,6 +334,56 @@ pub(crate) struct ImpactsArguments {
     pub(crate) quiet: bool,
 }
 
+/// Draw a picture of what carom impacts found in a table of balls.
+///
+/// BALLS is the table that carom impacts was asked about, RESULT what it wrote, with whatever options. The
+/// columns of BALLS are x y vx vy radius and, if the balls are named by it, id; of RESULT a b time nx ny px py.
+/// Other columns are ignored. Balls are discs: tables of spheres are refused.
+///
+/// Up to 2000 impacts are drawn one by one: each ball at time 0, its way to its last impact (of balls that meet
+/// none, up to the time of the last of all), the two balls of each impact in the colour of its time, the point
+/// of contact, and the normal from a to b as an arrow. Of more than 4000 balls, those that meet none are left
+/// out. Beyond that the picture shows how many impacts are where, and where there are no impacts, how many balls.
+///
+/// Both axes have the same scale. Where numbers far from 0 begin with the same digits, these are in the name of
+/// the axis, as in x − 1e9.
+///
+/// If a row cannot be read, or has a ball that BALLS has not, the message names it, and nothing is written.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom impacts scenes/ships.csv --max-time 2 --out impacts.csv
+  carom render scenes/ships.csv impacts.csv --out ships.svg
+  carom render balls.parquet impacts.parquet --out impacts.png --width 2000
+  carom impacts balls.csv | carom render balls.csv - --out impacts.png")]
+pub(crate) struct RenderArguments {
+    /// The balls: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
+    #[arg(value_name = "BALLS")]
+    pub(crate) balls: PathBuf,
+
+    /// What carom impacts wrote: a file, or - for stdin, as for BALLS.
+    #[arg(value_name = "RESULT")]
+    pub(crate) result: PathBuf,
+
+    /// Write the picture to this file (.svg or .png).
+    #[arg(short, long, value_name = "PICTURE", value_parser = values::picture_file)]
+    pub(crate) out: PictureFile,
+
+    /// How wide the picture is, in pixels; all that is in it is as much larger or smaller.
+    #[arg(long, value_name = "PIXELS", default_value = "1000", allow_negative_numbers = true,
+        value_parser = values::width)]
+    pub(crate) width: u32,
+
+    /// Draw how many impacts are where, and not each of them: auto, beyond 2000 of them; always; or never: then
+    /// the picture, and the memory for it, grow with them.
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = values::density)]
+    pub(crate) density: Density,
+
+    /// Show no progress.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
 /// Write a commented scene to start from.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -375,6 +428,6 @@ Examples:
   carom man run | man -l -")]
 pub(crate) struct ManArguments {
     /// The command whose page to print; without it, the page of carom itself.
-    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "impacts", "new", "completions", "man"])]
+    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "impacts", "render", "new", "completions", "man"])]
     pub(crate) command: Option<String>,
 }

@@ -46,6 +46,8 @@ pub(crate) enum Failure {
     Exists(PathBuf),
     #[error("{} is the input table; give the answers another name", .0.display())]
     SameFile(PathBuf),
+    #[error("both tables cannot come from stdin; save one of them to a file, and name that")]
+    BothOnStdin,
     #[error(
         "cannot keep the answers in a temporary file: {0}; free some space there, or name another \
          directory in TMPDIR"

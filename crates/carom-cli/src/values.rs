@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use carom_io::render::{self, Density, WIDTHS};
 use carom_io::scene::Dimension;
 use carom_io::table::Format;
 
@@ -17,6 +18,38 @@ pub(crate) fn table_file(text: &str) -> Result<TableFile, String> {
     match Format::of_path(&path) {
         Some(format) => Ok(TableFile { path, format }),
         None => Err("give it a name that ends in .csv, .parquet or .arrow".to_owned()),
+    }
+}
+
+/// A picture to be written, in the format that its name tells.
+#[derive(Clone, Debug)]
+pub(crate) struct PictureFile {
+    pub(crate) path: PathBuf,
+    pub(crate) format: render::Format,
+}
+
+pub(crate) fn picture_file(text: &str) -> Result<PictureFile, String> {
+    let path = PathBuf::from(text);
+    match render::Format::of_path(&path) {
+        Some(format) => Ok(PictureFile { path, format }),
+        None => Err("give it a name that ends in .svg or .png".to_owned()),
+    }
+}
+
+/// The width of a picture in pixels.
+pub(crate) fn width(text: &str) -> Result<u32, String> {
+    let width = text.parse().ok().filter(|width| WIDTHS.contains(width));
+    let (least, most) = (WIDTHS.start(), WIDTHS.end());
+    width.ok_or_else(|| format!("give a whole number of pixels from {least} to {most}"))
+}
+
+/// When each impact is drawn.
+pub(crate) fn density(text: &str) -> Result<Density, String> {
+    match text {
+        "auto" => Ok(Density::Auto),
+        "always" => Ok(Density::Always),
+        "never" => Ok(Density::Never),
+        _ => Err("give auto, always or never".to_owned()),
     }
 }
 

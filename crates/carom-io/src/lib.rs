@@ -1,4 +1,4 @@
-//! Reads scene files; writes tables, plots and a replay.
+//! Reads scene files; writes tables, plots, pictures and a replay.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -19,11 +19,15 @@ pub mod pairs;
 #[cfg(feature = "plots")]
 mod plots;
 pub mod record;
+#[cfg(feature = "pictures")]
+pub mod render;
 pub mod replay;
 #[cfg(feature = "files")]
 pub mod results;
 #[cfg(feature = "files")]
 pub mod run;
+#[cfg(any(feature = "pictures", feature = "plots"))]
+mod scale;
 pub mod scene;
 mod shots;
 #[cfg(feature = "files")]

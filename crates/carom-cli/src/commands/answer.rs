@@ -52,8 +52,8 @@ pub(crate) fn open(file: &Path) -> Result<Reader, TableError> {
     if file == Path::new("-") { Reader::stream("stdin", io::stdin()) } else { Reader::open(file) }
 }
 
-/// Whether the answers would take the place of the table, by whatever names and links.
-fn same_file(table: &Path, out: &Path) -> bool {
+/// Whether what is written would take the place of the table, by whatever names and links.
+pub(crate) fn same_file(table: &Path, out: &Path) -> bool {
     // Where there is no such path, as where stdin is a pipe, nothing can be the same.
     let table = if table == Path::new("-") { Path::new("/dev/stdin") } else { table };
     matches!((table.canonicalize(), out.canonicalize()), (Ok(table), Ok(out)) if table == out)

@@ -10,6 +10,7 @@ mod memory;
 mod messages;
 mod new;
 mod pairs;
+mod render;
 #[cfg(unix)]
 mod resume;
 mod run;

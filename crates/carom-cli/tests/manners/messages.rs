@@ -38,12 +38,13 @@ fn without_seconds(line: &str) -> String {
 
 #[test]
 fn help() {
-    let help: [&[&str]; 8] = [
+    let help: [&[&str]; 9] = [
         &["--help"],
         &["run", "--help"],
         &["resume", "--help"],
         &["pairs", "--help"],
         &["impacts", "--help"],
+        &["render", "--help"],
         &["new", "--help"],
         &["completions", "--help"],
         &["man", "--help"],
@@ -87,6 +88,10 @@ fn wrong_usage() {
             &["impacts", "x.csv", "--margin", "-1"],
             &["impacts", "x.csv", "--max-time", "soon"],
             &["impacts", "x.csv", "--threads", "0"],
+            &["render", "x.csv"],
+            &["render", "x.csv", "y.csv", "--out", "picture.jpeg"],
+            &["render", "x.csv", "y.csv", "--out", "picture.png", "--width", "20"],
+            &["render", "x.csv", "y.csv", "--out", "picture.png", "--density", "some"],
             &["new", "--dimension", "4"],
             &["completions", "sharp"],
             &["man", "jump"],

@@ -7,22 +7,20 @@ use carom_any::Dimension;
 use crate::table::balls::{self, refuse};
 use crate::table::{AnswerError, Batch, Problem, Reader, TableError};
 
-use super::{Progress, Watch};
-
 const ID: &str = "id";
 
 /// Whole numbers up to here are floats that no other whole number is rounded to.
 const LARGEST_ID: f64 = 9_007_199_254_740_991.0;
 
 /// Spheres where there is a third coordinate of the centre or the velocity.
-pub(super) fn dimension(table: &Reader) -> Dimension {
+pub(crate) fn dimension(table: &Reader) -> Dimension {
     let is_solid = ["z", "vz"].into_iter().any(|column| table.has(column));
     if is_solid { Dimension::Three } else { Dimension::Two }
 }
 
 /// All balls of a table.
 #[derive(Clone, Debug)]
-pub(super) struct Table<const D: usize> {
+pub(crate) struct Table<const D: usize> {
     /// Centres, then velocities, then radii.
     columns: Vec<Vec<f64>>,
     /// What the balls are called, if the table says it.
@@ -30,11 +28,14 @@ pub(super) struct Table<const D: usize> {
 }
 
 impl<const D: usize> Table<D> {
-    /// Reads all of it.
+    /// Reads all of it; `on` is told how many balls have been read so far.
     ///
     /// # Errors
-    /// A column is missing, a row is not a ball, or `watch` breaks off.
-    pub(super) fn read(table: Reader, watch: &mut Watch<'_>) -> Result<Self, AnswerError> {
+    /// A column is missing, a row is not a ball, or `on` breaks off.
+    pub(crate) fn read(
+        table: Reader,
+        on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
+    ) -> Result<Self, AnswerError> {
         let mut names = balls::names::<D>("", "radius");
         let mut ids = table.has(ID).then(Vec::new);
         if ids.is_some() {
@@ -58,7 +59,7 @@ impl<const D: usize> Table<D> {
                     Problem::Refused("there are 2³² balls or more; give fewer".to_owned());
                 return Err(TableError::new(batch.row_place(0), problem).into());
             }
-            watch.call(Progress::Read(columns[0].len() as u64))?;
+            on(columns[0].len() as u64)?;
         }
         Ok(Self { columns, ids })
     }
@@ -72,20 +73,29 @@ impl<const D: usize> Table<D> {
         }
     }
 
-    pub(super) fn balls(&self) -> Balls<'_, D> {
+    pub(crate) fn balls(&self) -> Balls<'_, D> {
         let column = |number: usize| self.columns[number].as_slice();
         let (centers, velocities) =
             (std::array::from_fn(column), std::array::from_fn(|axis| column(D + axis)));
         Balls::moving(centers, velocities, column(2 * D)).expect("each row was found to be a ball")
     }
 
+    /// What the balls are called, if the table says it.
+    pub(crate) fn ids(&self) -> Option<&[i64]> {
+        self.ids.as_deref()
+    }
+
     /// What a ball is called: its id, or the number of its row, from 0.
-    pub(super) fn name(&self, ball: u32) -> i64 {
+    pub(crate) fn name(&self, ball: u32) -> i64 {
         self.ids.as_ref().map_or(i64::from(ball), |ids| ids[ball as usize])
     }
 }
 
-fn id(batch: &Batch, row: usize, column: usize) -> Result<i64, TableError> {
+/// The whole number in a cell, which names a ball.
+///
+/// # Errors
+/// The cell is empty, or holds another number.
+pub(crate) fn id(batch: &Batch, row: usize, column: usize) -> Result<i64, TableError> {
     let number = batch.number(row, column)?;
     if number.fract() == 0.0 && number.abs() <= LARGEST_ID {
         #[expect(clippy::cast_possible_truncation, reason = "it is a whole number below 2⁵³")]

@@ -40,7 +40,7 @@
 //! to the sink in chunks.
 
 mod answer;
-mod columns;
+pub(crate) mod columns;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -181,7 +181,7 @@ fn answer_in<const D: usize>(
         return Err(AnswerError::Question(problem));
     }
     let pool = pool(question.threads)?;
-    let mut table = Table::<D>::read(table, watch)?;
+    let mut table = Table::<D>::read(table, &mut |balls| watch.call(Progress::Read(balls)))?;
     if let Some(margin) = question.margin {
         table.enlarge(0.5 * margin);
     }

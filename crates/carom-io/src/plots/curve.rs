@@ -5,9 +5,10 @@ use std::io;
 use plotters::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::style::{Area, COLORS, Drawn, Scale, axes, caption, key, line, picture};
+use super::style::{Area, COLORS, Drawn, axes, caption, key, line, picture};
 use crate::axes::AXES;
 use crate::motion::AnySimulation;
+use crate::scale::Scale;
 
 /// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
 /// invisible. Rounding stays far below, and what a collision takes or gives far above.

@@ -7,8 +7,9 @@ use plotters::prelude::*;
 use super::maxwell;
 use super::speeds::{BINS, FASTEST, Group, Speeds};
 use super::style::{
-    COLORS, Chart, Drawn, Scale, area_mark, axes, caption, legend, line, line_mark, picture,
+    COLORS, Chart, Drawn, area_mark, axes, caption, legend, line, line_mark, picture,
 };
+use crate::scale::{Scale, short};
 
 /// The points of the curve of the law.
 const LAW_POINTS: u32 = 200;
@@ -106,18 +107,6 @@ impl Histogram {
             .label("Maxwell's law")
             .legend(move |place| line_mark(place, color));
         Ok(())
-    }
-}
-
-/// A number in a sentence: four digits.
-fn short(value: f64) -> String {
-    let text = format!("{value:.3e}");
-    match text.parse::<f64>() {
-        // The largest floats round up to what is beyond them.
-        Ok(rounded) if rounded.is_finite() => {
-            format!("{rounded:?}").trim_end_matches(".0").to_owned()
-        }
-        _ => text,
     }
 }
 

@@ -1,0 +1,37 @@
+//! `carom render`: a picture of what `carom impacts` found.
+
+use std::path::Path;
+
+use carom_io::render::{Options, render as draw};
+use carom_io::results::{FileError, OutputFile, remove_abandoned};
+
+use super::answer::{failure, open, same_file};
+use crate::arguments::RenderArguments;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::progress::Meter;
+
+pub(crate) fn render(arguments: &RenderArguments) -> Result<(), Failure> {
+    let RenderArguments { balls, result, out, width, density, quiet } = arguments;
+    if [balls, result].into_iter().all(|table| table == Path::new("-")) {
+        return Err(Failure::BothOnStdin);
+    }
+    if same_file(balls, &out.path) || same_file(result, &out.path) {
+        return Err(Failure::SameFile(out.path.clone()));
+    }
+    let meter = Meter::spinner(*quiet);
+    let (balls, result) = (open(balls)?, open(result)?);
+    // Ended by a signal, the program could not take its temporary file away.
+    let interrupt = Interrupt::listen()?;
+    remove_abandoned(out.path.parent().unwrap_or(Path::new("")));
+    let mut file = OutputFile::create(&out.path)?;
+    let options = Options { width: *width, density: *density };
+    let watch = &mut |rows| {
+        meter.rows(rows);
+        interrupt.flow()
+    };
+    draw(balls, result, &options, out.format, &mut file, watch)
+        .map_err(|error| failure(error, |e| FileError::new(&out.path, e).into()))?;
+    file.commit()?;
+    Ok(())
+}

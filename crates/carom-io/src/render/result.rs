@@ -1,0 +1,120 @@
+//! What a result of `carom impacts` says: who meets whom, when and where.
+
+use super::Density;
+use super::names::Names;
+use super::picture::Point;
+use crate::impacts::columns::id;
+use crate::table::balls::refuse;
+use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
+
+/// The columns that are read, in this order.
+const COLUMNS: [&str; 7] = ["a", "b", "time", "nx", "ny", "px", "py"];
+const NAMES: [usize; 2] = [0, 1];
+const TIME: usize = 2;
+const NORMAL: usize = 3;
+const POINT: usize = 5;
+
+/// More impacts than this are not drawn one by one, unless that is asked for: in 2 000 there are some 300 square pixels
+/// for each of them in a picture a thousand wide, which is what an arrow and the rims of two small circles fill.
+pub const DRAWN_IMPACTS: usize = 2000;
+
+/// A row of a result.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Impact {
+    /// The rows of the two balls, from 0.
+    pub(super) balls: [u32; 2],
+    pub(super) time: f64,
+    /// From the first ball to the second.
+    pub(super) normal: Point,
+    pub(super) point: Point,
+}
+
+/// All rows of a result.
+#[derive(Clone, Debug)]
+pub(super) struct Impacts {
+    /// One by one, unless there are too many.
+    pub(super) each: Option<Vec<Impact>>,
+    /// Where they are.
+    pub(super) points: Vec<Point>,
+    /// When the last of them is.
+    pub(super) last: f64,
+}
+
+impl Impacts {
+    /// Reads all of them; `on` is told how many have been read so far.
+    ///
+    /// # Errors
+    /// A column is missing, a row is no impact of these balls, or `on` breaks off.
+    pub(super) fn read(
+        result: Reader,
+        names: &Names,
+        density: Density,
+        on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
+    ) -> Result<Self, AnswerError> {
+        let most = match density {
+            Density::Always => 0,
+            Density::Auto => DRAWN_IMPACTS,
+            Density::Never => usize::MAX,
+        };
+        let mut impacts = Self { each: Some(Vec::new()), points: Vec::new(), last: 0.0 };
+        for batch in result.select(&COLUMNS)? {
+            let batch = batch?;
+            for row in 0..batch.len() {
+                impacts.push(impact(&batch, row, names)?, most);
+            }
+            on(impacts.points.len() as u64)?;
+        }
+        Ok(impacts)
+    }
+
+    fn push(&mut self, impact: Impact, most: usize) {
+        self.points.push(impact.point);
+        self.last = self.last.max(impact.time);
+        if self.points.len() > most {
+            self.each = None;
+        }
+        if let Some(each) = &mut self.each {
+            each.push(impact);
+        }
+    }
+}
+
+fn impact(batch: &Batch, row: usize, names: &Names) -> Result<Impact, TableError> {
+    let mut balls = [0; 2];
+    for (ball, column) in balls.iter_mut().zip(NAMES) {
+        let name = id(batch, row, column)?;
+        *ball = names.row(name).map_err(|problem| refuse(batch, row, column, problem))?;
+    }
+    let time = finite(batch, row, TIME)?;
+    if time < 0.0 {
+        let problem = format!("the time is {time}; give a number that is at least 0");
+        return Err(refuse(batch, row, TIME, problem));
+    }
+    let vector = |first| Ok([finite(batch, row, first)?, finite(batch, row, first + 1)?]);
+    Ok(Impact { balls, time, normal: vector(NORMAL)?, point: vector(POINT)? })
+}
+
+fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
+    let number = batch.number(row, column)?;
+    if number.is_finite() {
+        return Ok(number);
+    }
+    let problem = format!("the number is {number}; give a finite one");
+    Err(refuse(batch, row, column, problem))
+}
+
+/// Refuses a table of spheres, which one of these columns shows.
+///
+/// # Errors
+/// It is one.
+pub(super) fn check_flat(table: &Reader, third: [&str; 2]) -> Result<(), TableError> {
+    match third.into_iter().find(|name| table.has(name)) {
+        None => Ok(()),
+        Some(name) => {
+            let problem = "is there for spheres alone, and pictures are of discs in the plane; give tables without \
+                           third coordinates";
+            let place = Place::file(table.file()).column(name);
+            Err(TableError::new(place, Problem::Refused(problem.to_owned())))
+        }
+    }
+}
