@@ -3,8 +3,8 @@
 //! A picture is drawn from two tables: the balls that were asked about, and what [`impacts`](crate::impacts) answered. Up
 //! to [`DRAWN_IMPACTS`] impacts are drawn one by one, unless [`Density`] says otherwise: balls at time 0, the way of each to
 //! its last impact (of the others, to the last of all), the two balls of each impact where they are then, coloured by the
-//! time, and the point of contact with the normal. Of more, it is shown how many are where: a histogram over cells of equal size, from
-//! light (few) to dark (many).
+//! time, and the point of contact with the normal. Of more, it is shown how many are where: a histogram over cells of equal
+//! size, from light (few) to dark (many).
 //!
 //! Both axes have the same scale, in the tables' own unit of length; colours are those of Viridis. No font of the machine is
 //! needed: what is written in a PNG is drawn as lines.

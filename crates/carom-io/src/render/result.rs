@@ -14,7 +14,7 @@ const TIME: usize = 2;
 const NORMAL: usize = 3;
 const POINT: usize = 5;
 
-/// More impacts than this are not drawn one by one, unless that is asked for: in 2 000 there are some 300 square pixels
+/// More impacts than this are not drawn one by one, unless that is asked for: in 2 000 there are some 200 square pixels
 /// for each of them in a picture a thousand wide, which is what an arrow and the rims of two small circles fill.
 pub const DRAWN_IMPACTS: usize = 2000;
 
