@@ -2,6 +2,7 @@
 //!
 //! `cargo bench -p carom`
 
+mod columns;
 mod hard;
 mod mix;
 
@@ -11,6 +12,7 @@ use carom::{
     Impact, Moving, Scalar, closest_approach, contact_interval, first_contact, first_hit, relation,
     time_of_impact, will_collide,
 };
+use columns::columns;
 use criterion::{Criterion, criterion_group, criterion_main};
 use hard::{grazing, hard_pairs, nearly_grazing, touching};
 use mix::bent::bent_pairs;
@@ -130,6 +132,8 @@ fn all(criterion: &mut Criterion) {
     questions::<3, f64>(criterion, "f64");
     sweeps::<2, f64>(criterion, "f64");
     sweeps::<3, f32>(criterion, "f32");
+    columns::<3, f32>(criterion, "f32");
+    columns::<3, f64>(criterion, "f64");
     accelerated::<2, f64>(criterion, "f64");
     accelerated::<3, f64>(criterion, "f64");
     accelerated::<3, f32>(criterion, "f32");
