@@ -15,8 +15,11 @@ const MOST: usize = 32;
 /// So many bits of a unit are left out: a cell is 64 of what is left, and 1 024 cells are told apart.
 const LEFT_OUT: u32 = 14;
 
-/// No more cells in a row are looked at as one block: a box around it is then shorter by far than what wraps around.
+/// No more cells in a row are looked at as one block, so that a box around it tells what is near from what is not.
 pub(super) const LONGEST: usize = 256;
+
+/// A box around a block is no longer than this, or is around everything: longer ones reach around from behind.
+const FARTHEST: i32 = 1 << 15;
 
 /// Why there is a place for each box.
 const ALL: &str = "columns are as long as the records";
@@ -83,15 +86,16 @@ impl<const D: usize> Boxes<D> {
         for k in 0..D {
             let (low, size) = (&self.low[k][places.clone()], &self.size[k][places.clone()]);
             let origin = low[0];
-            let (mut first, mut last) = (0_i16, 0_i16);
+            let (mut first, mut last) = (0_i32, 0_i32);
             for i in 0..low.len() {
-                let begin = low[i].wrapping_sub(origin) as i16;
-                let end = begin.wrapping_add(size[i] as i16);
+                let begin = i32::from(low[i].wrapping_sub(origin) as i16);
+                let end = begin + i32::from(size[i]);
                 first = if begin < first { begin } else { first };
                 last = if end > last { end } else { last };
             }
-            around.low[k] = origin.wrapping_add(first as u16);
-            around.size[k] = last.wrapping_sub(first) as u16;
+            // What shares a slot, or is along an axis that is not divided, may be anywhere: then all is near.
+            let size = if last - first <= FARTHEST { (last - first) as u16 } else { u16::MAX };
+            (around.low[k], around.size[k]) = (origin.wrapping_add(first as u16), size);
         }
         around
     }
@@ -104,9 +108,52 @@ impl<const D: usize> Boxes<D> {
             let low = V::u16s::from_slice(simd, &self.low[k][from..from + V::u16s::LEN]);
             let size = V::u16s::from_slice(simd, &self.size[k][from..from + V::u16s::LEN]);
             let end = low + size - around.low[k];
-            let is_near = end.simd_le(size + around.size[k]);
+            let is_near = end.simd_le(size.saturating_add(around.size[k]));
             near &= is_near.to_bitmask();
         }
         near
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use fearless_simd::{Level, dispatch};
+
+    use super::*;
+
+    /// Balls of a block may be anywhere, as they share slots: whoever is near one of them is told, also where numbers wrap
+    /// around.
+    #[test]
+    fn who_is_near_one_of_a_block_is_near_the_block() {
+        const CELL: i32 = 1 << 20;
+        let random = &mut Rng::with_seed(1);
+        let ball = |random: &mut Rng, c: [i32; 4]| {
+            let [r, u] = [0.0, 1.0].map(|_: f32| 0.2 * CELL as f32 * random.f32());
+            Record { c, u: [u, -u, 0.0, u], r, e: r + 2.0 * u }
+        };
+        for _ in 0..20_000 {
+            let spread = 1_u32 << random.u32(..32);
+            let mut records: Vec<_> = (0..16)
+                .map(|_| {
+                    let c = [0; 4].map(|_| random.u32(..spread).wrapping_sub(spread / 2) as i32);
+                    ball(random, c)
+                })
+                .collect();
+            // One that reaches one of them.
+            let near = records[random.usize(..16)];
+            let other = ball(random, near.c);
+            let mut c = near.c;
+            for k in 0..4 {
+                let reach = near.r + near.u[k].abs() + other.r + other.u[k].abs();
+                c[k] = c[k].wrapping_add((reach * (2.0 * random.f32() - 1.0)) as i32);
+            }
+            records.push(Record { c, ..other });
+            let mut boxes = Boxes::default();
+            boxes.surround(&records, 1);
+            let around = boxes.hull(0..16);
+            let found = dispatch!(Level::new(), simd => boxes.near(simd, &around, 16));
+            assert!(found & 1 == 1, "{records:?}");
+        }
     }
 }
