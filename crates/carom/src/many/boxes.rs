@@ -19,7 +19,7 @@ const LEFT_OUT: u32 = 14;
 pub(super) const LONGEST: usize = 256;
 
 /// A box around a block is no longer than this, or is around everything: longer ones reach around from behind.
-const FARTHEST: i32 = 1 << 15;
+const LONGEST_BOX: i32 = 1 << 15;
 
 /// Why there is a place for each box.
 const ALL: &str = "columns are as long as the records";
@@ -65,6 +65,7 @@ impl<const D: usize> Boxes<D> {
 /// The lower end of a ball along an axis, and how much larger the other is.
 #[inline(always)]
 fn ends<const D: usize>(record: &Record<D>, k: usize) -> (u16, u16) {
+    // In cells that are large enough for a ball it is less than one of them.
     let reach = ((record.r + record.u[k].abs()) as i32).wrapping_add(2);
     let low = record.c[k].wrapping_sub(reach) >> LEFT_OUT;
     let high = record.c[k].wrapping_add(reach) >> LEFT_OUT;
@@ -94,7 +95,7 @@ impl<const D: usize> Boxes<D> {
                 last = if end > last { end } else { last };
             }
             // What shares a slot, or is along an axis that is not divided, may be anywhere: then all is near.
-            let size = if last - first <= FARTHEST { (last - first) as u16 } else { u16::MAX };
+            let size = if last - first <= LONGEST_BOX { (last - first) as u16 } else { u16::MAX };
             (around.low[k], around.size[k]) = (origin.wrapping_add(first as u16), size);
         }
         around

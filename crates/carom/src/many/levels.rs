@@ -70,7 +70,7 @@ impl<const D: usize> Levels<D> {
             return Self { count, tables: vec![level(None, &hull, side)], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
-        let mut by_level: [OfLevel<D>; LEVELS] = from_fn(|_| OfLevel::default());
+        let mut by_level: Vec<OfLevel<D>> = sides.iter().map(|_| OfLevel::default()).collect();
         by_level[0].balls.reserve_exact(fleet.len());
         let mut division = Division { sides, by_level, wild: Vec::new() };
         fleet.show(0..fleet.len(), None, &mut division);
@@ -166,7 +166,7 @@ pub(super) enum Task {
 /// Tells which ball belongs to which level.
 struct Division<const D: usize> {
     sides: [f64; LEVELS],
-    by_level: [OfLevel<D>; LEVELS],
+    by_level: Vec<OfLevel<D>>,
     wild: Vec<u32>,
 }
 

@@ -170,8 +170,7 @@ impl Runs {
         &mut self,
         stretches: impl Iterator<Item = Range<usize>>,
     ) -> impl Iterator<Item = (Range<usize>, Range<usize>, &mut [u32])> {
-        let (begin, mut rest) = (self.begins[0] as usize, &mut self.begins[1..]);
-        let mut begin = begin;
+        let (mut begin, mut rest) = (self.begins[0] as usize, &mut self.begins[1..]);
         stretches.map(move |slots| {
             let next = rest.split_off_mut(..slots.len()).expect("slots that there are");
             // Nothing has been put there yet.

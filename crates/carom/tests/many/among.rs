@@ -215,3 +215,27 @@ fn what_is_no_ball_is_refused_with_its_place() {
     assert!(refused(&ones, &ones, &[1.0, 1.0, -1.0]).starts_with("ball 2: "));
     assert!(refused(&ones, &[f64::INFINITY; 3], &ones).starts_with("ball 0: "));
 }
+
+/// Two clusters so far from each other that their cells share slots, and that a box around balls of both wraps around.
+#[test]
+fn clusters_that_share_slots_hide_nobody() {
+    let random = &mut Rng::with_seed(6);
+    for cells in [512.0, 511.6, 512.3, 1024.0, 64.0] {
+        let all: Vec<_> = (0..1600)
+            .map(|ball| {
+                let place: [f64; 2] = even(random, 15.0);
+                let shift = if ball % 2 == 0 { 0.0 } else { 2.002 * cells };
+                (place.map(|x| x + shift), [0.0; 2], 1.0)
+            })
+            .collect();
+        let columns = Columns::<2, f64>::of(&all);
+        let mut expected = 0;
+        for (a, (x, ..)) in all.iter().enumerate() {
+            let near =
+                all[a + 1..].iter().filter(|(y, ..)| (x[0] - y[0]).hypot(x[1] - y[1]) <= 2.0);
+            expected += near.count();
+        }
+        let found = Search::among(columns.balls(), 0.0).contacts().flatten().count();
+        assert!(found == expected && found > 5_000, "{found} for {expected}, {cells} cells");
+    }
+}
