@@ -81,6 +81,7 @@ impl<const D: usize> Table<D> {
     }
 
     /// What the balls are called, if the table says it.
+    #[cfg(feature = "pictures")]
     pub(crate) fn ids(&self) -> Option<&[i64]> {
         self.ids.as_deref()
     }
