@@ -96,11 +96,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     ) -> Result<Vec<A>, Vec<A>> {
         let sets = &self.sets;
         let mut found = Vec::new();
-        let done = Done {
-            overlapping: self.of.done.overlapping && slice.start > 0.0,
-            // As inverses of times balls are seen to grow, and may meet while they move apart.
-            separating: self.of.done.separating && !slice.is_far,
-        };
+        let done =
+            Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
         let mut tasks = levels.tasks().peekable();
         while tasks.peek().is_some() {

@@ -105,9 +105,9 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
 
     /// What those in a range have at most.
     pub(super) fn hull(&self, range: Range<usize>) -> Hull<D> {
-        let mut most = Most { hulls: Hulls::EMPTY, rest: Hull::EMPTY };
+        let mut most = Most::default();
         self.show(range, None, &mut most);
-        most.hulls.joined().and(&most.rest)
+        most.hull()
     }
 }
 
@@ -123,18 +123,41 @@ pub(super) trait Pass<const D: usize> {
     fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>);
 }
 
-struct Most<const D: usize> {
+/// What some have at most, as far as they have been seen.
+#[derive(Clone, Debug)]
+pub(super) struct Most<const D: usize> {
     hulls: Hulls<D, BLOCK>,
     rest: Hull<D>,
+}
+
+impl<const D: usize> Default for Most<D> {
+    fn default() -> Self {
+        Self { hulls: Hulls::EMPTY, rest: Hull::EMPTY }
+    }
+}
+
+impl<const D: usize> Most<D> {
+    #[inline(always)]
+    pub(super) fn add<const N: usize>(&mut self, sweeps: &Sweeps<D, N>) {
+        if N == BLOCK {
+            self.hulls.add(sweeps);
+        } else {
+            (0..N).for_each(|i| self.add_one(&sweeps.get(i)));
+        }
+    }
+
+    pub(super) fn add_one(&mut self, swept: &Swept<D>) {
+        self.rest = self.rest.and(&Hull::of(swept));
+    }
+
+    pub(super) fn hull(&self) -> Hull<D> {
+        self.hulls.joined().and(&self.rest)
+    }
 }
 
 impl<const D: usize> Pass<D> for Most<D> {
     #[inline(always)]
     fn see<const N: usize>(&mut self, _: [u32; N], sweeps: &Sweeps<D, N>) {
-        if N == BLOCK {
-            self.hulls.add(sweeps);
-        } else {
-            (0..N).for_each(|i| self.rest = self.rest.and(&Hull::of(&sweeps.get(i))));
-        }
+        self.add(sweeps);
     }
 }

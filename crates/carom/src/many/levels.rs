@@ -5,14 +5,14 @@ use core::ops::Range;
 
 use crate::float::Scalar;
 
-use super::fleet::{BLOCK, Fleet, Pass};
+use super::fleet::{BLOCK, Fleet, Most, Pass};
 use super::lanes::{Done, Pairs};
 use super::level::{Level, Stretch};
 use super::near::Near;
 use super::record::{DIVIDED, Units};
 use super::sample::Sample;
 use super::sorting::Sorted;
-use super::swept::{Hull, Hulls, Sweeps, Swept};
+use super::swept::{Hull, Sweeps, Swept};
 use super::threads::{map, parts, ranges};
 
 /// By how much the cells of a level are larger than those of the one below.
@@ -79,7 +79,7 @@ impl<const D: usize> Levels<D> {
             .iter()
             .zip(sides)
             .filter(|(of, _)| !of.balls.is_empty())
-            .map(|(of, side)| level(Some(&of.balls), &of.hulls.joined().and(&of.rest), side))
+            .map(|(of, side)| level(Some(&of.balls), &of.most.hull(), side))
             .collect();
         Self { count, tables, wild }
     }
@@ -171,16 +171,10 @@ struct Division<const D: usize> {
 }
 
 /// Balls of a level, and what they have at most.
+#[derive(Clone, Debug, Default)]
 struct OfLevel<const D: usize> {
     balls: Vec<u32>,
-    hulls: Hulls<D, BLOCK>,
-    rest: Hull<D>,
-}
-
-impl<const D: usize> Default for OfLevel<D> {
-    fn default() -> Self {
-        Self { balls: Vec::new(), hulls: Hulls::EMPTY, rest: Hull::EMPTY }
-    }
+    most: Most<D>,
 }
 
 impl<const D: usize> Pass<D> for Division<D> {
@@ -192,7 +186,7 @@ impl<const D: usize> Pass<D> for Division<D> {
             all_fit &= Units::side_for(sweeps.extent[i]) <= self.sides[0];
         }
         if all_fit {
-            finest.hulls.add(sweeps);
+            finest.most.add(sweeps);
             finest.balls.extend_from_slice(&balls);
             return;
         }
@@ -201,7 +195,7 @@ impl<const D: usize> Pass<D> for Division<D> {
             match self.sides.iter().position(|&side| needed <= side) {
                 Some(level) => {
                     let of = &mut self.by_level[level];
-                    of.rest = of.rest.and(&Hull::of(&sweeps.get(i)));
+                    of.most.add_one(&sweeps.get(i));
                     of.balls.push(balls[i]);
                 }
                 None => self.wild.push(balls[i]),

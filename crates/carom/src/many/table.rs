@@ -146,11 +146,11 @@ pub(super) struct Runs {
 
 impl Runs {
     /// Of as many balls as have each slot.
-    pub(super) fn count(&mut self, slots: &[u32], count: usize, parts: usize) {
+    pub(super) fn count(&mut self, slots: &[u32], length: usize, parts: usize) {
         self.begins.clear();
-        self.begins.resize(count + 2, 0);
-        let counts = self.begins[2..].chunks_mut(length_of_part(count, parts));
-        map(parts, ranges(count, parts).zip(counts), |(range, counts)| {
+        self.begins.resize(length + 2, 0);
+        let counts = self.begins[2..].chunks_mut(length_of_part(length, parts));
+        map(parts, ranges(length, parts).zip(counts), |(range, counts)| {
             for &slot in slots {
                 if let Some(count) = counts.get_mut((slot as usize).wrapping_sub(range.start)) {
                     *count += 1;
