@@ -15,7 +15,7 @@ fn place() -> Place {
     place
 }
 
-/// The commands stand in the README and in the help: they work from the root of the repository.
+/// The commands stand in the READMEs and in the help: they work from the root of the repository.
 #[test]
 fn the_ships_that_come_with_the_scenes() {
     let place = Place::new();
@@ -32,15 +32,23 @@ fn the_ships_that_come_with_the_scenes() {
     let svg = place.read("ships.svg");
     assert!(svg.contains("6 balls, 2 impacts up to t = 0.3776"), "{svg}");
     assert!(["101", "106"].iter().all(|id| svg.contains(&format!(">{id}</text>"))), "{svg}");
-    for text in [
-        fs::read_to_string(root.join("README.md")).unwrap(),
-        place.carom(&["render", "--help"]).data(),
-    ] {
-        assert!(
-            text.contains("carom render scenes/ships.csv impacts.csv --out ships.svg"),
-            "{text}"
-        );
+    let written = |name: &str| fs::read_to_string(root.join(name)).unwrap();
+    let help = place.carom(&["render", "--help"]).data();
+    let command = "carom render scenes/ships.csv impacts.csv --out ships.svg";
+    for text in [written("scenes/README.md"), help] {
+        assert!(text.contains(command), "{text}");
     }
+    // What one writes, the other reads, without a file between.
+    let ships = root.join("scenes/ships.csv");
+    let ships = ships.to_str().unwrap();
+    let met = place.carom(&["impacts", ships]).data();
+    let render = ["render", ships, "-", "--out", "piped.svg"];
+    assert_eq!(place.carom_with_stdin(&render, &met).data(), "");
+    assert!(place.read("piped.svg").contains("6 balls, 2 impacts up to t = 0.3776"));
+    let command =
+        "carom impacts scenes/ships.csv | carom render scenes/ships.csv - --out ships.svg";
+    let text = written("README.md");
+    assert!(text.contains(command), "{text}");
 }
 
 #[test]
