@@ -3,6 +3,8 @@
 use crate::answer::{ClosestApproach, Impact};
 use crate::float::Scalar;
 
+use super::threads::{map, parts};
+
 /// Two of many balls that meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairImpact<const D: usize, S = f64> {
@@ -59,9 +61,53 @@ pub(super) fn time_bits(answer: &impl PairAnswer) -> u64 {
     (answer.time() + 0.0).to_bits()
 }
 
-/// Sorts by time, then by the first ball, then by the second. Answers are long: what they are sorted by is sorted, and each
-/// of them is moved once, without as much memory again.
+/// So many answers are sorted at once: they and what they are sorted by fit into the cache.
+const AT_ONCE: usize = 1 << 12;
+
+/// Sorts by time, then by the first ball, then by the second. Many are first put into buckets, each of a stretch of time:
+/// answers are long, and to move each to its place from anywhere took longer than all else that is done to them.
 pub(super) fn sort<A: PairAnswer>(found: &mut [A]) {
+    if found.len() <= AT_ONCE {
+        return sort_bucket(found);
+    }
+    let parts = parts(found.len());
+    map(parts, into_buckets(found).into_iter(), sort_bucket);
+}
+
+/// Puts answers into buckets that follow one another in time.
+fn into_buckets<A: PairAnswer>(mut found: &mut [A]) -> Vec<&mut [A]> {
+    let times = found.iter().map(PairAnswer::time);
+    let (first, last) = times
+        .fold((f64::INFINITY, 0.0_f64), |(first, last), time| (first.min(time), last.max(time)));
+    let count = found.len().div_ceil(AT_ONCE);
+    let per_time = (count as f64 / (last - first)).min(f64::MAX);
+    // The later, the larger, whatever is rounded; all in one if they are of one moment.
+    let bucket = |answer: &A| (((answer.time() - first) * per_time) as usize).min(count - 1);
+    let mut ends = vec![0; count];
+    for answer in &*found {
+        ends[bucket(answer)] += 1;
+    }
+    let mut next = ends.clone();
+    let mut total = 0;
+    for (end, next) in ends.iter_mut().zip(&mut next) {
+        *next = total;
+        total += *end;
+        *end = total;
+    }
+    for this in 0..count {
+        while next[this] < ends[this] {
+            let its = bucket(&found[next[this]]);
+            found.swap(next[this], next[its]);
+            next[its] += 1;
+        }
+    }
+    let mut start = 0;
+    let lengths = ends.into_iter().map(|end| end - core::mem::replace(&mut start, end));
+    lengths.map(|length| found.split_off_mut(..length).expect("all are in buckets")).collect()
+}
+
+/// What they are sorted by is sorted, and each answer is moved once.
+fn sort_bucket<A: PairAnswer>(found: &mut [A]) {
     let mut keys: Vec<([u64; 2], usize)> = (0..)
         .zip(&*found)
         .map(|(place, answer)| {
@@ -82,5 +128,51 @@ pub(super) fn sort<A: PairAnswer>(found: &mut [A]) {
             place = next;
         }
         found[place] = first;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Told {
+        pair: [u32; 2],
+        time: f64,
+    }
+
+    impl PairAnswer for Told {
+        fn pair(&self) -> [u32; 2] {
+            self.pair
+        }
+
+        fn time(&self) -> f64 {
+            self.time
+        }
+    }
+
+    /// Also where times are far apart, hardly apart, or all one.
+    #[test]
+    fn many_are_in_the_order_of_few() {
+        let random = &mut Rng::with_seed(1);
+        let times: [fn(&mut Rng) -> f64; 6] = [
+            Rng::f64,
+            |_| 0.0,
+            |random| f64::from(random.u8(..3)),
+            |random| f64::from_bits(random.u64(..4)),
+            |random| 10.0_f64.powf(600.0 * random.f64() - 300.0),
+            |random| if random.bool() { f64::MAX } else { random.f64() },
+        ];
+        for time in times {
+            let mut found: Vec<Told> = (0..5 * AT_ONCE)
+                .map(|_| Told { pair: [(); 2].map(|()| random.u32(..)), time: time(random) })
+                .collect();
+            let mut expected = found.clone();
+            expected.sort_by(|x, y| x.time.total_cmp(&y.time).then(x.pair.cmp(&y.pair)));
+            sort(&mut found);
+            assert!(found == expected);
+        }
     }
 }

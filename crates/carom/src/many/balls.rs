@@ -1,5 +1,6 @@
 //! Many balls as columns of numbers, checked once.
 
+use core::array::from_fn;
 use core::fmt;
 
 use crate::error::InputError;
@@ -173,6 +174,27 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     pub(super) fn one(&self, index: usize) -> Moving<D, S> {
         let (center, velocity, radius) = self.columns(index);
         Moving::of_checked(center, velocity, radius)
+    }
+
+    /// Some, wherever they are: column by column, so that many numbers are fetched at once.
+    #[inline]
+    pub(super) fn some<const N: usize>(&self, indices: &[u32; N]) -> [Moving<D, S>; N] {
+        let (mut x, mut v) = ([[S::default(); D]; N], [[S::default(); D]; N]);
+        let mut r = [S::default(); N];
+        for k in 0..D {
+            for i in 0..N {
+                x[i][k] = self.centers[k][indices[i] as usize];
+            }
+            if let Some(velocities) = self.velocities {
+                for i in 0..N {
+                    v[i][k] = velocities[k][indices[i] as usize];
+                }
+            }
+        }
+        for i in 0..N {
+            r[i] = self.radii[indices[i] as usize];
+        }
+        from_fn(|i| Moving::of_checked(x[i], v[i], r[i]))
     }
 
     /// Some that follow one another; `zeros` stand for the velocities of balls at rest.

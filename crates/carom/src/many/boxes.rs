@@ -7,7 +7,6 @@ use core::ops::Range;
 use fearless_simd::prelude::*;
 
 use super::record::Record;
-use super::threads::{map, ranges};
 
 /// The most numbers that a vector has.
 const MOST: usize = 32;
@@ -39,26 +38,44 @@ impl<const D: usize> Default for Boxes<D> {
 }
 
 impl<const D: usize> Boxes<D> {
-    /// Around these; there are some more at the end, so that a vector may be filled from any place.
-    pub(super) fn surround(&mut self, records: &[Record<D>], parts: usize) {
-        let count = records.len();
+    /// Those of so many balls, to be surrounded; there are some more at the end, so that a vector may be filled from any
+    /// place.
+    pub(super) fn of(&mut self, count: usize) -> BoxesOf<'_, D> {
         for column in self.low.iter_mut().chain(&mut self.size) {
             column.resize(count + MOST, 0);
         }
-        let mut low = self.low.each_mut().map(Vec::as_mut_slice);
-        let mut size = self.size.each_mut().map(Vec::as_mut_slice);
-        let pieces = ranges(count, parts).map(|range| {
-            let low: [_; D] = from_fn(|k| low[k].split_off_mut(..range.len()).expect(ALL));
-            let size: [_; D] = from_fn(|k| size[k].split_off_mut(..range.len()).expect(ALL));
-            (&records[range], low, size)
-        });
-        map(parts, pieces, |(records, low, size)| {
+        BoxesOf {
+            low: self.low.each_mut().map(Vec::as_mut_slice),
+            size: self.size.each_mut().map(Vec::as_mut_slice),
+        }
+    }
+}
+
+/// Boxes of balls in places that follow one another.
+#[derive(Debug)]
+pub(super) struct BoxesOf<'a, const D: usize> {
+    low: [&'a mut [u16]; D],
+    size: [&'a mut [u16]; D],
+}
+
+impl<const D: usize> BoxesOf<'_, D> {
+    /// The first ones, so many; the rest is left.
+    pub(super) fn split_off(&mut self, count: usize) -> Self {
+        Self {
+            low: self.low.each_mut().map(|low| low.split_off_mut(..count).expect(ALL)),
+            size: self.size.each_mut().map(|size| size.split_off_mut(..count).expect(ALL)),
+        }
+    }
+
+    /// Around these.
+    pub(super) fn surround(&mut self, records: &[Record<D>]) {
+        for k in 0..D {
+            let (low, size) =
+                (&mut self.low[k][..records.len()], &mut self.size[k][..records.len()]);
             for (place, record) in records.iter().enumerate() {
-                for k in 0..D {
-                    (low[k][place], size[k][place]) = ends(record, k);
-                }
+                (low[place], size[place]) = ends(record, k);
             }
-        });
+        }
     }
 }
 
@@ -151,7 +168,7 @@ mod tests {
             }
             records.push(Record { c, ..other });
             let mut boxes = Boxes::default();
-            boxes.surround(&records, 1);
+            boxes.of(records.len()).surround(&records);
             let around = boxes.hull(0..16);
             let found = dispatch!(Level::new(), simd => boxes.near(simd, &around, 16));
             assert!(found & 1 == 1, "{records:?}");

@@ -34,6 +34,8 @@ pub struct Chunks<'a, const D: usize, S, A> {
     of: Asked<'a, D, S, A>,
     frame: Frame<D>,
     sample: Sample<D>,
+    /// The balls row by row, if there are several slices, in each of which many are fetched.
+    rows: Vec<Moving<D, S>>,
     /// Memory of the slice before.
     spare: Vec<Sorted<D>>,
     /// What is still to be searched, the next last; with how dense balls are.
@@ -48,7 +50,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let Plan { frame, sample, mut slices } = plan;
         slices.reverse();
         let most = CHUNK.max(sets.len());
-        Self { sets, of, frame, sample, spare: Vec::new(), slices, asked: 0, most }
+        let rows = if slices.len() > 1 { sets.rows() } else { Vec::new() };
+        Self { sets, of, frame, sample, rows, spare: Vec::new(), slices, asked: 0, most }
     }
 
     /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
@@ -99,14 +102,17 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
+        let parts = parts(sets.len());
+        // A thread that is alone copies what it has found while that is still in the cache.
+        let at_once = if parts > 1 { AT_ONCE } else { 1 };
         let mut tasks = levels.tasks().peekable();
         while tasks.peek().is_some() {
-            let more = map(parts(sets.len()), tasks.by_ref().take(AT_ONCE), |task| {
+            let more = map(parts, tasks.by_ref().take(at_once), |task| {
                 let (mut found, mut asked) = (Vec::new(), 0_u64);
                 let mut some = Vec::new();
                 levels.pairs(&task, fleet, done, |pairs| {
                     // First all balls are fetched, from all over the memory, then all are asked about.
-                    some.extend(pairs.drain(..).filter_map(|pair| sets.pair(pair)));
+                    sets.fetch(pairs, &self.rows, &mut some);
                     asked += some.len() as u64;
                     let answers =
                         some.drain(..).filter_map(|(pair, [a, b])| self.ask(slice, pair, [&a, &b]));

@@ -65,15 +65,11 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
     fn show_some(&self, some: &[u32], to: &mut impl Pass<D>) {
         let mut from = 0;
         while let Some(balls) = some[from..].first_chunk::<BLOCK>() {
-            if !to.skips(BLOCK) {
-                to.see(*balls, &self.sweep_of(*balls));
-            }
+            to.see(*balls, &self.sweep_of(*balls));
             from += BLOCK;
         }
         for &ball in &some[from..] {
-            if !to.skips(1) {
-                to.see([ball], &self.sweep(ball as usize));
-            }
+            to.see([ball], &self.sweep(ball as usize));
         }
     }
 
@@ -85,15 +81,11 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         let mut end = self.sets.border().clamp(range.start, range.end);
         loop {
             while ball + BLOCK <= end {
-                if !to.skips(BLOCK) {
-                    to.see::<BLOCK>(from_fn(|i| (ball + i) as u32), &self.sweep(ball));
-                }
+                to.see::<BLOCK>(from_fn(|i| (ball + i) as u32), &self.sweep(ball));
                 ball += BLOCK;
             }
             while ball < end {
-                if !to.skips(1) {
-                    to.see([ball as u32], &self.sweep(ball));
-                }
+                to.see([ball as u32], &self.sweep(ball));
                 ball += 1;
             }
             if end == range.end {
@@ -113,12 +105,6 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
 
 /// Who goes through balls.
 pub(super) trait Pass<const D: usize> {
-    /// Whether the next ones, so many, need not be seen.
-    #[inline(always)]
-    fn skips(&mut self, _: usize) -> bool {
-        false
-    }
-
     /// Sees some.
     fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>);
 }

@@ -37,8 +37,8 @@
 //! Of pairs that are known already, [`PairColumns`] tells who meets, and when, many at once.
 //!
 //! # Memory
-//! Until the search ends about 60 bytes for each ball, and for each answer of a chunk about 120, twice that at most (a chunk
-//! that turns out to be too long is cut). A chunk has at most 2²⁰ answers, or as many as there are balls, but for
+//! Until the search ends about 65 bytes for each ball, as much again as its numbers take where there are several slices of
+//! time, and for each answer of a chunk about 80, twice that at most (a chunk that turns out to be too long is cut). A chunk has at most 2²⁰ answers, or as many as there are balls, but for
 //! those of one moment.
 
 #![allow(

@@ -1,11 +1,13 @@
 //! The balls of a search: those of one set, or of two.
 
+use core::array::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
 use crate::shape::Moving;
 
 use super::balls::{Balls, Numbers};
+use super::lanes::Pairs;
 use super::slice::least;
 
 /// With fewer pairs, all of them are asked about.
@@ -13,6 +15,9 @@ const FEW_PAIRS: u64 = 20_000;
 
 /// A set of so few that meets a larger one has no cells: each of its balls is compared with all of the other set.
 const FEW_ALONE: usize = 16;
+
+/// So many pairs are fetched at once: as long as that fits into the nearest memory, more is faster.
+const FETCHED: usize = 32;
 
 /// So much more than half a margin is added to a radius, as a share of it: more than the rounding of a gap to `f32`.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
@@ -69,19 +74,44 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         (range.len() <= FEW_ALONE).then_some(range.start as u32..range.end as u32)
     }
 
-    /// A pair of balls, the smaller first: their numbers in their sets, and what they are; `None` where they are not of the
-    /// sets of which pairs are searched.
-    #[inline]
-    pub(super) fn pair(&self, [a, b]: [u32; 2]) -> Option<Pair<D, S>> {
-        let [a, b] = [a.min(b), a.max(b)];
-        let Some(second) = &self.second else {
-            return Some(([a, b], [a, b].map(|ball| self.first.one(ball as usize))));
-        };
-        let border = self.border() as u32;
-        (a < border && b >= border).then(|| {
-            let b = b - border;
-            ([a, b], [self.first.one(a as usize), second.one(b as usize)])
-        })
+    /// Row by row, those of both sets: who fetches much fetches it faster from there.
+    pub(super) fn rows(&self) -> Vec<Moving<D, S>> {
+        let second =
+            self.second.into_iter().flat_map(|set| (0..set.len()).map(move |ball| set.one(ball)));
+        (0..self.first.len()).map(|ball| self.first.one(ball)).chain(second).collect()
+    }
+
+    /// Takes out pairs of balls and fetches them, the smaller first: their numbers in their sets, and what they are, from
+    /// rows if there are any. Those that are not of the sets of which pairs are searched are left out.
+    pub(super) fn fetch(
+        &self,
+        pairs: &mut Pairs,
+        rows: &[Moving<D, S>],
+        fetched: &mut Vec<Pair<D, S>>,
+    ) {
+        let (border, second) = (self.border() as u32, self.second() as u32);
+        for pair in &mut *pairs {
+            pair.sort_unstable();
+        }
+        if self.second.is_some() {
+            pairs.retain(|&[a, b]| a < border && b >= border);
+        }
+        let told = |[a, b]: [u32; 2]| [a, b - second];
+        if rows.is_empty() {
+            let other = self.second.as_ref().unwrap_or(&self.first);
+            for pairs in pairs.chunks(FETCHED) {
+                // As many as are fetched at once, the last again and again.
+                let all: [[u32; 2]; FETCHED] = from_fn(|i| told(pairs[i.min(pairs.len() - 1)]));
+                let ones = self.first.some(&all.map(|[a, _]| a));
+                let others = other.some(&all.map(|[_, b]| b));
+                let balls = ones.into_iter().zip(others).map(|(a, b)| [a, b]);
+                fetched.extend(all.into_iter().zip(balls).take(pairs.len()));
+            }
+        } else {
+            let balls = |pair: [u32; 2]| pair.map(|ball| rows[ball as usize]);
+            fetched.extend(pairs.iter().map(|&pair| (told(pair), balls(pair))));
+        }
+        pairs.clear();
     }
 
     /// Calls `visit` with all pairs, by their numbers in their sets.

@@ -1,17 +1,28 @@
-//! Balls of a level, put into the order of their cells by counting.
+//! Balls of a level, put into the order of their cells: first into buckets of slots that follow one another, and within
+//! each by counting.
+//!
+//! Each step writes to few places in turn, or to a bucket that fits into the cache: to put each ball straight into its place
+//! took twice as long where there were a million.
 
 use core::array::from_fn;
-use core::ops::Range;
+use core::mem::replace;
 
 use crate::float::Scalar;
 
-use super::boxes::Boxes;
+use super::boxes::{Boxes, BoxesOf};
 use super::fleet::{Fleet, Pass};
 use super::lanes::MOST;
 use super::record::{Record, Units};
 use super::swept::Sweeps;
 use super::table::{Runs, Table};
-use super::threads::{length_of_part, map, parts, ranges};
+use super::threads::{map, parts, ranges};
+
+/// There are as many buckets as there may be for each to hold so many balls on the mean, but no more than so many.
+const IN_A_BUCKET: usize = 1 << 14;
+const BUCKETS: usize = 1 << 8;
+
+/// So many stretches of buckets for each thread, as some hold more than others.
+const SHARES: usize = 4;
 
 /// Balls of a level in the order of their cells. It may be filled again and again: fresh memory is slow.
 #[derive(Clone, Debug, Default)]
@@ -23,13 +34,12 @@ pub(super) struct Sorted<const D: usize> {
     pub(super) balls: Vec<u32>,
     /// What each sweeps lies in its box.
     pub(super) boxes: Boxes<D>,
-    /// The slot of each ball, in the order in which they are given.
-    slots: Vec<u32>,
+    /// In the order of the buckets: the slot of each ball, and which ball it is.
+    in_buckets: Vec<[u32; 2]>,
 }
 
 impl<const D: usize> Sorted<D> {
-    /// All balls, or some by increasing numbers: those of a slot in the order in which they come. Each thread does what falls
-    /// into some of the slots.
+    /// All balls, or some by increasing numbers: those of a slot in the order in which they come.
     pub(super) fn fill<S: Scalar>(
         &mut self,
         fleet: &Fleet<'_, D, S>,
@@ -39,86 +49,191 @@ impl<const D: usize> Sorted<D> {
     ) {
         let count = some.map_or(fleet.len(), <[u32]>::len);
         let parts = parts(count);
-        self.slots.resize(count, 0);
-        let of_part = self.slots.chunks_mut(length_of_part(count, parts));
-        map(parts, ranges(count, parts).zip(of_part), |(range, slots)| {
-            fleet.show(range, some, &mut Finding { units, table, slots, seen: 0 });
+        let cells = Cells::of(units, table, count);
+        let lengths = map(parts, ranges(count, parts), |range| {
+            let mut counting = Counting { cells, lengths: vec![0; cells.buckets] };
+            fleet.show(range, some, &mut counting);
+            counting.lengths
         });
-        self.runs.count(&self.slots, table.len(), parts);
         self.records.resize(count + MOST, Record::NONE);
         self.balls.resize(count, 0);
-        let mut rest = (&mut self.records[..count], self.balls.as_mut_slice());
-        let slots = self.slots.as_slice();
-        let places = self.runs.filling(ranges(table.len(), parts)).map(|(range, places, next)| {
-            let records = rest.0.split_off_mut(..places.len()).expect(ALL);
-            let balls = rest.1.split_off_mut(..places.len()).expect(ALL);
-            Placing { units, slots, range, first: places.start, next, records, balls, seen: 0 }
+        self.in_buckets.resize(count, [0; 2]);
+        let shares = self.shares(&lengths);
+        map(parts, ranges(count, parts).zip(shares), |(range, gaps)| {
+            fleet.show(range, some, &mut Placing { cells, gaps });
         });
-        map(parts, places, |mut placing| fleet.show(0..count, some, &mut placing));
-        self.boxes.surround(&self.records[..count], parts);
+        let lengths: Vec<usize> =
+            (0..cells.buckets).map(|bucket| lengths.iter().map(|of| of[bucket]).sum()).collect();
+        let mut buckets = self.buckets(&lengths, cells.slots_of_bucket(), table.len());
+        let length = buckets.len().div_ceil(SHARES * parts).max(1);
+        map(parts, buckets.chunks_mut(length), |buckets| {
+            let mut memory = Vec::new();
+            for bucket in buckets {
+                bucket.sort(&mut memory);
+            }
+        });
+    }
+
+    /// For each part of the balls, of which as many fall into each bucket, where these go.
+    fn shares(&mut self, lengths: &[Vec<usize>]) -> Vec<Vec<Gap<'_, D>>> {
+        let mut records = self.records.as_mut_slice();
+        let mut balls = self.in_buckets.as_mut_slice();
+        let mut shares: Vec<Vec<_>> = lengths.iter().map(|_| Vec::new()).collect();
+        for bucket in 0..lengths.first().map_or(0, Vec::len) {
+            for (share, lengths) in shares.iter_mut().zip(lengths) {
+                let length = lengths[bucket];
+                share.push(Gap {
+                    records: records.split_off_mut(..length).expect(ALL),
+                    balls: balls.split_off_mut(..length).expect(ALL),
+                    filled: 0,
+                });
+            }
+        }
+        shares
+    }
+
+    /// All buckets, with as many balls as are told, and slots.
+    fn buckets(
+        &mut self,
+        lengths: &[usize],
+        slots_of_bucket: usize,
+        slots: usize,
+    ) -> Vec<Bucket<'_, D>> {
+        let mut records = self.records.as_mut_slice();
+        let mut balls = self.balls.as_mut_slice();
+        let mut in_buckets = self.in_buckets.as_slice();
+        let count = in_buckets.len();
+        let mut boxes = self.boxes.of(count);
+        let slots = self.runs.of_all(slots).chunks_mut(slots_of_bucket);
+        slots
+            .zip(lengths)
+            .enumerate()
+            .map(|(number, (ends, &length))| Bucket {
+                first: count - balls.len(),
+                first_slot: number * slots_of_bucket,
+                ends,
+                records: records.split_off_mut(..length).expect(ALL),
+                balls: balls.split_off_mut(..length).expect(ALL),
+                boxes: boxes.split_off(length),
+                unsorted: in_buckets.split_off(..length).expect(ALL),
+            })
+            .collect()
     }
 }
 
 /// Why there is a place for each ball.
-const ALL: &str = "runs follow one another, up to the last ball";
+const ALL: &str = "buckets follow one another, up to the last ball";
 
-/// Finds the slots of balls.
-struct Finding<'a, const D: usize> {
+/// In which slots, and buckets of them, balls are.
+#[derive(Clone, Copy)]
+struct Cells<'a, const D: usize> {
     units: Units,
     table: &'a Table<D>,
-    slots: &'a mut [u32],
-    seen: usize,
+    /// A bucket has 2 to this power slots.
+    bits: u32,
+    buckets: usize,
 }
 
-impl<const D: usize> Pass<D> for Finding<'_, D> {
+impl<'a, const D: usize> Cells<'a, D> {
+    fn of(units: Units, table: &'a Table<D>, balls: usize) -> Self {
+        let buckets = (balls / IN_A_BUCKET).clamp(1, BUCKETS);
+        let slots_of_bucket = table.len().div_ceil(buckets).next_power_of_two();
+        let bits = slots_of_bucket.trailing_zeros();
+        Self { units, table, bits, buckets: table.len().div_ceil(slots_of_bucket) }
+    }
+
+    fn slots_of_bucket(&self) -> usize {
+        1 << self.bits
+    }
+
     #[inline(always)]
-    fn see<const N: usize>(&mut self, _: [u32; N], sweeps: &Sweeps<D, N>) {
-        let cells = self.units.cells_in(sweeps);
-        let slots = &mut self.slots[self.seen..self.seen + N];
+    fn slots<const N: usize>(&self, sweeps: &Sweeps<D, N>) -> [u32; N] {
+        let (cells, mut slots) = (self.units.cells_in(sweeps), [0; N]);
         for i in 0..N {
             slots[i] = self.table.index_of(from_fn(|k| cells[k][i])) as u32;
         }
-        self.seen += N;
+        slots
     }
 }
 
-/// Puts balls into their places, if they fall into some slots.
-struct Placing<'a, const D: usize> {
-    units: Units,
-    slots: &'a [u32],
-    range: Range<usize>,
-    /// The first place that is filled.
-    first: usize,
-    /// Where the next ball of each slot goes.
-    next: &'a mut [u32],
+/// Counts how many balls are in each bucket.
+struct Counting<'a, const D: usize> {
+    cells: Cells<'a, D>,
+    lengths: Vec<usize>,
+}
+
+impl<const D: usize> Pass<D> for Counting<'_, D> {
+    #[inline(always)]
+    fn see<const N: usize>(&mut self, _: [u32; N], sweeps: &Sweeps<D, N>) {
+        let slots = self.cells.slots(sweeps);
+        for i in 0..N {
+            self.lengths[(slots[i] >> self.cells.bits) as usize] += 1;
+        }
+    }
+}
+
+/// Where balls of a bucket go.
+struct Gap<'a, const D: usize> {
     records: &'a mut [Record<D>],
-    balls: &'a mut [u32],
-    seen: usize,
+    balls: &'a mut [[u32; 2]],
+    /// How many are there already.
+    filled: usize,
+}
+
+/// Puts balls into their buckets.
+struct Placing<'a, const D: usize> {
+    cells: Cells<'a, D>,
+    gaps: Vec<Gap<'a, D>>,
 }
 
 impl<const D: usize> Pass<D> for Placing<'_, D> {
     #[inline(always)]
-    fn skips(&mut self, count: usize) -> bool {
-        let slots = &self.slots[self.seen..self.seen + count];
-        let skips = slots.iter().all(|&slot| !self.range.contains(&(slot as usize)));
-        if skips {
-            self.seen += count;
-        }
-        skips
-    }
-
-    #[inline(always)]
     fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>) {
-        let records = self.units.records(sweeps);
-        let slots = &self.slots[self.seen..self.seen + N];
+        let slots = self.cells.slots(sweeps);
+        let records = self.cells.units.records(sweeps);
         for i in 0..N {
-            let slot = (slots[i] as usize).wrapping_sub(self.range.start);
-            let Some(next) = self.next.get_mut(slot) else { continue };
+            let gap = &mut self.gaps[(slots[i] >> self.cells.bits) as usize];
+            gap.records[gap.filled] = records[i];
+            gap.balls[gap.filled] = [slots[i], balls[i]];
+            gap.filled += 1;
+        }
+    }
+}
+
+/// Slots that follow one another, and the balls in them.
+struct Bucket<'a, const D: usize> {
+    /// The place of its first ball, and its first slot.
+    first: usize,
+    first_slot: usize,
+    /// Where the balls of each of its slots end.
+    ends: &'a mut [u32],
+    unsorted: &'a [[u32; 2]],
+    records: &'a mut [Record<D>],
+    balls: &'a mut [u32],
+    boxes: BoxesOf<'a, D>,
+}
+
+impl<const D: usize> Bucket<'_, D> {
+    /// Puts its balls into the order of their slots.
+    fn sort(&mut self, memory: &mut Vec<Record<D>>) {
+        self.ends.fill(0);
+        for [slot, _] in self.unsorted {
+            self.ends[*slot as usize - self.first_slot] += 1;
+        }
+        // Where the next ball of each slot goes: when all are there, that is where the slot ends.
+        let mut next = self.first as u32;
+        for end in &mut *self.ends {
+            next += replace(end, next);
+        }
+        memory.clear();
+        memory.extend_from_slice(self.records);
+        for (record, [slot, ball]) in memory.iter().zip(self.unsorted) {
+            let next = &mut self.ends[*slot as usize - self.first_slot];
             let place = *next as usize - self.first;
             *next += 1;
-            self.records[place] = records[i];
-            self.balls[place] = balls[i];
+            self.records[place] = *record;
+            self.balls[place] = *ball;
         }
-        self.seen += N;
+        self.boxes.surround(self.records);
     }
 }

@@ -8,7 +8,6 @@ use core::array::from_fn;
 use core::ops::Range;
 
 use super::record::DIVIDED;
-use super::threads::{length_of_part, map, ranges};
 
 /// At most so many slots for each ball.
 const SLOTS_PER_BALL: f64 = 2.0;
@@ -139,45 +138,15 @@ fn power_of_two_below(n: f64) -> f64 {
 /// Who is in which slot: places of all, so that those of a slot follow one another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Runs {
-    /// Where the run of each slot begins, and twice where the last ends. While places are filled, a slot has where its next
-    /// ball goes one place after that: when all are filled, that is where the next slot begins.
+    /// Where the run of each slot begins, and where the last ends.
     begins: Vec<u32>,
 }
 
 impl Runs {
-    /// Of as many balls as have each slot.
-    pub(super) fn count(&mut self, slots: &[u32], length: usize, parts: usize) {
-        self.begins.clear();
-        self.begins.resize(length + 2, 0);
-        let counts = self.begins[2..].chunks_mut(length_of_part(length, parts));
-        map(parts, ranges(length, parts).zip(counts), |(range, counts)| {
-            for &slot in slots {
-                if let Some(count) = counts.get_mut((slot as usize).wrapping_sub(range.start)) {
-                    *count += 1;
-                }
-            }
-        });
-        let mut total = 0;
-        for count in &mut self.begins[2..] {
-            total += *count;
-            *count = total;
-        }
-    }
-
-    /// For stretches of slots that follow one another, the first at 0: places of their balls, and where the next ball of
-    /// each slot goes.
-    pub(super) fn filling(
-        &mut self,
-        stretches: impl Iterator<Item = Range<usize>>,
-    ) -> impl Iterator<Item = (Range<usize>, Range<usize>, &mut [u32])> {
-        let (mut begin, mut rest) = (self.begins[0] as usize, &mut self.begins[1..]);
-        stretches.map(move |slots| {
-            let next = rest.split_off_mut(..slots.len()).expect("slots that there are");
-            // Nothing has been put there yet.
-            let places = begin..rest[0] as usize;
-            begin = places.end;
-            (slots, places, next)
-        })
+    /// Where the run of each of so many slots ends: to be told.
+    pub(super) fn of_all(&mut self, slots: usize) -> &mut [u32] {
+        self.begins.resize(slots + 1, 0);
+        &mut self.begins[1..]
     }
 
     /// The places of slots that follow one another.
