@@ -6,10 +6,10 @@ use crate::shape::Moving;
 use super::answer::{PairAnswer, sort, time_bits};
 use super::fleet::Fleet;
 use super::lanes::Done;
-use super::levels::Levels;
+use super::levels::{Levels, Task};
 use super::plan::Plan;
 use super::sample::Sample;
-use super::sets::Sets;
+use super::sets::{Pair, Sets};
 use super::slice::{Frame, Slice};
 use super::sorting::Sorted;
 use super::threads::{map, parts};
@@ -85,52 +85,85 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         }
         let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
         let levels = Levels::of(&fleet, &self.sample, density, &mut self.spare);
-        let found = self.found_among(&levels, &fleet, slice, most);
+        let mut found = Found::default();
+        self.look(&levels, &fleet, slice, most, &mut found);
         self.spare = levels.recycled();
-        found
+        self.asked += found.asked;
+        if found.is_too_much { Err(found.answers) } else { Ok(found.answers) }
     }
 
-    fn found_among(
-        &mut self,
+    /// Finds all answers in a slice, or some and that they are too many.
+    fn look(
+        &self,
         levels: &Levels<D>,
         fleet: &Fleet<'_, D, S>,
         slice: &Slice,
         most: usize,
-    ) -> Result<Vec<A>, Vec<A>> {
-        let sets = &self.sets;
-        let mut found = Vec::new();
+        found: &mut Found<D, S, A>,
+    ) {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
-        let parts = parts(sets.len());
-        // A thread that is alone copies what it has found while that is still in the cache.
-        let at_once = if parts > 1 { AT_ONCE } else { 1 };
-        let mut tasks = levels.tasks().peekable();
-        while tasks.peek().is_some() {
-            let more = map(parts, tasks.by_ref().take(at_once), |task| {
-                let (mut found, mut asked) = (Vec::new(), 0_u64);
-                let mut some = Vec::new();
-                levels.pairs(&task, fleet, done, |pairs| {
-                    // First all balls are fetched, from all over the memory, then all are asked about.
-                    sets.fetch(pairs, &self.rows, &mut some);
-                    asked += some.len() as u64;
-                    let answers =
-                        some.drain(..).filter_map(|(pair, [a, b])| self.ask(slice, pair, [&a, &b]));
-                    found.extend(answers);
-                    found.len() <= most_of_task
-                });
-                (found, asked)
+        let work = |task: &Task, found: &mut Found<D, S, A>| {
+            let most = found.answers.len().saturating_add(most_of_task);
+            levels.pairs(task, fleet, done, |pairs| {
+                // First the numbers of all balls are fetched, from all over the memory, then all are asked about.
+                self.sets.fetch(pairs, &self.rows, &mut found.pairs);
+                found.asked += found.pairs.len() as u64;
+                let pairs = found.pairs.drain(..);
+                let answers = pairs.filter_map(|(pair, [a, b])| self.ask(slice, pair, [&a, &b]));
+                found.answers.extend(answers);
+                found.answers.len() <= most
             });
-            let is_cut = more.iter().any(|(found, _)| found.len() > most_of_task);
-            for (more, asked) in more {
-                found.extend(more);
-                self.asked += asked;
+            found.is_too_much |= found.answers.len() > most;
+        };
+        let parts = parts(self.sets.len());
+        let mut tasks = levels.tasks();
+        while !found.is_too_much {
+            let some: Vec<Task> = tasks.by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return;
             }
-            if is_cut || found.len() > most {
-                return Err(found);
+            if parts == 1 {
+                for task in &some {
+                    work(task, found);
+                }
+            } else {
+                let of_tasks = map(parts, some.iter(), |task| {
+                    let mut found = Found::default();
+                    work(task, &mut found);
+                    found
+                });
+                for of_task in of_tasks {
+                    found.add(of_task);
+                }
             }
+            found.is_too_much |= found.answers.len() > most;
         }
-        Ok(found)
+    }
+}
+
+/// What has been found in a slice.
+struct Found<const D: usize, S, A> {
+    answers: Vec<A>,
+    asked: u64,
+    /// Whether it is more than a chunk may have: then it is not all.
+    is_too_much: bool,
+    /// Memory for the pairs that are asked about next.
+    pairs: Vec<Pair<D, S>>,
+}
+
+impl<const D: usize, S, A> Default for Found<D, S, A> {
+    fn default() -> Self {
+        Self { answers: Vec::new(), asked: 0, is_too_much: false, pairs: Vec::new() }
+    }
+}
+
+impl<const D: usize, S, A> Found<D, S, A> {
+    fn add(&mut self, other: Self) {
+        self.answers.extend(other.answers);
+        self.asked += other.asked;
+        self.is_too_much |= other.is_too_much;
     }
 }
 
