@@ -46,16 +46,20 @@ pub(super) mod sealed {
     }
 }
 
+#[expect(
+    clippy::inline_always,
+    reason = "the compiler drops what a caller does not use only if all is in one function"
+)]
 impl<const D: usize, S: Scalar, A, B> sealed::Course<D, S, Moving<D, S, B>> for Moving<D, S, A>
 where
     A: Meets<D, S, B>,
 {
-    #[inline]
+    #[inline(always)]
     fn first_contact(&self, other: &Moving<D, S, B>, max_time: S) -> Option<Impact<D, S>> {
         A::first_contact(self, other, max_time)
     }
 
-    #[inline]
+    #[inline(always)]
     fn time_of_impact(&self, other: &Moving<D, S, B>, max_time: S) -> Option<Impact<D, S>> {
         A::time_of_impact(self, other, max_time)
     }

@@ -34,7 +34,7 @@ use crate::{exact, refine};
 /// assert_eq!(time_of_impact(&a, &b, 60.0), None);
 /// # Ok::<(), carom::InputError>(())
 /// ```
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn first_contact<const D: usize, S: Scalar, A, B>(
     a: &A,
@@ -70,7 +70,7 @@ where
 /// assert_eq!(impact.point, [-0.5, 0.0, 0.0]);
 /// # Ok::<(), carom::InputError>(())
 /// ```
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn time_of_impact<const D: usize, S: Scalar, A, B>(
     a: &A,

@@ -77,6 +77,10 @@ pub(super) mod sealed {
     }
 }
 
+#[expect(
+    clippy::inline_always,
+    reason = "the compiler drops what a caller does not use only if all is in one function"
+)]
 impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
     #[inline]
     fn relation(&self, other: &Self) -> Relation {
@@ -103,12 +107,12 @@ impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
         approaching::are_balls_approaching(a, b)
     }
 
-    #[inline]
+    #[inline(always)]
     fn first_contact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
         impact::first_of_balls(Question::Contact, a, b, max_time)
     }
 
-    #[inline]
+    #[inline(always)]
     fn time_of_impact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
         impact::first_of_balls(Question::Impact, a, b, max_time)
     }
