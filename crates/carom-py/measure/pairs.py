@@ -1,0 +1,143 @@
+"""What does an answer about each of many pairs take, beside the textbook's formula in NumPy, in one run?
+
+    python measure/pairs.py [--pairs 1000000] [--repeat 7]
+
+Nanoseconds per pair, the least of all repetitions, of which each asks one after the other. The textbook is as kind to NumPy
+as it can be: no temporaries that `einsum` does not need. Strided arrays are every second row of longer ones; in a grid each
+of some balls meets each of some others by broadcasting.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import carom
+
+Array = npt.NDArray[Any]
+Arrays = tuple[Array, ...]
+
+
+def textbook(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -> tuple[Array, Array]:
+    """Times and normals by the smaller root of |p + w t| = r, as it is written everywhere."""
+    p, w, r = p2 - p1, v2 - v1, r1 + r2
+    a, b = np.einsum("...i,...i", w, w), np.einsum("...i,...i", p, w)
+    c = np.einsum("...i,...i", p, p) - r * r
+    d = b * b - a * c
+    with np.errstate(invalid="ignore", divide="ignore"):
+        times = np.where((d > 0) & (b < 0), np.maximum((-b - np.sqrt(d)) / a, 0), np.nan)
+        return times, (p + w * times[..., None]) / r[..., None]
+
+
+def verdicts(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -> Array:
+    """Whether the textbook finds an impact."""
+    p, w, r = p2 - p1, v2 - v1, r1 + r2
+    a, b = np.einsum("...i,...i", w, w), np.einsum("...i,...i", p, w)
+    return np.asarray((b < 0) & (b * b - a * (np.einsum("...i,...i", p, p) - r * r) > 0))
+
+
+def ordinary(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
+    """Pairs of which about two in five meet."""
+    random = np.random.default_rng(1)
+    p1, v1, p2, v2 = (random.uniform(-size, size, (pairs, axes)).astype(dtype) for size in (1, 1, 1, 1))
+    r = 0.35 if axes == 2 else 0.55
+    return p1, v1, np.full(pairs, r, dtype), p2, v2, np.full(pairs, r, dtype)
+
+
+def grazing(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
+    """Pairs that graze, as nearly as floats can: they pass each other as far off as their radii are long."""
+    random = np.random.default_rng(2)
+    p1, v1, r1, p2, v2, r2 = ordinary(pairs, axes, np.float64)
+    p, w = p2 - p1, v2 - v1
+    p -= w * random.uniform(1, 2, (pairs, 1))
+    across = p - w * (np.einsum("ij,ij->i", p, w) / np.einsum("ij,ij->i", w, w))[:, None]
+    radii = np.sqrt(np.einsum("ij,ij->i", across, across)) / 2
+    return tuple(x.astype(dtype) for x in (p1, v1, radii, p1 + p, v1 + w, radii))
+
+
+def strided(arrays: Arrays) -> Arrays:
+    return tuple(np.repeat(array, 2, axis=0)[::2] for array in arrays)
+
+
+def grid(arrays: Arrays) -> Arrays:
+    side = int(len(arrays[2]) ** 0.5)
+    one, other = arrays[:3], arrays[3:]
+    return (*(x[:side, None] for x in one), *(x[None, :side] for x in other))
+
+
+def least(questions: list[Callable[[], object]], repeat: int, pairs: int) -> list[float]:
+    """Nanoseconds per pair."""
+    best = [float("inf")] * len(questions)
+    for _ in range(repeat):
+        for place, question in enumerate(questions):
+            start = time.perf_counter()
+            question()
+            best[place] = min(best[place], time.perf_counter() - start)
+    return [seconds / pairs * 1e9 for seconds in best]
+
+
+def row(name: str, arrays: Arrays, repeat: int) -> None:
+    times, _ = carom.time_of_impact(*arrays)
+    questions: list[Callable[[], object]] = [
+        lambda: textbook(*arrays),
+        lambda: carom.time_of_impact(*arrays, threads=1),
+        lambda: carom.time_of_impact(*arrays, threads=2),
+        lambda: verdicts(*arrays),
+        lambda: carom.will_collide(*arrays, threads=1),
+    ]
+    book, one, two, book_verdicts, own_verdicts = least(questions, repeat, times.size)
+    hits = 100 * (~np.isnan(times)).mean()
+    print(
+        f"{name:30} {hits:4.0f} % {book:8.1f} {one:7.1f} {one / book:6.2f} {two:10.1f} {two / book:6.2f}"
+        f" {book_verdicts:10.1f} {own_verdicts:7.1f} {own_verdicts / book_verdicts:6.2f}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=1_000_000)
+    parser.add_argument("--repeat", type=int, default=7)
+    options = parser.parse_args()
+
+    print(f"NumPy {np.__version__}, carom {carom.__version__}, {options.pairs} pairs; ns per pair\n")
+    print(f"{'':38} times and normals{'':29} verdicts")
+    print(
+        f"{'':30} {'hits':>6} {'textbook':>8} {'carom':>7} {'ratio':>6} {'2 threads':>10} {'ratio':>6}"
+        f" {'textbook':>10} {'carom':>7} {'ratio':>6}"
+    )
+    for axes in (2, 3):
+        for dtype in (np.float64, np.float32):
+            arrays = ordinary(options.pairs, axes, dtype)
+            kind = f"{axes}D {np.dtype(dtype)}"
+            row(f"{kind}, in one piece", arrays, options.repeat)
+            row(f"{kind}, strided", strided(arrays), options.repeat)
+            row(f"{kind}, grid", grid(arrays), options.repeat)
+
+    print("\nWrong verdicts of the textbook, of pairs that graze as nearly as floats can, and of ordinary ones:")
+    for axes in (2, 3):
+        for dtype in (np.float64, np.float32):
+            shares = []
+            for make in (grazing, ordinary):
+                arrays = make(options.pairs, axes, dtype)
+                wrong = int((verdicts(*arrays) != carom.will_collide(*arrays)).sum())
+                shares.append(f"{wrong:8} ({100 * wrong / options.pairs:.4f} %)")
+            print(f"  {axes}D {np.dtype(dtype)}: {shares[0]}, {shares[1]}")
+
+    one = tuple(array[0] for array in ordinary(1, 3, np.float64))
+    (single,) = least([lambda: carom.time_of_impact(*one)], 10_000, 1)
+    print(f"\nA call about a single pair: {single / 1000:.1f} µs")
+    code = "import time, numpy; start = time.perf_counter(); import carom; print(time.perf_counter() - start)"
+    run = [sys.executable, "-c", code]
+    seconds = min(float(subprocess.run(run, capture_output=True, check=True).stdout) for _ in range(5))
+    print(f"`import carom`, once NumPy is imported: {1000 * seconds:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""When do moving balls touch? Exact answers over NumPy arrays, and searches among millions.
+
+Pairs of balls, as arrays that are broadcast against each other:
+
+>>> import carom
+>>> times, normals = carom.time_of_impact(
+...     p1=[0, 0], v1=[8, 0], r1=1,
+...     p2=[[6, 0], [6, 2.5]], v2=[0, 0], r2=1,
+... )
+>>> times
+array([0.5, nan])
+
+Many balls, of which all that meet are found:
+
+>>> met = carom.impacts(x=[[0, 0], [5, 0], [50, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1, max_time=10)
+>>> met["a"], met["b"], met["time"]
+(array([0]), array([1]), array([1.5]))
+
+Lengths and times are in your own units. ``D`` is the number of dimensions, from 1 to ``MOST_AXES`` (of many balls ``MOST_AXES_OF_MANY``); in three of them the
+balls are spheres, in two circles. Every verdict is that of exact arithmetic on the numbers that are given, and times are
+within one unit in the last place.
+"""
+
+from ._carom import MOST_AXES, MOST_AXES_OF_MANY, __version__
+from ._answers import Answers
+from ._many import approaches, impacts
+from ._pairs import (
+    closest_approach,
+    contact_interval,
+    first_contact,
+    time_of_impact,
+    will_collide,
+)
+from ._resting import Relation, gap, relation
+
+__all__ = [
+    "MOST_AXES",
+    "MOST_AXES_OF_MANY",
+    "Answers",
+    "Relation",
+    "__version__",
+    "approaches",
+    "closest_approach",
+    "contact_interval",
+    "first_contact",
+    "gap",
+    "impacts",
+    "relation",
+    "time_of_impact",
+    "will_collide",
+]

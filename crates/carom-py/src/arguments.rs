@@ -1,0 +1,208 @@
+//! Which arrays are given, and where in them is what is refused?
+
+use std::fmt::{self, Write};
+
+use carom::InputError;
+use numpy::ndarray::{ArrayView1, ArrayView2, Axis};
+use numpy::npyffi::NPY_ORDER;
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::float::Float;
+
+/// What an argument holds for each ball.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// As many numbers as there are axes, along the last axis of the array.
+    Vector,
+    /// One number.
+    Number,
+}
+
+/// An array that is given.
+pub(crate) struct Argument<'py, S: Float> {
+    name: &'static str,
+    kind: Kind,
+    /// How long it is along each axis, but for that of coordinates.
+    pub(crate) shape: Vec<usize>,
+    /// One row for each ball.
+    rows: PyReadonlyArray2<'py, S>,
+}
+
+impl<'py, S: Float> Argument<'py, S> {
+    /// # Errors
+    /// It is no array of these floats, cannot be read as one, or has no axis of coordinates.
+    pub(crate) fn read(
+        name: &'static str,
+        kind: Kind,
+        given: &Bound<'py, PyAny>,
+    ) -> PyResult<Self> {
+        let Ok(array) = given.cast::<PyArrayDyn<S>>() else {
+            return Err(PyTypeError::new_err(format!(
+                "{name} is an array of other floats than the first argument; give arrays of one kind"
+            )));
+        };
+        let is_addressable = array.data().is_aligned()
+            && array
+                .strides()
+                .iter()
+                .all(|step| step.unsigned_abs().is_multiple_of(size_of::<S>()));
+        if !is_addressable {
+            return Err(PyTypeError::new_err(format!(
+                "{name} is not aligned; give an array of which the numbers lie a whole number of numbers apart"
+            )));
+        }
+        let mut shape = array.shape().to_vec();
+        let width = match kind {
+            Kind::Number => 1,
+            Kind::Vector => shape.pop().ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "{name} is a single number; give vectors, with their coordinates along the last axis"
+                ))
+            })?,
+        };
+        let rows = shape.iter().product();
+        let rows = array.reshape_with_order([rows, width], NPY_ORDER::NPY_CORDER)?;
+        Ok(Self { name, kind, shape, rows: rows.try_readonly()? })
+    }
+
+    /// How many numbers there are in a row.
+    pub(crate) fn width(&self) -> usize {
+        self.rows.as_array().ncols()
+    }
+
+    /// How many axes a vector has: from 1 to `most`.
+    ///
+    /// # Errors
+    /// There are none, or more.
+    pub(crate) fn axes(&self, most: usize) -> PyResult<usize> {
+        let axes = self.width();
+        if (1..=most).contains(&axes) {
+            return Ok(axes);
+        }
+        Err(PyValueError::new_err(format!(
+            "{} has {axes} coordinates along its last axis; give from 1 to {most}",
+            self.name
+        )))
+    }
+
+    /// # Errors
+    /// It holds vectors of another number of axes than another argument.
+    pub(crate) fn check_axes(&self, axes: usize, of: &str) -> PyResult<()> {
+        if self.kind == Kind::Number || self.width() == axes {
+            return Ok(());
+        }
+        Err(PyValueError::new_err(format!(
+            "{} has {} along its last axis, and {of} has {axes}; give vectors with as many coordinates",
+            self.name,
+            self.width()
+        )))
+    }
+
+    /// Its rows.
+    pub(crate) fn rows(&self) -> Rows<'_, S> {
+        let view = self.rows.as_array();
+        Rows { slice: view.to_slice(), view }
+    }
+
+    /// Its shape as NumPy writes it.
+    pub(crate) fn written_shape(&self) -> String {
+        let coordinates = (self.kind == Kind::Vector).then(|| self.width());
+        let shape: Vec<usize> = self.shape.iter().copied().chain(coordinates).collect();
+        format!("{} has the shape {}", self.name, Shape(&shape))
+    }
+
+    /// That a number of it is refused.
+    pub(crate) fn refuse(&self, row: usize, Refusal { axis, value, cure }: Refusal) -> PyErr {
+        let mut index = index(row, &self.shape);
+        index.extend(axis.filter(|_| self.kind == Kind::Vector));
+        let place = index.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let place = if place.is_empty() { place } else { format!("[{place}]") };
+        let value = if value.is_nan() { "nan".to_owned() } else { format!("{value:?}") };
+        PyValueError::new_err(format!("{}{place} is {value}; {cure}", self.name))
+    }
+}
+
+/// Where along each axis of an array a row is.
+fn index(mut row: usize, shape: &[usize]) -> Vec<usize> {
+    let mut index = vec![0; shape.len()];
+    for (place, &length) in index.iter_mut().zip(shape).rev() {
+        *place = row % length;
+        row /= length;
+    }
+    index
+}
+
+/// A shape, written as NumPy does.
+pub(crate) struct Shape<'a>(pub(crate) &'a [usize]);
+
+impl fmt::Display for Shape<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lengths = self.0.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        f.write_char('(')?;
+        f.write_str(&lengths)?;
+        f.write_str(if self.0.len() == 1 { ",)" } else { ")" })
+    }
+}
+
+/// The rows of an array, wherever they lie in memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'a, S> {
+    view: ArrayView2<'a, S>,
+    /// All numbers, if they lie one after another.
+    pub(crate) slice: Option<&'a [S]>,
+}
+
+impl<'a, S: Float> Rows<'a, S> {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.view.nrows()
+    }
+
+    /// A number.
+    pub(crate) fn number(&self, row: usize, axis: usize) -> S {
+        self.view[[row, axis]]
+    }
+
+    /// The numbers along an axis.
+    pub(crate) fn column(&self, axis: usize) -> ArrayView1<'a, S> {
+        self.view.index_axis_move(Axis(1), axis)
+    }
+}
+
+/// What of a ball an argument says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Center,
+    Velocity,
+    Radius,
+}
+
+/// A number that is refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Refusal {
+    pub(crate) axis: Option<usize>,
+    pub(crate) value: f64,
+    pub(crate) cure: &'static str,
+}
+
+impl Refusal {
+    /// What the library refuses of a ball, and the part that says it.
+    pub(crate) fn of(error: InputError) -> Option<(Part, Self)> {
+        let cure = "give a finite number";
+        match error {
+            InputError::Center { axis, value } => {
+                Some((Part::Center, Self { axis: Some(axis), value, cure }))
+            }
+            InputError::Velocity { axis, value } => {
+                Some((Part::Velocity, Self { axis: Some(axis), value, cure }))
+            }
+            InputError::Radius(value) => {
+                let cure = "give a finite number that is at least 0";
+                Some((Part::Radius, Self { axis: None, value, cure }))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The native part of the Python package `carom`: what takes time, over arrays whose types are settled.
+//!
+//! What Python's users call is in `python/carom`: there arguments become arrays of one type, and answers what NumPy's users
+//! expect. Here they are read, asked about by `carom`, and refused by name, row and coordinate.
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+mod arguments;
+mod axes;
+mod float;
+mod many;
+mod pairs;
+mod table;
+mod threads;
+
+use pyo3::prelude::*;
+
+/// The functions and classes that `python/carom` is made of.
+#[pymodule(gil_used = false)]
+mod _carom {
+    #[pymodule_export]
+    use super::many::binding::{approaches, impacts};
+    #[pymodule_export]
+    use super::pairs::binding::{
+        closest_approach, contact_interval, first_contact, gap, relation, time_of_impact,
+        will_collide,
+    };
+    #[pymodule_export]
+    use super::table::{Column, Table};
+
+    #[pymodule_init]
+    fn init(module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
+        super::PyModuleMethods::add(module, "MOST_AXES", super::axes::MOST)?;
+        super::PyModuleMethods::add(module, "MOST_AXES_OF_MANY", super::axes::MOST_OF_MANY)?;
+        super::PyModuleMethods::add(module, "__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

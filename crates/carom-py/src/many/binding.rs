@@ -1,0 +1,169 @@
+//! The questions about many balls, as Python's part of the package asks them.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "pyo3 hands over what it has made of Python's arguments"
+)]
+
+use std::num::NonZeroUsize;
+
+use carom::Scalar;
+use carom::many::{Balls, ColumnError, Search};
+use pyo3::prelude::*;
+use rayon::ThreadPool;
+
+use super::columns::{Columns, Set};
+use super::found::{Approaches, Impacts, Nearest};
+use super::search::{pool, searched};
+use crate::arguments::{Argument, Kind};
+use crate::axes::{MOST_OF_MANY, with_axes};
+use crate::float::{Float, with_floats};
+use crate::table::Table;
+
+type Names = [&'static str; 3];
+
+/// Centres, velocities and radii.
+type Arrays<'py> = [Bound<'py, PyAny>; 3];
+
+const BALLS: Names = ["x", "v", "r"];
+const OTHERS: Names = ["others[0]", "others[1]", "others[2]"];
+
+/// What is asked besides who the balls are.
+struct Options<S> {
+    max_time: S,
+    only_firsts: bool,
+    /// By how much radii are to be larger.
+    larger: Option<S>,
+    threads: Option<NonZeroUsize>,
+}
+
+/// Why there are no answers.
+enum Failure {
+    /// A number of a set is refused.
+    Refused(usize, ColumnError),
+    Raised(PyErr),
+}
+
+/// The balls of a search: one set, or two.
+struct Sets<'py, S: Float> {
+    sets: Vec<Set<'py, S>>,
+    axes: usize,
+}
+
+/// What is searched, and the sets of the first and the second of a pair.
+type Asked<'a, const D: usize, S> = (Search<'a, D, S>, [Balls<'a, D, S>; 2]);
+
+impl<'py, S: Float> Sets<'py, S> {
+    fn read(balls: &Arrays<'py>, others: Option<&Arrays<'py>>) -> PyResult<Self> {
+        let set = |names: Names, [x, v, r]: &Arrays<'py>| {
+            Set::of([
+                Argument::read(names[0], Kind::Vector, x)?,
+                Argument::read(names[1], Kind::Vector, v)?,
+                Argument::read(names[2], Kind::Number, r)?,
+            ])
+        };
+        let mut sets = vec![set(BALLS, balls)?];
+        sets.extend(others.map(|others| set(OTHERS, others)).transpose()?);
+        let axes = sets[0].axes(MOST_OF_MANY)?;
+        sets.iter().try_for_each(|set| set.check_axes(axes, BALLS[0]))?;
+        Ok(Self { sets, axes })
+    }
+
+    /// Reads and checks all balls, and searches them by `ask`, while others may use Python.
+    fn search<const D: usize>(
+        &self,
+        py: Python<'py>,
+        options: &Options<S>,
+        ask: impl FnOnce(&ThreadPool, Asked<'_, D, S>) -> PyResult<Table> + Send,
+    ) -> PyResult<Table> {
+        let given: Vec<_> = self.sets.iter().map(Set::given).collect();
+        let pool = pool(options.threads)?;
+        let searched = py.detach(|| {
+            let read = given.iter().enumerate().map(|(set, &given)| {
+                let columns = Columns::<D, S>::of(given);
+                let columns = match options.larger {
+                    Some(larger) => pool.install(|| columns.enlarged(larger)),
+                    None => Ok(columns),
+                };
+                columns.map_err(|error| Failure::Refused(set, error))
+            });
+            let columns = read.collect::<Result<Vec<_>, _>>()?;
+            let check = |(set, columns)| {
+                let balls = pool.install(|| Columns::balls(columns));
+                balls.map_err(|error| Failure::Refused(set, error))
+            };
+            let balls = columns.iter().enumerate().map(check).collect::<Result<Vec<_>, _>>()?;
+            let (one, other) = (balls[0], balls.get(1).copied());
+            let search = match other {
+                Some(other) => Search::between(one, other, options.max_time)
+                    .map_err(|error| Failure::Refused(1, error))?,
+                None => Search::among(one, options.max_time),
+            };
+            let search = if options.only_firsts { search.only_firsts() } else { search };
+            ask(&pool, (search, [one, other.unwrap_or(one)])).map_err(Failure::Raised)
+        });
+        searched.map_err(|failure| match failure {
+            Failure::Refused(set, error) => self.sets[set].refuse(error),
+            Failure::Raised(error) => error,
+        })
+    }
+}
+
+/// Those that meet: by `max_time`, or, with a `margin`, come so near.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "Python's part of the package names them")]
+pub(crate) fn impacts<'py>(
+    py: Python<'py>,
+    arrays: Arrays<'py>,
+    others: Option<Arrays<'py>>,
+    max_time: f64,
+    contacts: bool,
+    first: bool,
+    margin: Option<f64>,
+    cpa: bool,
+    threads: Option<NonZeroUsize>,
+    watch: Option<Py<PyAny>>,
+) -> PyResult<Table> {
+    with_floats!(arrays, S => {
+        let sets = Sets::<S>::read(&arrays, others.as_ref())?;
+        let max_time = S::from_f64(max_time);
+        let larger = margin.map(|margin| S::from_f64(0.5 * margin));
+        let options = Options { max_time, only_firsts: first, larger, threads };
+        with_axes!(sets.axes, D in 1 2 3 4 => {
+            sets.search::<D>(py, &options, |pool, (search, sets)| {
+                let nearest = cpa.then(|| Nearest::of(sets, max_time));
+                let found = Impacts::with(nearest);
+                if contacts || margin.is_some() {
+                    searched(pool, || search.contacts(), found, watch.as_ref())
+                } else {
+                    searched(pool, || search.impacts(), found, watch.as_ref())
+                }
+            })
+        })
+    })
+}
+
+/// Those whose surfaces come within a margin of each other, when they are nearest.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "Python's part of the package names them")]
+pub(crate) fn approaches<'py>(
+    py: Python<'py>,
+    arrays: Arrays<'py>,
+    others: Option<Arrays<'py>>,
+    max_time: f64,
+    margin: f64,
+    first: bool,
+    threads: Option<NonZeroUsize>,
+    watch: Option<Py<PyAny>>,
+) -> PyResult<Table> {
+    with_floats!(arrays, S => {
+        let sets = Sets::<S>::read(&arrays, others.as_ref())?;
+        let options =
+            Options { max_time: S::from_f64(max_time), only_firsts: first, larger: None, threads };
+        with_axes!(sets.axes, D in 1 2 3 4 => {
+            sets.search::<D>(py, &options, |pool, (search, _)| {
+                let begin = || search.approaches(S::from_f64(margin));
+                searched(pool, begin, Approaches::default(), watch.as_ref())
+            })
+        })
+    })
+}

@@ -1,0 +1,132 @@
+//! Many balls, as columns of their own: while they are searched nobody else can change them.
+
+use std::array::from_fn;
+
+use carom::Ball;
+use carom::many::{Balls, ColumnError};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arguments::{Argument, Part, Refusal, Rows};
+use crate::float::Float;
+
+/// A set of balls that is given: centres, velocities and radii.
+pub(super) struct Set<'py, S: Float> {
+    arguments: [Argument<'py, S>; 3],
+    count: usize,
+}
+
+impl<'py, S: Float> Set<'py, S> {
+    /// # Errors
+    /// Their lengths are neither equal nor 1, or there is more than one axis besides that of coordinates.
+    pub(super) fn of(arguments: [Argument<'py, S>; 3]) -> PyResult<Self> {
+        let mut count = 1;
+        for argument in &arguments {
+            let length = match *argument.shape {
+                [] => 1,
+                [length] => length,
+                _ => {
+                    return Err(PyValueError::new_err(format!(
+                        "{}; give one row for each ball",
+                        argument.written_shape()
+                    )));
+                }
+            };
+            if length != 1 && count != 1 && length != count {
+                let shapes = arguments.each_ref().map(Argument::written_shape).join(", ");
+                return Err(PyValueError::new_err(format!(
+                    "{shapes}; give as many rows in each, or one for all balls"
+                )));
+            }
+            if length != 1 {
+                count = length;
+            }
+        }
+        Ok(Self { arguments, count })
+    }
+
+    /// How many coordinates centres have: from 1 to `most`.
+    pub(super) fn axes(&self, most: usize) -> PyResult<usize> {
+        self.arguments[0].axes(most)
+    }
+
+    /// # Errors
+    /// Vectors have not so many coordinates as those of another argument.
+    pub(super) fn check_axes(&self, axes: usize, of: &str) -> PyResult<()> {
+        self.arguments.iter().try_for_each(|argument| argument.check_axes(axes, of))
+    }
+
+    /// Their rows, to be read while others may use Python.
+    pub(super) fn given(&self) -> Given<'_, S> {
+        Given { rows: self.arguments.each_ref().map(Argument::rows), count: self.count }
+    }
+
+    /// What the library refuses, by argument, row and coordinate.
+    pub(super) fn refuse(&self, error: ColumnError) -> PyErr {
+        let ColumnError::Ball { index, error } = error else {
+            return PyValueError::new_err(error.to_string());
+        };
+        let Some((part, refusal)) = Refusal::of(error) else {
+            return PyValueError::new_err(error.to_string());
+        };
+        let argument = &self.arguments[match part {
+            Part::Center => 0,
+            Part::Velocity => 1,
+            Part::Radius => 2,
+        }];
+        argument.refuse(if argument.rows().len() == 1 { 0 } else { index }, refusal)
+    }
+}
+
+/// The rows of centres, velocities and radii: one for each ball, or one for all.
+#[derive(Clone, Copy)]
+pub(super) struct Given<'a, S> {
+    rows: [Rows<'a, S>; 3],
+    count: usize,
+}
+
+/// Their numbers.
+pub(super) struct Columns<const D: usize, S> {
+    centers: [Vec<S>; D],
+    velocities: [Vec<S>; D],
+    radii: Vec<S>,
+}
+
+impl<const D: usize, S: Float> Columns<D, S> {
+    pub(super) fn of(given: Given<'_, S>) -> Self {
+        let column = |argument: usize, axis: usize| {
+            let rows = &given.rows[argument];
+            if rows.len() == given.count {
+                rows.column(axis).to_vec()
+            } else {
+                vec![rows.number(0, axis); given.count]
+            }
+        };
+        Self {
+            centers: from_fn(|axis| column(0, axis)),
+            velocities: from_fn(|axis| column(1, axis)),
+            radii: column(2, 0),
+        }
+    }
+
+    /// # Errors
+    /// A number is refused.
+    pub(super) fn balls(&self) -> Result<Balls<'_, D, S>, ColumnError> {
+        let centers = self.centers.each_ref().map(Vec::as_slice);
+        let velocities = self.velocities.each_ref().map(Vec::as_slice);
+        Balls::moving(centers, velocities, &self.radii)
+    }
+
+    /// The same, with radii that are larger by so much, rounded up.
+    ///
+    /// # Errors
+    /// A number is refused.
+    pub(super) fn enlarged(mut self, by: S) -> Result<Self, ColumnError> {
+        self.balls()?;
+        for radius in &mut self.radii {
+            let larger = Ball::new([S::default()], *radius).and_then(|ball| ball.enlarged(by));
+            *radius = larger.map_or(S::MAX, |ball| ball.radius());
+        }
+        Ok(self)
+    }
+}

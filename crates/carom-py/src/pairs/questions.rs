@@ -1,0 +1,159 @@
+//! What is asked about some pairs: the single questions of `carom`, and nothing else.
+#![expect(
+    clippy::inline_always,
+    reason = "the compiler drops what is not used only if all is in one function"
+)]
+
+use carom::{Impact, Moving, Relation, closest_approach, gap, relation};
+
+use super::block::{Asked, ROWS};
+use crate::float::Float;
+
+/// Times, normals and, if they are asked for, points.
+pub(super) type Impacts<'a, const D: usize, S> =
+    ((&'a mut [S], &'a mut [[S; D]]), Option<&'a mut [[S; D]]>);
+
+impl<const D: usize, S: Float> Asked<'_, D, S> {
+    fn len(&self) -> usize {
+        self.deadlines.len()
+    }
+
+    #[inline(always)]
+    fn pair(&self, index: usize) -> [Moving<D, S>; 2] {
+        let [one, other] = &self.sets;
+        match (one.get(index), other.get(index)) {
+            (Some(a), Some(b)) => [a, b],
+            _ => unreachable!("an index of the block"),
+        }
+    }
+
+    #[inline(always)]
+    fn ask<A>(&self, index: usize, question: impl Fn(&Moving<D, S>, &Moving<D, S>, S) -> A) -> A {
+        let [a, b] = self.pair(index);
+        question(&a, &b, self.deadlines[index])
+    }
+}
+
+/// Whether each pair collides.
+pub(super) fn will_collide<const D: usize, S: Float>(
+    asked: &Asked<'_, D, S>,
+    answers: &mut [bool],
+) {
+    answers.copy_from_slice(&asked.collide_at_last()[..asked.len()]);
+    if !asked.have_one_deadline() {
+        for (index, answer) in answers.iter_mut().enumerate().filter(|(_, answer)| **answer) {
+            *answer = asked.ask(index, carom::will_collide);
+        }
+    }
+}
+
+/// When and where each pair collides.
+pub(super) fn time_of_impact<const D: usize, S: Float>(
+    asked: &Asked<'_, D, S>,
+    answers: Impacts<'_, D, S>,
+) {
+    // Those that do, side by side: a branch for each pair would be mispredicted.
+    let (mut hits, mut count) = ([0; ROWS], 0);
+    for (index, &collide) in asked.collide_at_last()[..asked.len()].iter().enumerate() {
+        hits[count] = index;
+        count += usize::from(collide);
+    }
+    meet(
+        asked,
+        answers,
+        hits[..count].iter().copied(),
+        #[inline(always)]
+        |a, b, max_time| carom::time_of_impact(a, b, max_time),
+    );
+}
+
+/// When and where each pair touches first.
+pub(super) fn first_contact<const D: usize, S: Float>(
+    asked: &Asked<'_, D, S>,
+    answers: Impacts<'_, D, S>,
+) {
+    meet(
+        asked,
+        answers,
+        0..asked.len(),
+        #[inline(always)]
+        |a, b, max_time| carom::first_contact(a, b, max_time),
+    );
+}
+
+/// What is answered of these pairs; NaN of the others. Points have a loop of their own: where they are not asked for, the
+/// compiler drops what finds them.
+fn meet<const D: usize, S: Float>(
+    asked: &Asked<'_, D, S>,
+    ((times, normals), points): Impacts<'_, D, S>,
+    pairs: impl Iterator<Item = usize>,
+    question: impl Fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>> + Copy,
+) {
+    times.fill(S::NAN);
+    normals.fill([S::NAN; D]);
+    match points {
+        None => {
+            for index in pairs {
+                if let Some(impact) = asked.ask(index, question) {
+                    times[index] = impact.time;
+                    normals[index] = impact.normal;
+                }
+            }
+        }
+        Some(points) => {
+            points.fill([S::NAN; D]);
+            for index in pairs {
+                if let Some(impact) = asked.ask(index, question) {
+                    times[index] = impact.time;
+                    normals[index] = impact.normal;
+                    points[index] = impact.point;
+                }
+            }
+        }
+    }
+}
+
+/// From when to when each pair overlaps; NaN where it never does.
+pub(super) fn contact_interval<const D: usize, S: Float>(
+    asked: &Asked<'_, D, S>,
+    (starts, ends): (&mut [S], &mut [S]),
+) {
+    for index in 0..asked.len() {
+        let [a, b] = asked.pair(index);
+        let interval = carom::contact_interval(&a, &b);
+        [starts[index], ends[index]] =
+            interval.map_or([S::NAN; 2], |interval| [interval.start, interval.end]);
+    }
+}
+
+/// When each pair is nearest, and how far apart the surfaces are then; NaN where there is no moment.
+pub(super) fn nearest<const D: usize, S: Float>(
+    asked: &Asked<'_, D, S>,
+    (times, gaps): (&mut [S], &mut [S]),
+) {
+    for index in 0..asked.len() {
+        let nearest = asked.ask(index, closest_approach);
+        [times[index], gaps[index]] =
+            nearest.map_or([S::NAN; 2], |nearest| [nearest.time, nearest.gap]);
+    }
+}
+
+/// The sign of the gap of each pair.
+pub(super) fn relations<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answers: &mut [i8]) {
+    for (index, answer) in answers.iter_mut().enumerate() {
+        let [a, b] = asked.pair(index);
+        *answer = match relation(a.ball(), b.ball()) {
+            Relation::Separate => 1,
+            Relation::Touching => 0,
+            Relation::Overlapping => -1,
+        };
+    }
+}
+
+/// The distance between the surfaces of each pair.
+pub(super) fn gaps<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answers: &mut [S]) {
+    for (index, answer) in answers.iter_mut().enumerate() {
+        let [a, b] = asked.pair(index);
+        *answer = gap(a.ball(), b.ball());
+    }
+}

@@ -1,0 +1,274 @@
+"""Which arrays are taken? Whatever their kind, order, strides and shape, the answers are those of plain arrays."""
+
+import decimal
+import fractions
+
+import hypothesis.strategies as st
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis.extra import numpy as arrays_of
+from pairs import NAMES, made_at_random
+
+import carom
+
+ARRAYS = made_at_random(700, 3, np.float64, seed=4)
+PLAIN = carom.time_of_impact(*ARRAYS, points=True)
+
+
+def strided(array):
+    wide = np.full((*(2 * length for length in array.shape),), np.nan, array.dtype)
+    inner = wide[tuple(slice(1, None, 2) for _ in array.shape)]
+    inner[...] = array
+    return inner
+
+
+def unaligned(array):
+    memory = np.zeros(array.nbytes + 1, np.uint8)
+    copy = memory[1:].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    assert not copy.flags.aligned
+    return copy
+
+
+def field(array):
+    """A field of records of which the length is no whole number of floats."""
+    packed = np.zeros(array.shape, np.dtype([("id", "i4"), ("number", array.dtype)]))
+    packed["number"] = array
+    return packed["number"]
+
+
+def read_only(array):
+    copy = array.copy()
+    copy.flags.writeable = False
+    return copy
+
+
+LAYOUTS = {
+    "reversed": lambda array: array[::-1].copy()[::-1],
+    "reversed along all axes": lambda array: np.flip(np.flip(array).copy()),
+    "of Fortran": np.asfortranarray,
+    "strided": strided,
+    "of the other byte order": lambda array: array.astype(array.dtype.newbyteorder()),
+    "unaligned": unaligned,
+    "a field": field,
+    "read-only": read_only,
+    "lists": lambda array: array.tolist(),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("which", [*range(6), None])
+def test_layouts(layout, which):
+    laid = [LAYOUTS[layout](array) if which in (place, None) else array for place, array in enumerate(ARRAYS)]
+    for answer, plain in zip(carom.time_of_impact(*laid, points=True), PLAIN):
+        assert answer.tobytes() == plain.tobytes()
+
+
+@pytest.mark.parametrize("layout", [unaligned, field])
+def test_the_native_part_reads_no_array_that_is_not_aligned(layout):
+    """The package has such arrays copied; whoever goes past it gets an error, and not the wrong memory."""
+    x, one = np.zeros((3, 2)), np.ones(3)
+    with pytest.raises(TypeError, match="^p2 is not aligned; give an array of which the numbers lie"):
+        carom._carom.gap([x, one, layout(x), one], None)
+    with pytest.raises(TypeError, match="^r1 is an array of other floats than the first argument; give arrays of one kind"):
+        carom._carom.gap([x, one.astype(np.float32), x, one], None)
+
+
+def test_a_transposed_set_of_columns_is_rows():
+    columns = [np.ascontiguousarray(array.T) for array in ARRAYS]
+    times, _ = carom.time_of_impact(*(array.T for array in columns))
+    assert times.tobytes() == PLAIN[0].tobytes()
+
+
+def test_grids():
+    p1, v1, r1, p2, v2, r2 = (array[:24] for array in ARRAYS)
+    times, normals = carom.time_of_impact(p1[:, None], v1[:, None], r1[:, None], p2, v2, r2)
+    assert times.shape == (24, 24) and normals.shape == (24, 24, 3)
+    for i in range(24):
+        row, _ = carom.time_of_impact(p1[i], v1[i], r1[i], p2, v2, r2)
+        assert row.tobytes() == times[i].tobytes()
+
+
+def test_there_may_be_no_pairs():
+    for shape in ((0,), (3, 0), (0, 5)):
+        none = np.zeros((*shape, 2))
+        times, normals = carom.time_of_impact(none, [0, 0], 1, [1, 1], [0, 0], 1)
+        assert times.shape == shape and normals.shape == (*shape, 2)
+    assert carom.relation(np.zeros((0, 3)), [], np.zeros((0, 3)), 1).shape == (0,)
+
+
+def test_a_single_pair_is_answered_by_numbers():
+    times, normals, points = carom.time_of_impact([0, 0], [1, 0], 1, [3, 0], [0, 0], 1, points=True)
+    assert isinstance(times, np.float64) and normals.shape == points.shape == (2,)
+    assert isinstance(carom.will_collide([0], [1], 1, [3], [0], 1), np.bool_)
+    assert isinstance(carom.gap(np.zeros(2, np.float32), 1, [3, 4], 1), np.floating)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "kind"),
+    [
+        (["f4"] * 6, "f4"),
+        (["f8"] * 6, "f8"),
+        (["f4"] * 5 + ["f8"], "f8"),
+        (["f4", "f4", "f2", "f4", "f4", "i2"], "f4"),
+        (["f4", "f4", "f2", "f4", "f4", "i4"], "f8"),
+        (["f2"] * 6, "f4"),
+        (["i1"] * 6, "f8"),
+        (["u8", "i8"] * 3, "f8"),
+        (["g"] * 6, "f8"),
+    ],
+)
+def test_kinds_are_promoted_as_by_numpy(kinds, kind):
+    shapes = [(2,), (2,), (), (2,), (2,), ()]
+    given = [np.ones(shape).astype(name) for name, shape in zip(kinds, shapes)]
+    assert all(answer.dtype == np.dtype(kind) for answer in carom.time_of_impact(*given))
+    assert carom.contact_interval(*given)[0].dtype == np.dtype(kind)
+
+
+def test_plain_numbers_adapt_to_arrays():
+    x = np.array([[3.0, 0.0]], np.float32)
+    assert carom.time_of_impact(-x, x, 0.1, x, -x, 1, max_time=1e300)[0].dtype == np.float32
+    # 0.1 is rounded to the floats of the array, as NumPy does it.
+    assert carom.gap(0 * x, 0.1, x, 0) == np.float32(3) - np.float32(0.1)
+    assert carom.gap(0 * x, np.float64(0.1), x, 0).dtype == np.float64
+
+
+@pytest.mark.parametrize("whole", [2**53, -(2**53), 2**60, 2**63 - 2**10, -(2**63)])
+def test_whole_numbers_that_are_floats_are_taken(whole):
+    for given in (whole, np.int64(whole), np.array([whole])):
+        assert carom.gap([0], 0, np.reshape(given, (1,)), 0) == float(abs(whole))
+
+
+@pytest.mark.parametrize("whole", [2**53 + 1, -(2**53) - 1, 2**63 - 1, 2**64 - 1])
+def test_whole_numbers_that_are_no_floats_are_refused(whole):
+    dtype = np.uint64 if whole >= 2**63 else np.int64
+    x = np.zeros((3, 2), dtype)
+    x[1, 1] = whole
+    with pytest.raises(ValueError, match=rf"^p2\[1, 1\] is {whole}, which is no float64; give numbers that are, or"):
+        carom.gap([0, 0], 1, x, 1)
+    with pytest.raises(ValueError, match=rf"^max_time is {whole}, which is no float64"):
+        carom.will_collide([0], [0], 1, [0], [0], 1, max_time=whole)
+
+
+def test_whole_numbers_that_are_no_single_floats_are_refused():
+    x = np.zeros((1, 1), np.float32)
+    assert carom.gap(x, 2**24, x, 0) == -(2**24)
+    with pytest.raises(ValueError, match=r"^r1 is 16777217, which is no float32"):
+        carom.gap(x, 2**24 + 1, x, 0)
+
+
+def test_long_floats_that_are_no_floats_are_refused():
+    if np.finfo(np.longdouble).nmant <= 52:
+        pytest.skip("long floats are floats here")
+    x = np.zeros((2, 1), np.longdouble)
+    x[1] = np.longdouble(1) / 3
+    with pytest.raises(ValueError, match=r"^p1\[1, 0\] is 0\.3333.*, which is no float64"):
+        carom.gap(x, 1, [0], 1)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [1j, 0],
+        ["1", "2"],
+        [b"1", b"2"],
+        [None, 1.0],
+        [decimal.Decimal(1), 0],
+        [fractions.Fraction(1, 3), 0],
+        [True, False],
+        [10**400, 0],
+        np.array(["2020-01-01", "2020-01-02"], "datetime64[D]"),
+        np.array([1, 2], "timedelta64[s]"),
+        np.zeros(2, [("x", "f8")]),
+        {"x": 1},
+        object(),
+    ],
+)
+def test_what_is_no_real_number_is_refused(value):
+    with pytest.raises(TypeError, match=r"^p2 holds .*; give real numbers: floats, or whole numbers$"):
+        carom.gap([0.0, 0.0], 1, value, 1)
+
+
+def test_rows_of_unlike_lengths_are_refused():
+    with pytest.raises(ValueError, match=r"^v1 is no array of numbers .*; give rows of one length$"):
+        carom.will_collide([0, 0], [[0, 0], [0]], 1, [1, 1], [0, 0], 1)
+
+
+def test_masked_entries_are_refused():
+    x = np.ma.masked_array([[0.0, 0.0]], [[False, True]])
+    with pytest.raises(ValueError, match=r"^p1 has masked entries; leave these rows out, or fill them$"):
+        carom.gap(x, 1, [0, 0], 1)
+    assert carom.gap(np.ma.masked_array([[0.0, 0.0]]), 1, [3, 4], 1) == 3
+
+
+KINDS = st.sampled_from(["f2", "f4", "f8", ">f8", "<f4", "i1", "i4", "i8", "u8", "c16", "?", "O", "U3", "m8[s]", "g"])
+SHAPES = st.lists(st.integers(0, 4), max_size=3).map(tuple)
+
+
+@st.composite
+def anything(draw):
+    """An array of any kind and shape, that is often one which fits."""
+    shape = draw(st.sampled_from([(), (2,), (3,), (3, 2), (4, 1, 2), (1, 3), (4, 1)]) | SHAPES)
+    kind = np.dtype(draw(st.sampled_from(["f4", "f8", "i8"]) | KINDS))
+    array = draw(arrays_of.arrays(kind, shape) if kind.kind != "O" else arrays_of.arrays(np.int8, shape)).astype(kind)
+    view = draw(st.sampled_from(["as it is", "reversed", "list", "turned"]))
+    if view == "reversed" and array.ndim:
+        array = array[::-1]
+    if view == "turned":
+        array = array.T
+    return array.tolist() if view == "list" else array
+
+
+@given(st.lists(anything(), min_size=6, max_size=6), st.one_of(st.just(np.inf), st.floats(), anything()), st.integers(1, 3))
+def test_anything_is_answered_or_refused_by_name(arguments, max_time, threads):
+    questions = [
+        (lambda: carom.time_of_impact(*arguments, max_time, points=True, threads=threads), (*NAMES, "max_time")),
+        (lambda: carom.contact_interval(*arguments, threads=threads), NAMES),
+        (lambda: (carom.relation(*arguments[:2], *arguments[3:5], threads=threads),), ("p1", "r1", "p2", "r2")),
+    ]
+    for question, names in questions:
+        try:
+            answers = question()
+        except (TypeError, ValueError) as error:
+            assert str(error).startswith(names) and "; " in str(error), error
+        else:
+            assert all(answer.dtype in (np.float32, np.float64, np.int8) for answer in answers)
+
+
+def numbers(dtype):
+    width = np.dtype(dtype).itemsize * 8
+    return st.floats(width=width, allow_nan=False, allow_infinity=False)
+
+
+@st.composite
+def balls(draw):
+    """Pairs of any finite numbers, broadcast in some way, as arrays that fit."""
+    dtype = draw(st.sampled_from([np.float32, np.float64]))
+    axes = draw(st.integers(1, 4))
+    shape = draw(st.sampled_from([(), (5,), (70,), (3, 4), (2, 1, 3)]))
+    result = []
+    for place in range(6):
+        own = tuple(draw(st.sampled_from([1, length])) for length in shape)
+        own = own[draw(st.integers(0, len(own))) :]
+        if place in (2, 5):
+            result.append(np.abs(draw(arrays_of.arrays(dtype, own, elements=numbers(dtype)))))
+        else:
+            result.append(draw(arrays_of.arrays(dtype, (*own, axes), elements=numbers(dtype))))
+    return result
+
+
+@given(balls())
+def test_any_finite_numbers_are_answered_as_if_they_were_not_broadcast(arguments):
+    shape = np.broadcast_shapes(*(x.shape[:-1] if place not in (2, 5) else x.shape for place, x in enumerate(arguments)))
+    whole = [
+        np.broadcast_to(x, shape if place in (2, 5) else (*shape, x.shape[-1])).copy()
+        for place, x in enumerate(arguments)
+    ]
+    broadcast, plain = (carom.time_of_impact(*given, points=True) for given in (arguments, whole))
+    for one, other in zip(broadcast, plain):
+        assert one.shape == other.shape and np.asarray(one).tobytes() == np.asarray(other).tobytes()
+    times, normals, _ = plain
+    met = ~np.isnan(times)
+    assert (met == carom.will_collide(*arguments)).all()
+    assert (times[met] >= 0).all() and np.isfinite(normals[met]).all()

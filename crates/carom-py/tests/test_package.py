@@ -1,0 +1,45 @@
+"""Is the package light, whole, and as its README says?"""
+
+import importlib.metadata
+import importlib.resources
+import pathlib
+import re
+import subprocess
+import sys
+
+import carom
+
+README = pathlib.Path(__file__).parent.parent / "README.md"
+
+
+def test_heavy_packages_are_not_imported():
+    code = "import sys, carom; print([name for name in ('pyarrow', 'pandas', 'polars', 'tqdm', 'matplotlib') if name in sys.modules])"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed == "[]\n"
+
+
+def test_it_is_typed_and_has_a_version():
+    assert importlib.resources.files(carom).joinpath("py.typed").is_file()
+    assert importlib.resources.files(carom).joinpath("_carom.pyi").is_file()
+    assert importlib.metadata.version("carom") == carom.__version__
+    licences = importlib.metadata.metadata("carom").get_all("License-File")
+    assert sorted(licences) == ["LICENSE-APACHE", "LICENSE-MIT"]
+
+
+def test_every_function_is_documented_with_an_example():
+    for name in carom.__all__:
+        value = getattr(carom, name)
+        if callable(value):
+            assert ">>> " in value.__doc__, name
+
+
+def test_the_blocks_of_the_readme_run(capsys):
+    """One after another, as a reader types them; and they print what is said behind them."""
+    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, str(README), "exec"), names)
+    assert len(blocks) == 5
+    printed = re.sub(r"\s+", " ", capsys.readouterr().out)
+    for said in ("[0.5 0.55 nan]", "[[1. 0. ] [0.8 0.6] [nan nan]]", "OVERLAPPING", "-2.77", "Answers of 1 row:"):
+        assert said in printed
