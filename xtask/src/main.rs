@@ -8,6 +8,7 @@ mod fuzz;
 mod kill;
 mod peers;
 mod proofs;
+mod python;
 mod same_bits;
 mod same_events;
 mod torture;
@@ -45,6 +46,8 @@ enum Command {
     Coverage(coverage::Options),
     /// Build the npm package and the page; serve the page, or test both.
     Web(web::Options),
+    /// Build the wheel of the Python package, and test it.
+    Python(python::Options),
     /// Nanoseconds per query, beside other libraries (`cargo bench -p peers --bench pair`).
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::Kill(options) => kill::run(&options),
         Command::Coverage(options) => coverage::run(&options),
         Command::Web(options) => web::run(&options),
+        Command::Python(options) => python::run(&options),
         Command::Peers(options) => peers::run(&options),
         Command::Proofs(options) => proofs::run(&options),
     };

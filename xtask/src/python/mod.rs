@@ -1,0 +1,103 @@
+//! `cargo xtask python`: the Python package `carom`, as a wheel, and its tests.
+
+mod environment;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{fs, io};
+
+use environment::Environment;
+
+use crate::workspace::{Failure, program, root, run_command, target_directory};
+
+/// What to do with the wheel once it is built.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Install the wheel into a fresh virtual environment, and test it there.
+    #[arg(long)]
+    test: bool,
+
+    /// With how many sets of arguments made at random each property is tested.
+    #[arg(long, value_name = "N", default_value_t = 300, requires = "test")]
+    cases: u32,
+}
+
+/// Builds the wheel into `target/wheels`, and tests it if it is asked to.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let folder = target_directory()?.join("python");
+    let wheel = build(&folder)?;
+    println!("{}", wheel.display());
+    if options.test {
+        test(&folder, &wheel, options.cases)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn source() -> PathBuf {
+    root().join("crates/carom-py")
+}
+
+/// The tools and their versions.
+fn requirements() -> PathBuf {
+    source().join("requirements.txt")
+}
+
+/// Builds the wheel, by maturin in a virtual environment of its own.
+fn build(folder: &Path) -> Result<PathBuf, Failure> {
+    let tools = Environment::kept(folder.join("tools"), &requirements(), &["maturin"])?;
+    // Old wheels of other versions would be taken for this one.
+    let wheels = target_directory()?.join("wheels");
+    if wheels.exists() {
+        fs::remove_dir_all(&wheels)?;
+    }
+    let mut maturin = tools.command("maturin");
+    maturin.current_dir(source()).args(["build", "--quiet", "--locked", "--out"]).arg(&wheels);
+    run_command(maturin.env("CARGO_TARGET_DIR", target_directory()?))?;
+    let built = fs::read_dir(&wheels)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut built = built.collect::<io::Result<Vec<_>>>()?;
+    match (built.pop(), built.is_empty()) {
+        (Some(wheel), true) => Ok(wheel),
+        _ => Err("maturin built no wheel, or more than one".into()),
+    }
+}
+
+/// Uses the wheel as a user of pip does.
+fn test(folder: &Path, wheel: &Path, cases: u32) -> Result<(), Failure> {
+    let program = program()?;
+    let fresh = Environment::fresh(folder.join("test"))?;
+    let requirements = requirements();
+    fresh.install(["--requirement".as_ref(), requirements.as_os_str(), wheel.as_os_str()])?;
+    let python = |arguments: &[&str]| {
+        let mut python = fresh.command("python");
+        python.current_dir(source()).args(arguments);
+        python.env("CAROM", &program).env("CAROM_CASES", cases.to_string());
+        run_command(&mut python)
+    };
+    python(&["-m", "pytest", "--quiet"])?;
+    // The examples in the documentation of the package, as it was installed.
+    python(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "carom"])?;
+    python(&["-m", "mypy", "--strict", "examples", "measure"])?;
+    python(&["-m", "mypy.stubtest", "--concise", "carom._carom"])
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    #[test]
+    fn cases_are_those_of_a_test() {
+        let read = |words: &[&str]| Cli::try_parse_from([&["python"], words].concat());
+        assert_eq!(read(&["--test"]).unwrap().options.cases, 300);
+        assert_eq!(read(&["--test", "--cases", "5000"]).unwrap().options.cases, 5000);
+        assert!(read(&["--cases", "5000"]).is_err());
+        assert!(!read(&[]).unwrap().options.test);
+    }
+}
