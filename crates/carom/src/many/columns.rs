@@ -5,7 +5,7 @@ use core::ops::Range;
 use fearless_simd::{Level as Instructions, dispatch};
 
 use crate::float::Scalar;
-use crate::query::{first_contact, time_of_impact, will_collide};
+use crate::query::{first_contact, moment_of_balls, will_collide};
 use crate::shape::Moving;
 use crate::verdict::deadline;
 
@@ -69,7 +69,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         self.each(answers, |range, answers| self.verdicts(range, max_time, answers))
     }
 
-    /// Of each pair, when [`time_of_impact`] says that they meet; infinite where they do not.
+    /// Of each pair, when [`time_of_impact`](crate::time_of_impact) says that they meet; infinite where they do not.
     ///
     /// # Errors
     /// There is not one place for each pair.
@@ -89,8 +89,8 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
                     count += usize::from(meet);
                 }
                 for &i in &hits[..count] {
-                    let impact = self.ask(start + i, |a, b| time_of_impact(a, b, max_time));
-                    times[i] = impact.map_or(never, |impact| impact.time);
+                    let moment = self.ask(start + i, |a, b| moment_of_balls(a, b, max_time));
+                    times[i] = moment.unwrap_or(never);
                 }
             }
         })

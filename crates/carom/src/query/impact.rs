@@ -9,7 +9,8 @@
 )]
 
 use crate::answer::Impact;
-use crate::filter::{Clear, Filter};
+use crate::approach::Approach;
+use crate::filter::{Clear, Estimate, Filter};
 use crate::float::Scalar;
 use crate::pair::Pair;
 use crate::query::collides::Collides;
@@ -132,6 +133,44 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
+    // Of what is unclear: taken apart and put together, so that the compiler can drop the fields that the caller does not use.
+    let whole = |Impact { time, normal, point, feature }| Impact { time, normal, point, feature };
+    first_as(
+        question,
+        [a, b],
+        max_time,
+        refine::impact_at_first_root,
+        refine::impact_at_start,
+        whole,
+    )
+}
+
+/// The moment of [`time_of_impact`] of two balls alone: what else it tells is not computed.
+#[cfg(feature = "std")]
+#[inline(always)]
+pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+    max_time: S,
+) -> Option<S> {
+    let at_first_root = |pair: &Pair<D>, approach: &Approach<D>, estimate| {
+        S::from_f64(refine::time_of_first_root::<D, S>(pair, approach, estimate))
+    };
+    let moment = |impact: Impact<D, S>| impact.time;
+    first_as(Question::Impact, [a, b], max_time, at_first_root, |_| S::default(), moment)
+}
+
+/// What is told of the first contact or impact of two balls: by `at_first_root` or `at_start`, or of an impact that has to be
+/// looked for more closely.
+#[inline(always)]
+fn first_as<const D: usize, S: Scalar, T>(
+    question: Question,
+    [a, b]: [&Moving<D, S>; 2],
+    max_time: S,
+    at_first_root: impl FnOnce(&Pair<D>, &Approach<D>, Estimate) -> T,
+    at_start: impl FnOnce(&Pair<D>) -> T,
+    of_impact: impl FnOnce(Impact<D, S>) -> T,
+) -> Option<T> {
     let deadline = deadline(max_time)?;
     let pair = Pair::moving(a, b);
     let filter = Filter::new(pair.approach());
@@ -144,7 +183,7 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
             match filter.has_met_by(deadline) {
                 Ok(true) => {
                     let estimate = filter.first_root_of_clear();
-                    return Some(refine::impact_at_first_root(&pair, filter.approach(), estimate));
+                    return Some(at_first_root(&pair, filter.approach(), estimate));
                 }
                 Ok(false) => return None,
                 Err(Unsure) => {}
@@ -154,14 +193,11 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
             if question == Question::Impact && !approaching {
                 return None;
             }
-            return Some(refine::impact_at_start(&pair));
+            return Some(at_start(&pair));
         }
         Err(Unsure) => {}
     }
-    // Taken apart and put together, so that the compiler can drop the fields that the caller does
-    // not use.
-    let Impact { time, normal, point, feature } = unclear_first(question, a, b, deadline)?;
-    Some(Impact { time, normal, point, feature })
+    unclear_first(question, a, b, deadline).map(of_impact)
 }
 
 /// The same for balls that are close to a touch, a graze or the deadline.

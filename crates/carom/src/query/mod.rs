@@ -30,6 +30,8 @@ pub use approaching::is_approaching;
 pub use closest::closest_approach;
 pub use collides::Collides;
 pub use gap::{closest_points, gap};
+#[cfg(feature = "std")]
+pub(crate) use impact::moment_of_balls;
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};
 pub use interval::contact_interval;
 pub use meets::Meets;
