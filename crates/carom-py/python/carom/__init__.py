@@ -16,9 +16,9 @@ Many balls, of which all that meet are found:
 >>> met["a"], met["b"], met["time"]
 (array([0]), array([1]), array([1.5]))
 
-Lengths and times are in your own units. ``D`` is the number of dimensions, from 1 to ``MOST_AXES`` (of many balls ``MOST_AXES_OF_MANY``); in three of them the
-balls are spheres, in two circles. Every verdict is that of exact arithmetic on the numbers that are given, and times are
-within one unit in the last place.
+Lengths and times are in your own units. ``D`` is the number of dimensions, from 1 to ``MOST_AXES`` (of many balls
+``MOST_AXES_OF_MANY``); in three of them the balls are spheres, in two circles. Every verdict is that of exact arithmetic
+on the numbers that are given, and times are within one unit in the last place.
 """
 
 from ._carom import MOST_AXES, MOST_AXES_OF_MANY, __version__

@@ -37,16 +37,12 @@ def floats(names: Sequence[str], given: Sequence[object]) -> list[Floats]:
 
 
 def _is_ready(value: object, kind: np.dtype[Any]) -> bool:
-    return (
-        type(value) is np.ndarray and value.dtype == kind and _is_addressable(value)
-    )
+    return type(value) is np.ndarray and value.dtype == kind and _is_addressable(value)
 
 
 def _is_addressable(array: npt.NDArray[Any]) -> bool:
     """Whether its numbers lie a whole number of numbers from one another, where the machine can read them."""
-    return array.flags.aligned and not any(
-        step % array.itemsize for step in array.strides
-    )
+    return array.flags.aligned and not any(step % array.itemsize for step in array.strides)
 
 
 def _array(name: str, value: object) -> npt.NDArray[Any]:

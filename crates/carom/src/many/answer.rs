@@ -62,12 +62,12 @@ pub(super) fn time_bits(answer: &impl PairAnswer) -> u64 {
 }
 
 /// So many answers are sorted at once: they and what they are sorted by fit into the cache.
-const AT_ONCE: usize = 1 << 12;
+const SORTED_AT_ONCE: usize = 1 << 12;
 
 /// Sorts by time, then by the first ball, then by the second. Many are first put into buckets, each of a stretch of time:
 /// answers are long, and to move each to its place from anywhere took longer than all else that is done to them.
 pub(super) fn sort<A: PairAnswer>(found: &mut [A]) {
-    if found.len() <= AT_ONCE {
+    if found.len() <= SORTED_AT_ONCE {
         return sort_bucket(found);
     }
     let parts = parts(found.len());
@@ -79,7 +79,7 @@ fn into_buckets<A: PairAnswer>(mut found: &mut [A]) -> Vec<&mut [A]> {
     let times = found.iter().map(PairAnswer::time);
     let (first, last) = times
         .fold((f64::INFINITY, 0.0_f64), |(first, last), time| (first.min(time), last.max(time)));
-    let count = found.len().div_ceil(AT_ONCE);
+    let count = found.len().div_ceil(SORTED_AT_ONCE);
     let per_time = (count as f64 / (last - first)).min(f64::MAX);
     // The later, the larger, whatever is rounded; all in one if they are of one moment.
     let bucket = |answer: &A| (((answer.time() - first) * per_time) as usize).min(count - 1);
@@ -166,7 +166,7 @@ mod tests {
             |random| if random.bool() { f64::MAX } else { random.f64() },
         ];
         for time in times {
-            let mut found: Vec<Told> = (0..5 * AT_ONCE)
+            let mut found: Vec<Told> = (0..5 * SORTED_AT_ONCE)
                 .map(|_| Told { pair: [(); 2].map(|()| random.u32(..)), time: time(random) })
                 .collect();
             let mut expected = found.clone();

@@ -50,7 +50,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let Plan { frame, sample, mut slices } = plan;
         slices.reverse();
         let most = CHUNK.max(sets.len());
-        let rows = if slices.len() > 1 { sets.rows() } else { Vec::new() };
+        let fetches_much = slices.len() > 1 && sets.alone().is_none();
+        let rows = if fetches_much { sets.rows() } else { Vec::new() };
         Self { sets, of, frame, sample, rows, spare: Vec::new(), slices, asked: 0, most }
     }
 
@@ -85,8 +86,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         }
         let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
         let levels = Levels::of(&fleet, &self.sample, density, &mut self.spare);
-        let mut found = Found::default();
-        self.look(&levels, &fleet, slice, most, &mut found);
+        let found = self.look(&levels, &fleet, slice, most);
         self.spare = levels.recycled();
         self.asked += found.asked;
         if found.is_too_much { Err(found.answers) } else { Ok(found.answers) }
@@ -99,8 +99,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         fleet: &Fleet<'_, D, S>,
         slice: &Slice,
         most: usize,
-        found: &mut Found<D, S, A>,
-    ) {
+    ) -> Found<D, S, A> {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
@@ -118,15 +117,15 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             found.is_too_much |= found.answers.len() > most;
         };
         let parts = parts(self.sets.len());
-        let mut tasks = levels.tasks();
+        let (mut tasks, mut found) = (levels.tasks(), Found::default());
         while !found.is_too_much {
             let some: Vec<Task> = tasks.by_ref().take(AT_ONCE).collect();
             if some.is_empty() {
-                return;
+                break;
             }
             if parts == 1 {
                 for task in &some {
-                    work(task, found);
+                    work(task, &mut found);
                 }
             } else {
                 let of_tasks = map(parts, some.iter(), |task| {
@@ -140,6 +139,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             }
             found.is_too_much |= found.answers.len() > most;
         }
+        found
     }
 }
 

@@ -5,9 +5,9 @@ use core::ops::Range;
 use fearless_simd::{Level as Instructions, dispatch};
 
 use crate::float::Scalar;
-use crate::query::{first_contact, moment_of_balls, will_collide};
+use crate::query::{moment_of_balls, will_collide};
 use crate::shape::Moving;
-use crate::verdict::deadline;
+use crate::verdict::{Question, deadline};
 
 use super::balls::{Balls, ColumnError};
 use super::threads::{length_of_part, map, parts, ranges};
@@ -75,13 +75,13 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
     /// There is not one place for each pair.
     pub fn times_of_impact(&self, max_time: S, times: &mut [S]) -> Result<(), ColumnError> {
         self.each(times, |range, times| {
-            let (mut verdicts, never) = ([false; BLOCK], S::from_f64(f64::INFINITY));
+            let mut verdicts = [false; BLOCK];
             for start in range.clone().step_by(BLOCK) {
                 let end = (start + BLOCK).min(range.end);
                 let verdicts = &mut verdicts[..end - start];
                 self.verdicts(start..end, max_time, verdicts);
                 let times = &mut times[start - range.start..][..end - start];
-                times.fill(never);
+                times.fill(never());
                 // Those that meet, put side by side: a branch for each pair would be mispredicted.
                 let (mut hits, mut count) = ([0; BLOCK], 0);
                 for (i, &meet) in verdicts.iter().enumerate() {
@@ -89,22 +89,20 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
                     count += usize::from(meet);
                 }
                 for &i in &hits[..count] {
-                    let moment = self.ask(start + i, |a, b| moment_of_balls(a, b, max_time));
-                    times[i] = moment.unwrap_or(never);
+                    times[i] = self.moment(Question::Impact, start + i, max_time);
                 }
             }
         })
     }
 
-    /// Of each pair, when [`first_contact`] says that they touch or overlap; infinite where they never do. Asked one by one.
+    /// Of each pair, when [`first_contact`](crate::first_contact) says that they touch or overlap; infinite where they never do. Asked one by one.
     ///
     /// # Errors
     /// There is not one place for each pair.
     pub fn times_of_contact(&self, max_time: S, times: &mut [S]) -> Result<(), ColumnError> {
         self.each(times, |range, times| {
             for (pair, time) in range.zip(times) {
-                let contact = self.ask(pair, |a, b| first_contact(a, b, max_time));
-                *time = contact.map_or(S::from_f64(f64::INFINITY), |contact| contact.time);
+                *time = self.moment(Question::Contact, pair, max_time);
             }
         })
     }
@@ -152,6 +150,12 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         }
     }
 
+    /// When a pair meets, or never.
+    fn moment(&self, question: Question, pair: usize, max_time: S) -> S {
+        let moment = self.ask(pair, |a, b| moment_of_balls(question, a, b, max_time));
+        moment.unwrap_or_else(never)
+    }
+
     fn ask<A>(&self, pair: usize, question: impl Fn(&Moving<D, S>, &Moving<D, S>) -> A) -> A {
         question(&self.first.one(pair), &self.second.one(pair))
     }
@@ -171,6 +175,11 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         });
         Ok(())
     }
+}
+
+/// What stands for the time of what never happens.
+fn never<S: Scalar>() -> S {
+    S::from_f64(f64::INFINITY)
 }
 
 fn same_length(name: &'static str, length: usize, pairs: usize) -> Result<(), ColumnError> {

@@ -38,8 +38,8 @@
 //!
 //! # Memory
 //! Until the search ends about 65 bytes for each ball, as much again as its numbers take where there are several slices of
-//! time, and for each answer of a chunk about 80, twice that at most (a chunk that turns out to be too long is cut). A chunk has at most 2²⁰ answers, or as many as there are balls, but for
-//! those of one moment.
+//! time, and for each answer of a chunk about 80, twice that at most (a chunk that turns out to be too long is cut). A chunk
+//! has at most 2²⁰ answers, or as many as there are balls, but for those of one moment.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -2,7 +2,7 @@
 //! each by counting.
 //!
 //! Each step writes to few places in turn, or to a bucket that fits into the cache: to put each ball straight into its place
-//! took twice as long where there were a million.
+//! took longer where there were a million.
 
 use core::array::from_fn;
 use core::mem::replace;

@@ -145,10 +145,11 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
     )
 }
 
-/// The moment of [`time_of_impact`] of two balls alone: what else it tells is not computed.
+/// The moment of [`first_of_balls`] alone: what else it tells is not computed.
 #[cfg(feature = "std")]
 #[inline(always)]
 pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
+    question: Question,
     a: &Moving<D, S>,
     b: &Moving<D, S>,
     max_time: S,
@@ -157,7 +158,7 @@ pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
         S::from_f64(refine::time_of_first_root::<D, S>(pair, approach, estimate))
     };
     let moment = |impact: Impact<D, S>| impact.time;
-    first_as(Question::Impact, [a, b], max_time, at_first_root, |_| S::default(), moment)
+    first_as(question, [a, b], max_time, at_first_root, |_| S::default(), moment)
 }
 
 /// What is told of the first contact or impact of two balls: by `at_first_root` or `at_start`, or of an impact that has to be
