@@ -22,6 +22,7 @@ use crate::Dimension;
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Any<P, S> {
     /// In the plane.
     Two(P),

@@ -2,7 +2,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-#[cfg(feature = "files")]
+#[cfg(feature = "rows")]
 mod axes;
 #[cfg(feature = "files")]
 pub mod checkpoint;
@@ -24,11 +24,15 @@ pub mod render;
 pub mod replay;
 #[cfg(feature = "files")]
 pub mod results;
+#[cfg(feature = "rows")]
+pub mod rows;
 #[cfg(feature = "files")]
 pub mod run;
 #[cfg(any(feature = "pictures", feature = "plots"))]
 mod scale;
 pub mod scene;
+#[cfg(feature = "sealed")]
+pub mod sealed;
 mod shots;
 #[cfg(feature = "files")]
 pub mod table;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::VERSION;
+use super::SEAL;
+use crate::sealed::Broken;
 
 /// Why a checkpoint cannot be read.
 #[derive(Debug, Error)]
@@ -31,8 +32,8 @@ pub enum CheckpointError {
     /// It is a checkpoint of another version of the format.
     #[error(
         "{} is a checkpoint of version {version}, written by {writer}; this program reads version \
-         {VERSION}: resume it with {writer}, or run the scene anew",
-        path.display()
+         {}: resume it with {writer}, or run the scene anew",
+        path.display(), SEAL.version
     )]
     Version {
         /// The file.
@@ -66,6 +67,16 @@ impl CheckpointError {
             _ => "check the path; a checkpoint lies in the directory of a run's results",
         };
         Self::Unreadable { path: path.to_owned(), source, cure }
+    }
+
+    pub(super) fn broken(path: &Path, broken: Broken) -> Self {
+        let path = path.to_owned();
+        match broken {
+            Broken::Foreign => Self::Foreign(path),
+            Broken::Version { version, writer } => Self::Version { path, version, writer },
+            Broken::Damaged => Self::Damaged(path),
+            Broken::Content(reason) => Self::Content { path, reason },
+        }
     }
 
     pub(super) fn content(path: &Path, error: &postcard::Error) -> Self {

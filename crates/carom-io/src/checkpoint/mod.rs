@@ -11,10 +11,8 @@
 //! the file that is there is whole, if maybe that of an earlier moment.
 
 mod content;
-mod envelope;
 mod error;
 mod every;
-mod pack;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,15 +23,16 @@ use serde::de::DeserializeOwned;
 
 use crate::files::{Disk, FileError, write_durably};
 use crate::motion::AnySimulation;
+use crate::sealed::{Seal, pack};
 
 pub use error::CheckpointError;
 pub use every::{Every, EveryError};
 
 pub(crate) use content::{Head, Reached};
-use pack::pack;
 
-/// The version of the format. Whoever changes what a checkpoint holds, or in which order, raises it.
-const VERSION: u32 = 8;
+/// What every checkpoint begins with, and the version of the format. Whoever changes what a checkpoint holds, or in which
+/// order, raises it.
+const SEAL: Seal = Seal { mark: "carom checkpoint ", version: 8 };
 
 /// What the file is called, in the directory of the results.
 pub const FILE_NAME: &str = "checkpoint.carom";
@@ -55,7 +54,7 @@ impl Checkpoint {
     /// The file cannot be read, is not a checkpoint, is one of another version, or is damaged.
     pub fn load(path: &Path) -> Result<Self, CheckpointError> {
         let bytes = fs::read(path).map_err(|error| CheckpointError::unreadable(path, error))?;
-        let payload = envelope::open(path, &bytes)?;
+        let payload = SEAL.open(&bytes).map_err(|broken| CheckpointError::broken(path, broken))?;
         let ((reached, head), body) = postcard::take_from_bytes(payload)
             .map_err(|error| CheckpointError::content(path, &error))?;
         Ok(Self { path: path.to_owned(), reached, head, body: body.to_vec() })
@@ -105,7 +104,7 @@ pub(crate) fn write<const D: usize>(
     gathered: &impl Serialize,
 ) -> Result<(), FileError> {
     write_durably(disk, path, |out| {
-        let mut out = envelope::Sealing::begin(out)?;
+        let mut out = SEAL.begin(out)?;
         pack(&(reached, head), &mut out)?;
         pack(&(simulation, gathered), &mut out)?;
         out.finish()

@@ -6,7 +6,7 @@ mod summary;
 use std::time::Duration;
 
 use carom_sim::observe::{Tally, Tracks};
-use carom_sim::{Contact, Event, Shifts};
+use carom_sim::{BallId, Contact, Event, Shifts};
 use serde::{Deserialize, Serialize};
 
 use crate::motion::AnySimulation;
@@ -115,9 +115,17 @@ impl<const D: usize> Record<D> {
         self.relaxed = shifts.map(Relaxed::of);
     }
 
+    /// Takes in that a ball has got another velocity: its line begins anew.
+    ///
+    /// Once balls were added or taken away, [`forget_lines`](Self::forget_lines): a replay shows those of the start.
+    pub fn kicked(&mut self, simulation: &AnySimulation<D>, ball: BallId) {
+        if let Some(Lines { tracks, .. }) = &mut self.replay {
+            simulation.record(ball, tracks);
+        }
+    }
+
     /// Keeps no lines from now on, nor those so far.
-    #[cfg(feature = "files")]
-    pub(crate) fn forget_lines(&mut self) {
+    pub fn forget_lines(&mut self) {
         self.replay = None;
     }
 

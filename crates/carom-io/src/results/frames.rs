@@ -1,21 +1,15 @@
 //! Frames: where all balls are at a moment, as tables and as extended XYZ.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use arrow_array::builder::{Float64Builder, Int64Builder};
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{Schema, SchemaRef};
-use carom_sim::BallId;
 
 use super::FrameFormat;
 use super::part::Part;
 use super::table_file::{TableFile, id};
 use super::xyz::{Kinds, XyzFile};
-use crate::axes::AXES;
 use crate::files::FileError;
 use crate::motion::AnySimulation;
-use crate::table::{BATCH_ROWS, integer, real};
+use crate::rows::FrameRows;
+use crate::table::BATCH_ROWS;
 
 /// Writes frames in every format asked for.
 pub(crate) struct FrameFiles {
@@ -46,7 +40,7 @@ impl FrameFiles {
                         directory,
                         &part.name("frames"),
                         *format,
-                        &rows.schema,
+                        rows.schema(),
                     )?);
                 }
                 FrameFormat::Xyz => xyz = Some(XyzFile::create(directory, &part.name("frames"))?),
@@ -72,7 +66,7 @@ impl FrameFiles {
     ) -> Result<(), FileError> {
         if !self.tables.is_empty() {
             for ball in simulation.ids() {
-                self.rows.push(self.written, simulation, ball);
+                self.rows.push(self.written, simulation, (ball, id(ball)));
                 self.write_when(BATCH_ROWS)?;
             }
         }
@@ -85,7 +79,7 @@ impl FrameFiles {
 
     /// Writes the rows at hand where they are so many at least.
     fn write_when(&mut self, count: usize) -> Result<(), FileError> {
-        if self.rows.count < count {
+        if self.rows.count() < count {
             return Ok(());
         }
         let rows = self.rows.take();
@@ -104,58 +98,5 @@ impl FrameFiles {
         let tables = self.tables.into_iter().map(TableFile::commit);
         let files = tables.chain(self.xyz.map(XyzFile::commit)).collect::<Result<_, _>>()?;
         Ok((self.written.unsigned_abs(), files))
-    }
-}
-
-/// Balls of frames on their way into a record batch.
-struct FrameRows {
-    schema: SchemaRef,
-    count: usize,
-    frame: Int64Builder,
-    time: Float64Builder,
-    ball: Int64Builder,
-    /// The position, the velocity, the radius, the mass.
-    numbers: Vec<Float64Builder>,
-}
-
-impl FrameRows {
-    fn new<const D: usize>() -> Self {
-        let mut fields = vec![integer("frame"), real("time"), integer("ball")];
-        fields.extend(AXES[..D].iter().map(|axis| real(*axis)));
-        fields.extend(AXES[..D].iter().map(|axis| real(format!("v{axis}"))));
-        fields.extend(["radius", "mass"].map(real));
-        Self {
-            schema: Arc::new(Schema::new(fields)),
-            count: 0,
-            frame: Int64Builder::new(),
-            time: Float64Builder::new(),
-            ball: Int64Builder::new(),
-            numbers: (0..2 * D + 2).map(|_| Float64Builder::new()).collect(),
-        }
-    }
-
-    fn push<const D: usize>(&mut self, frame: i64, simulation: &AnySimulation<D>, ball: BallId) {
-        self.count += 1;
-        self.frame.append_value(frame);
-        self.time.append_value(simulation.time().to_f64());
-        self.ball.append_value(id(ball));
-        let (x, v) = (simulation.position(ball), simulation.velocity(ball));
-        let own = [simulation.radius(ball), simulation.mass(ball)];
-        for (column, number) in self.numbers.iter_mut().zip(x.into_iter().chain(v).chain(own)) {
-            column.append_value(number);
-        }
-    }
-
-    /// The rows so far, which are taken out.
-    fn take(&mut self) -> RecordBatch {
-        self.count = 0;
-        let mut columns: Vec<ArrayRef> = vec![
-            Arc::new(self.frame.finish()),
-            Arc::new(self.time.finish()),
-            Arc::new(self.ball.finish()),
-        ];
-        columns.extend(self.numbers.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
-        RecordBatch::try_new(self.schema.clone(), columns)
-            .expect("a cell in each column for each ball")
     }
 }

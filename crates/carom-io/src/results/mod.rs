@@ -27,7 +27,6 @@
 mod events;
 mod frames;
 mod limits;
-mod obstructions;
 mod options;
 mod part;
 mod pictures;

@@ -6,7 +6,6 @@ use crate::files::FileError;
 use crate::motion::AnySimulation;
 use crate::record::End;
 use crate::results::{Limits, Recorder};
-use crate::volume;
 
 /// Lets the simulation go on to the end of the run and the recorder see all of it. Checkpoints are
 /// written on the way; and one more where the run ends, if it was interrupted or if checkpoints were
@@ -31,7 +30,7 @@ fn advance<const D: usize>(
     checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<End, FileError> {
-    let (stride, limits) = (stride(simulation), checkpoints.limits());
+    let (stride, limits) = (simulation.stride(), checkpoints.limits());
     let mut due = checkpoints.due_after(simulation, recorder.tally());
     if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
         return Ok(End::Interrupted);
@@ -44,7 +43,7 @@ fn advance<const D: usize>(
             break;
         }
         let horizon = *next_horizon.get_or_insert_with(|| {
-            limits.time().min(recorder.next_look()).min(due.time).min(pause(simulation, stride))
+            limits.time().min(recorder.next_look()).min(due.time).min(simulation.pause(stride))
         });
         let target = simulation.over_by(horizon).unwrap_or(horizon);
         match simulation.step(target) {
@@ -71,28 +70,4 @@ fn advance<const D: usize>(
         }
     }
     Ok(End::Done)
-}
-
-/// The time at which a step that finds no event comes back, so that the watcher is asked: balls
-/// that fly past each other in a periodic box for ever would keep a step busy for ever.
-fn pause<const D: usize>(simulation: &AnySimulation<D>, stride: f64) -> f64 {
-    let now = simulation.time().to_f64();
-    // Where the stride is lost in rounding it would not get on.
-    if now + stride > now { now + stride } else { f64::INFINITY }
-}
-
-/// The time in which the balls fly past some ten thousand others in all, or each of them past one: a
-/// step of a millisecond or so.
-///
-/// Infinite in open space, where balls that do not meet soon part for ever.
-fn stride<const D: usize>(simulation: &AnySimulation<D>) -> f64 {
-    let boundary = simulation.boundary();
-    if boundary.bounds().is_none() {
-        return f64::INFINITY;
-    }
-    let count = simulation.len() as f64;
-    let width = volume::side::<D>(volume::of_box(boundary) / count);
-    let speed = |ball| simulation.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
-    let fastest = simulation.ids().map(speed).fold(0.0, f64::max);
-    width / fastest * (10_000.0 / count).max(1.0)
 }

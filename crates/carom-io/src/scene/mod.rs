@@ -25,6 +25,7 @@
 
 mod error;
 mod fill;
+mod fixtures;
 mod format;
 mod grow;
 mod lattice;
@@ -55,6 +56,7 @@ use carom_sim::Shifts;
 
 pub use carom_any::Dimension;
 pub use error::SceneError;
+pub use fixtures::{Fixtures, fixtures};
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 

@@ -56,8 +56,7 @@ mod writer;
 use std::fmt;
 use std::path::Path;
 
-use arrow_schema::{DataType, Field};
-
+pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
 pub use error::{AnswerError, Part, Place, Problem, TableError};
@@ -116,22 +115,4 @@ impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// A column of 64-bit floats; any cell may be empty.
-#[must_use]
-pub fn real(name: impl Into<String>) -> Field {
-    Field::new(name, DataType::Float64, true)
-}
-
-/// A column of 64-bit signed integers; any cell may be empty.
-#[must_use]
-pub fn integer(name: impl Into<String>) -> Field {
-    Field::new(name, DataType::Int64, true)
-}
-
-/// A column of UTF-8 text; any cell may be empty.
-#[must_use]
-pub fn text(name: impl Into<String>) -> Field {
-    Field::new(name, DataType::Utf8, true)
 }

@@ -23,7 +23,7 @@ pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
 
 /// The mesh of a file. Triangles without area are left out: what they cover belongs to their neighbours;
 /// and of equal ones all but the first.
-#[cfg(feature = "files")]
+#[cfg(feature = "meshes")]
 pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     use std::collections::HashSet;
     use std::fs::File;
@@ -70,7 +70,7 @@ pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
 }
 
 /// Without files there are none.
-#[cfg(not(feature = "files"))]
+#[cfg(not(feature = "meshes"))]
 pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     Err(Problem::new(format!("{path} cannot be read: there are no files here"))
         .help("run the scene with the program `carom`"))

@@ -20,7 +20,7 @@ pub(super) use cloth::ShotTable;
 pub(super) use header::{Header, Limit};
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
-pub(super) use obstacles::{ObstacleTable, PocketTable};
+pub(super) use obstacles::{OBSTACLE, ObstacleTable, POCKET, PocketTable};
 
 use carom::Restitution;
 use carom_sim::{Boundary, Overlap};
@@ -59,8 +59,8 @@ impl<const D: usize> Tables<D> {
         let balls = scene.tables("ball", balls::BALL)?.into_iter();
         let racks = scene.tables("rack", balls::RACK)?.into_iter();
         let fills = scene.tables("fill", balls::FILL)?.into_iter();
-        let obstacles = scene.tables("obstacle", obstacles::OBSTACLE)?.into_iter();
-        let pockets = scene.tables("pocket", obstacles::POCKET)?.into_iter();
+        let obstacles = scene.tables("obstacle", OBSTACLE)?.into_iter();
+        let pockets = scene.tables("pocket", POCKET)?.into_iter();
         let shots = scene.tables("shot", cloth::SHOT)?.into_iter();
         let tables = Self {
             boundary,
@@ -142,8 +142,8 @@ pub(super) const BOOK: [(&str, &[&str]); 9] = [
     ("`[[ball]]`", balls::BALL),
     ("`[[rack]]`", balls::RACK),
     ("`[[fill]]`", balls::FILL),
-    ("`[[obstacle]]`", obstacles::OBSTACLE),
-    ("`[[pocket]]`", obstacles::POCKET),
+    ("`[[obstacle]]`", OBSTACLE),
+    ("`[[pocket]]`", POCKET),
     ("`[motion]`", MOTION),
     ("`[[shot]]`", cloth::SHOT),
 ];

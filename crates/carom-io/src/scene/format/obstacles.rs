@@ -8,7 +8,7 @@ use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, Reader, Spanned};
 
-pub(super) const OBSTACLE: &[&str] = &[
+pub(in crate::scene) const OBSTACLE: &[&str] = &[
     "name",
     "segment",
     "polyline",
@@ -28,7 +28,7 @@ pub(super) const OBSTACLE: &[&str] = &[
     "mesh",
     "restitution",
 ];
-pub(super) const POCKET: &[&str] = &["name", "center", "radius"];
+pub(in crate::scene) const POCKET: &[&str] = &["name", "center", "radius"];
 
 /// The keys that are shapes: an obstacle has one of them.
 const SHAPES: [&str; 11] = [
@@ -69,7 +69,7 @@ pub(crate) struct PocketTable<const D: usize> {
 }
 
 impl<const D: usize> ObstacleTable<D> {
-    pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
+    pub(in crate::scene) fn read(table: Reader<'_>) -> Result<Self, Problem> {
         let shape = the_shape(table)?;
         refuse_details(table, shape)?;
         let mut obstacle =
@@ -85,7 +85,7 @@ impl<const D: usize> ObstacleTable<D> {
 }
 
 impl<const D: usize> PocketTable<D> {
-    pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
+    pub(in crate::scene) fn read(table: Reader<'_>) -> Result<Self, Problem> {
         let mut pocket = Pocket::new(ball(table, "center")?);
         if let Some(name) = table.optional::<String>("name")? {
             pocket = pocket.named(name);

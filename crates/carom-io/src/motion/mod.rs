@@ -64,21 +64,28 @@ macro_rules! of_any {
     };
 }
 
-/// How the balls of a scene are to move.
+mod changes;
+mod pace;
+
+/// How balls are to move: as an [`AnySimulation`] is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum MotionOf<const D: usize> {
+pub enum MotionOf<const D: usize> {
+    /// [`AnySimulation::Straight`]
     Straight,
+    /// [`AnySimulation::Damped`]
     Damped(Damped),
+    /// [`AnySimulation::Falling`]
     Falling(Falling<D>),
+    /// [`AnySimulation::Rolling`], without shots.
     Rolling(Rolling),
 }
 
 impl<const D: usize> MotionOf<D> {
     /// The simulation that begins, and how far its balls were moved apart before.
-    pub(crate) fn build(
-        self,
-        builder: Builder<D>,
-    ) -> Result<(AnySimulation<D>, Shifts), BuildError> {
+    ///
+    /// # Errors
+    /// See [`Builder::build_relaxed`].
+    pub fn build(self, builder: Builder<D>) -> Result<(AnySimulation<D>, Shifts), BuildError> {
         match self {
             Self::Straight => built(builder, AnySimulation::Straight),
             Self::Damped(damped) => built(builder.motion(damped), AnySimulation::Damped),
@@ -303,13 +310,20 @@ impl<const D: usize> AnySimulation<D> {
         of_any!(self, simulation => Tracks::new(simulation, limit))
     }
 
+    /// [`Tracks::record`].
+    pub(crate) fn record(&self, ball: BallId, tracks: &mut Tracks<D>) {
+        of_any!(self, simulation => tracks.record(simulation, ball));
+    }
+
     /// [`Tally::compressibility`].
-    pub(crate) fn compressibility(&self, tally: &Tally) -> Option<f64> {
+    #[must_use]
+    pub fn compressibility(&self, tally: &Tally) -> Option<f64> {
         of_any!(self, simulation => tally.compressibility(simulation))
     }
 
     /// [`Tally::mean_free_time`].
-    pub(crate) fn mean_free_time(&self, tally: &Tally) -> Option<f64> {
+    #[must_use]
+    pub fn mean_free_time(&self, tally: &Tally) -> Option<f64> {
         of_any!(self, simulation => tally.mean_free_time(simulation))
     }
 

@@ -1,11 +1,11 @@
 //! What obstacles and pockets are called in the table of events.
 
-use carom::Feature;
 use carom_sim::{ObstacleId, PocketId};
 
 use crate::motion::AnySimulation;
 
 /// The words for the obstacles and the pockets of a scene: their names, or else their numbers.
+#[derive(Debug)]
 pub(super) struct Obstructions {
     pub(super) obstacles: Vec<String>,
     pub(super) pockets: Vec<String>,
@@ -29,14 +29,4 @@ impl Obstructions {
 
 fn words<'s>(names: impl Iterator<Item = Option<&'s str>>) -> Vec<String> {
     names.enumerate().map(|(n, name)| name.map_or_else(|| n.to_string(), str::to_owned)).collect()
-}
-
-/// "surface", "vertex 3", "edge 0".
-pub(super) fn feature(feature: Feature) -> String {
-    match feature {
-        Feature::Surface => "surface".to_owned(),
-        Feature::Vertex(number) => format!("vertex {number}"),
-        Feature::Edge(number) => format!("edge {number}"),
-        Feature::Face(number) => format!("face {number}"),
-    }
 }

@@ -1,11 +1,11 @@
-//! How is a value written into a checkpoint?
+//! How is a value written?
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 /// Writes a value in postcard.
-pub(super) fn pack(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn pack(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     let mut out = Causes { out, cause: None };
     match postcard::to_io(value, &mut out) {
         Ok(_) => Ok(()),

@@ -1,0 +1,28 @@
+//! What is it called that a ball met?
+
+use carom::Feature;
+use carom_sim::Contact;
+
+/// `pair`, `wall`, `obstacle`, `pocket`, `cloth` or `cue`.
+#[must_use]
+pub const fn kind(contact: Contact) -> &'static str {
+    match contact {
+        Contact::Pair { .. } => "pair",
+        Contact::Wall { .. } => "wall",
+        Contact::Obstacle { .. } => "obstacle",
+        Contact::Pocket { .. } => "pocket",
+        Contact::Cloth { .. } => "cloth",
+        Contact::Cue { .. } => "cue",
+    }
+}
+
+/// "surface", "vertex 3", "edge 0".
+#[must_use]
+pub fn feature(feature: Feature) -> String {
+    match feature {
+        Feature::Surface => "surface".to_owned(),
+        Feature::Vertex(number) => format!("vertex {number}"),
+        Feature::Edge(number) => format!("edge {number}"),
+        Feature::Face(number) => format!("face {number}"),
+    }
+}
