@@ -114,14 +114,42 @@ impl<'py, S: Float> Argument<'py, S> {
     }
 
     /// That a number of it is refused.
-    pub(crate) fn refuse(&self, row: usize, Refusal { axis, value, cure }: Refusal) -> PyErr {
+    pub(crate) fn refuse(&self, row: usize, refusal: Refusal) -> PyErr {
         let mut index = index(row, &self.shape);
-        index.extend(axis.filter(|_| self.kind == Kind::Vector));
-        let place = index.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        let place = if place.is_empty() { place } else { format!("[{place}]") };
-        let value = if value.is_nan() { "nan".to_owned() } else { format!("{value:?}") };
-        PyValueError::new_err(format!("{}{place} is {value}; {cure}", self.name))
+        index.extend(refusal.axis.filter(|_| self.kind == Kind::Vector));
+        PyValueError::new_err(refusal.message(self.name, &index))
     }
+}
+
+/// How many balls there are: each argument has a row for each, or one for all.
+///
+/// # Errors
+/// Lengths are neither equal nor 1, or there is more than one axis besides that of coordinates.
+pub(crate) fn count_of_balls<S: Float>(arguments: &[Argument<'_, S>]) -> PyResult<usize> {
+    let mut count = 1;
+    for argument in arguments {
+        let length = match *argument.shape {
+            [] => 1,
+            [length] => length,
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "{}; give one row for each ball",
+                    argument.written_shape()
+                )));
+            }
+        };
+        if length != 1 && count != 1 && length != count {
+            let shapes: Vec<_> = arguments.iter().map(Argument::written_shape).collect();
+            return Err(PyValueError::new_err(format!(
+                "{}; give as many rows in each, or one for all balls",
+                shapes.join(", ")
+            )));
+        }
+        if length != 1 {
+            count = length;
+        }
+    }
+    Ok(count)
 }
 
 /// Where along each axis of an array a row is.
@@ -179,6 +207,17 @@ pub(crate) enum Part {
     Radius,
 }
 
+impl Part {
+    /// Which of the arguments centres, velocities, radii it is.
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::Center => 0,
+            Self::Velocity => 1,
+            Self::Radius => 2,
+        }
+    }
+}
+
 /// A number that is refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Refusal {
@@ -188,6 +227,15 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
+    /// What is refused, at this index of an argument.
+    pub(crate) fn message(&self, argument: &str, index: &[usize]) -> String {
+        let place = index.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let place = if place.is_empty() { place } else { format!("[{place}]") };
+        let Self { value, cure, .. } = self;
+        let value = if value.is_nan() { "nan".to_owned() } else { format!("{value:?}") };
+        format!("{argument}{place} is {value}; {cure}")
+    }
+
     /// What the library refuses of a ball, and the part that says it.
     pub(crate) fn of(error: InputError) -> Option<(Part, Self)> {
         let cure = "give a finite number";

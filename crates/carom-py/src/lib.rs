@@ -9,6 +9,7 @@ mod axes;
 mod float;
 mod many;
 mod pairs;
+mod simulation;
 mod table;
 mod threads;
 
@@ -24,6 +25,8 @@ mod _carom {
         closest_approach, contact_interval, first_contact, gap, relation, time_of_impact,
         will_collide,
     };
+    #[pymodule_export]
+    use super::simulation::binding::Simulation;
     #[pymodule_export]
     use super::table::{Column, Table};
 

@@ -5,18 +5,24 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{Float32Type, Float64Type, Int64Type};
-use arrow_array::{Array, ArrayRef, Int64Array, RecordBatch, RecordBatchIterator};
+use arrow_array::{Array, ArrayRef, Int64Array, RecordBatch, RecordBatchIterator, StringArray};
 use arrow_schema::{DataType, Field, Schema};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict};
+use pyo3::types::{PyCapsule, PyDict, PyList};
 
 use crate::float::Float;
 
 /// Columns of one length, which nobody changes.
 #[pyclass(frozen, module = "carom._carom")]
 pub(crate) struct Table(RecordBatch);
+
+impl From<RecordBatch> for Table {
+    fn from(rows: RecordBatch) -> Self {
+        Self(rows)
+    }
+}
 
 impl Table {
     pub(crate) fn of(columns: Vec<(String, ArrayRef)>) -> Self {
@@ -34,12 +40,22 @@ impl Table {
 
 #[pymethods]
 impl Table {
-    /// A table with the numbers of one-dimensional arrays.
+    /// A table of columns, each with its name: a one-dimensional array, a list of whole numbers or `None`, or, where that
+    /// is said, a list of texts or `None`.
     #[staticmethod]
-    fn from_arrays(arrays: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let columns =
-            arrays.iter().map(|(name, array)| Ok((name.extract::<String>()?, copied(&array)?)));
-        let columns = columns.collect::<PyResult<Vec<_>>>()?;
+    #[expect(clippy::needless_pass_by_value, reason = "pyo3 has made it of Python's list")]
+    fn from_columns(columns: Vec<(String, Bound<'_, PyAny>, bool)>) -> PyResult<Self> {
+        let column = |(name, cells, is_text): &(String, Bound<'_, PyAny>, bool)| {
+            let cells: ArrayRef = if *is_text {
+                Arc::new(StringArray::from(cells.extract::<Vec<Option<String>>>()?))
+            } else if cells.is_instance_of::<PyList>() {
+                Arc::new(Int64Array::from(cells.extract::<Vec<Option<i64>>>()?))
+            } else {
+                copied(cells)?
+            };
+            Ok((name.clone(), cells))
+        };
+        let columns = columns.iter().map(column).collect::<PyResult<Vec<_>>>()?;
         if columns.iter().any(|(_, column)| column.len() != columns[0].1.len()) {
             return Err(PyValueError::new_err(
                 "the columns have unlike lengths; give them as they were",
@@ -58,12 +74,39 @@ impl Table {
         self.0.num_rows()
     }
 
-    /// One of them.
+    /// One of them, of numbers; -1 where there is none.
     fn column(&self, name: &str) -> PyResult<Column> {
-        let column = self.0.column_by_name(name);
-        column
-            .map(|column| Column(column.clone()))
-            .ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+        let column = self.find(name)?;
+        match column.data_type() {
+            DataType::Utf8 => Err(PyTypeError::new_err(format!("{name} is a column of texts"))),
+            DataType::Int64 if column.null_count() > 0 => {
+                let numbers = column.as_primitive::<Int64Type>().iter();
+                let numbers: Vec<i64> = numbers.map(|number| number.unwrap_or(-1)).collect();
+                Ok(Column(Arc::new(Int64Array::from(numbers))))
+            }
+            _ => Ok(Column(column.clone())),
+        }
+    }
+
+    /// Whether one of them is of texts.
+    fn is_text(&self, name: &str) -> PyResult<bool> {
+        Ok(*self.find(name)?.data_type() == DataType::Utf8)
+    }
+
+    /// Whether cells of one of them may be empty: of texts, and of whole numbers.
+    fn has_gaps(&self, name: &str) -> PyResult<bool> {
+        let column = self.find(name)?;
+        Ok(*column.data_type() == DataType::Utf8 || column.null_count() > 0)
+    }
+
+    /// The cells of one that has gaps: texts or whole numbers, and `None` where there is none.
+    fn cells<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
+        let column = self.find(name)?;
+        match column.data_type() {
+            DataType::Utf8 => PyList::new(py, column.as_string::<i32>()),
+            DataType::Int64 => PyList::new(py, column.as_primitive::<Int64Type>()),
+            _ => Err(PyTypeError::new_err(format!("{name} is a column without gaps"))),
+        }
     }
 
     /// All rows, for whatever reads Arrow; nothing is copied.
@@ -78,6 +121,12 @@ impl Table {
         let batches = RecordBatchIterator::new([Ok(self.0.clone())], self.0.schema());
         let stream = FFI_ArrowArrayStream::new(Box::new(batches));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+}
+
+impl Table {
+    fn find(&self, name: &str) -> PyResult<&ArrayRef> {
+        self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 }
 

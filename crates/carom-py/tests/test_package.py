@@ -33,13 +33,14 @@ def test_every_function_is_documented_with_an_example():
             assert ">>> " in value.__doc__, name
 
 
-def test_the_blocks_of_the_readme_run(capsys):
+def test_the_blocks_of_the_readme_run(capsys, tmp_path, monkeypatch):
     """One after another, as a reader types them; and they print what is said behind them."""
+    monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, str(README), "exec"), names)
-    assert len(blocks) == 5
+    assert len(blocks) == 8
     printed = re.sub(r"\s+", " ", capsys.readouterr().out)
-    for said in ("[0.5 0.55 nan]", "[[1. 0. ] [0.8 0.6] [nan nan]]", "OVERLAPPING", "-2.77", "Answers of 1 row:"):
+    for said in ("[0.5 0.55 nan]", "[[1. 0. ] [0.8 0.6] [nan nan]]", "OVERLAPPING", "-2.77", "Answers of 1 row:", "12.0", "1200", "True"):
         assert said in printed

@@ -16,6 +16,13 @@ Many balls, of which all that meet are found:
 >>> met["a"], met["b"], met["time"]
 (array([0]), array([1]), array([1.5]))
 
+Balls that move from collision to collision, of arrays or of a scene:
+
+>>> table = carom.Simulation(x=[[2, 2], [7, 2]], v=[[1, 0], [0, 0]], r=1.0, box=[10, 4])
+>>> table.advance_to(10.0)
+>>> table.pair_collisions, table.positions[0]
+(2, array([2., 2.]))
+
 Lengths and times are in your own units. ``D`` is the number of dimensions, from 1 to ``MOST_AXES`` (of many balls
 ``MOST_AXES_OF_MANY``); in three of them the balls are spheres, in two circles. Every verdict is that of exact arithmetic
 on the numbers that are given, and times are within one unit in the last place.
@@ -23,6 +30,7 @@ on the numbers that are given, and times are within one unit in the last place.
 
 from ._carom import MOST_AXES, MOST_AXES_OF_MANY, __version__
 from ._answers import Answers
+from ._event import Event
 from ._many import approaches, impacts
 from ._pairs import (
     closest_approach,
@@ -31,13 +39,18 @@ from ._pairs import (
     time_of_impact,
     will_collide,
 )
+from ._replay import Replay
 from ._resting import Relation, gap, relation
+from ._simulation import Simulation
 
 __all__ = [
     "MOST_AXES",
     "MOST_AXES_OF_MANY",
     "Answers",
+    "Event",
     "Relation",
+    "Replay",
+    "Simulation",
     "__version__",
     "approaches",
     "closest_approach",

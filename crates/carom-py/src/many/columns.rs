@@ -7,7 +7,7 @@ use carom::many::{Balls, ColumnError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Argument, Part, Refusal, Rows};
+use crate::arguments::{Argument, Refusal, Rows, count_of_balls};
 use crate::float::Float;
 
 /// A set of balls that is given: centres, velocities and radii.
@@ -20,28 +20,7 @@ impl<'py, S: Float> Set<'py, S> {
     /// # Errors
     /// Their lengths are neither equal nor 1, or there is more than one axis besides that of coordinates.
     pub(super) fn of(arguments: [Argument<'py, S>; 3]) -> PyResult<Self> {
-        let mut count = 1;
-        for argument in &arguments {
-            let length = match *argument.shape {
-                [] => 1,
-                [length] => length,
-                _ => {
-                    return Err(PyValueError::new_err(format!(
-                        "{}; give one row for each ball",
-                        argument.written_shape()
-                    )));
-                }
-            };
-            if length != 1 && count != 1 && length != count {
-                let shapes = arguments.each_ref().map(Argument::written_shape).join(", ");
-                return Err(PyValueError::new_err(format!(
-                    "{shapes}; give as many rows in each, or one for all balls"
-                )));
-            }
-            if length != 1 {
-                count = length;
-            }
-        }
+        let count = count_of_balls(&arguments)?;
         Ok(Self { arguments, count })
     }
 
@@ -69,11 +48,7 @@ impl<'py, S: Float> Set<'py, S> {
         let Some((part, refusal)) = Refusal::of(error) else {
             return PyValueError::new_err(error.to_string());
         };
-        let argument = &self.arguments[match part {
-            Part::Center => 0,
-            Part::Velocity => 1,
-            Part::Radius => 2,
-        }];
+        let argument = &self.arguments[part.index()];
         argument.refuse(if argument.rows().len() == 1 { 0 } else { index }, refusal)
     }
 }

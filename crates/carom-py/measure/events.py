@@ -1,0 +1,80 @@
+"""How many events a second does a simulation go through in Python, beside the program `carom run`, in one run?
+
+    CAROM=target/release/carom python measure/events.py [--repeat 5]
+
+Thousands of collisions a second, the most of all repetitions, of which each asks one after the other. Neither keeps a replay,
+nor does the program write tables or plots; its seconds are those that it tells itself, without the placing of the balls. Below
+that: the same as a table of events, and event by event.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+
+import carom
+
+SCENES = pathlib.Path(__file__).parents[3] / "scenes"
+
+#: A fluid in space, a gas among walls, and balls that fall; and until when.
+RUNS = [("hard-spheres.toml", 20.0), ("gas.toml", 200.0), ("fountain.toml", 10.0)]
+
+
+def by_the_program(scene: pathlib.Path, until: float) -> tuple[int, float, str]:
+    """Collisions, seconds, and the hash of all events."""
+    with tempfile.TemporaryDirectory() as out:
+        quiet = ["--quiet", "--json", "--events=none", "--frames=none", "--replay=none", "--plots=none"]
+        command = [os.environ.get("CAROM", "carom"), "run", str(scene), f"--out={out}", f"--until={until}", *quiet]
+        told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return told["pair_collisions"] + told["wall_collisions"], told["seconds"], told["trajectory_hash"]
+
+
+def in_python(scene: pathlib.Path, go_on: Callable[[carom.Simulation], object]) -> tuple[int, float, str]:
+    """The same."""
+    run = carom.Simulation.from_scene(scene, replay=False)
+    start = time.perf_counter()
+    go_on(run)
+    seconds = time.perf_counter() - start
+    return run.pair_collisions + run.wall_collisions, seconds, run.trajectory_hash
+
+
+def one_by_one(run: carom.Simulation, until: float) -> None:
+    while run.step(until) is not None:
+        pass
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--repeat", type=int, default=5)
+    options = parser.parse_args()
+
+    print(f"carom {carom.__version__}; thousands of collisions a second\n")
+    print(f"{'':20} {'collisions':>10} {'program':>8} {'advance_to':>11} {'ratio':>6} {'events':>8} {'ratio':>6} {'step':>8} {'ratio':>6}")
+    for name, until in RUNS:
+        scene = SCENES / name
+        asked: list[Callable[[], tuple[int, float, str]]] = [
+            lambda: by_the_program(scene, until),
+            lambda: in_python(scene, lambda run: run.advance_to(until)),
+            lambda: in_python(scene, lambda run: run.events(until)),
+            lambda: in_python(scene, lambda run: one_by_one(run, until)),
+        ]
+        least, hashes, collisions = [float("inf")] * len(asked), set(), 0
+        for _ in range(options.repeat):
+            for place, ask in enumerate(asked):
+                collisions, seconds, trajectory = ask()
+                least[place] = min(least[place], seconds)
+                hashes.add(trajectory)
+        assert len(hashes) == 1, "all went through the same events"
+        program, *others = (collisions / seconds / 1000 for seconds in least)
+        cells = "".join(f" {rate:{width}.0f} {rate / program:6.2f}" for rate, width in zip(others, (11, 8, 8)))
+        print(f"{name:20} {collisions:10} {program:8.0f}{cells}")
+
+
+if __name__ == "__main__":
+    main()

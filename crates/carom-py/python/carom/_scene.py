@@ -1,0 +1,59 @@
+"""How is a value of Python's written in a scene?"""
+
+from __future__ import annotations
+
+import json
+import operator
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import numpy as np
+
+
+def written(value: object) -> str:
+    """A value in the words of TOML, as scenes are written in."""
+    if isinstance(value, (bool, np.bool_)):
+        return "true" if value else "false"
+    if isinstance(value, (str, os.PathLike)):
+        return json.dumps(os.fspath(value), ensure_ascii=False)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(key)} = {written(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if isinstance(value, Iterable):
+        return "[" + ", ".join(map(written, value)) + "]"
+    try:
+        return str(operator.index(value))  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    try:
+        return repr(float(value))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        message = f"{value!r} cannot be written in a scene; give numbers, texts, lists or dictionaries"
+        raise TypeError(message) from None
+
+
+def tables(name: str, entries: Iterable[Mapping[str, object]]) -> str:
+    """The tables ``[[name]]`` of a scene, one for each entry."""
+    lines = []
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            message = f"{name}s has {entry!r} among them; give dictionaries, with the keys of [[{name}]] in a scene"
+            raise TypeError(message)
+        lines.append(f"[[{name}]]")
+        lines += [f"{_key(key)} = {written(value)}" for key, value in entry.items()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _key(key: object) -> str:
+    text = str(key)
+    is_bare = text.isascii() and text.replace("_", "").replace("-", "").isalnum()
+    return text if is_bare else json.dumps(text, ensure_ascii=False)
+
+
+def source(scene: str | os.PathLike[str]) -> str | Path:
+    """A scene's text, or the path of its file: what has more than one line, or an ``=``, is a text."""
+    if isinstance(scene, str) and ("\n" in scene or "=" in scene):
+        return scene
+    return Path(scene)

@@ -1,0 +1,64 @@
+"""How does what is told of a simulation become what the native part takes?"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ._arguments import floats, number
+
+
+def space(
+    box: npt.ArrayLike | None, periodic: npt.ArrayLike | None, axes: int
+) -> tuple[str, list[float], list[float]]:
+    """The kind of space, and its corners."""
+    if box is not None and periodic is not None:
+        message = "box and periodic are both given; give one of them"
+        raise ValueError(message)
+    if box is None and periodic is None:
+        return "open", [], []
+    name, corners = ("box", box) if periodic is None else ("periodic", periodic)
+    (array,) = floats((name,), (corners,))
+    if array.shape not in ((axes,), (2, axes)):
+        message = (
+            f"{name} has the shape {array.shape}, and x has {axes} coordinates; "
+            f"give the far corner, of shape ({axes},), or both, of shape (2, {axes})"
+        )
+        raise ValueError(message)
+    low, high = array if array.ndim == 2 else (np.zeros(axes), array)
+    return name, low.tolist(), high.tolist()
+
+
+def motion(
+    gravity: npt.ArrayLike | None, damping: float, friction: float
+) -> tuple[str, list[float]]:
+    """The kind of motion, and what is told of it."""
+    pull = [] if gravity is None else vector("gravity", gravity)
+    rates = {"damping": [number("damping", damping)], "friction": [number("friction", friction)]}
+    given = {name: rate for name, rate in {"gravity": pull, **rates}.items() if any(rate)}
+    if len(given) > 1:
+        message = f"{' and '.join(given)} are given, which cannot be computed together; give one of them"
+        raise ValueError(message)
+    return next(iter(given.items()), ("straight", []))
+
+
+def vector(name: str, value: npt.ArrayLike) -> list[float]:
+    (array,) = floats((name,), (value,))
+    if array.ndim != 1:
+        message = f"{name} has the shape {array.shape}; give one number for each dimension"
+        raise ValueError(message)
+    numbers: list[float] = array.tolist()
+    return numbers
+
+
+def whole(name: str, value: int) -> int:
+    """A whole number of at least 0."""
+    try:
+        count = int(value.__index__())
+    except (AttributeError, TypeError):
+        message = f"{name} is {value!r}; give a whole number"
+        raise TypeError(message) from None
+    if not 0 <= count < 2**63:
+        message = f"{name} is {count}; give a whole number that is at least 0"
+        raise ValueError(message)
+    return count

@@ -1,0 +1,284 @@
+//! A simulation, as Python's part of the package holds it.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "pyo3 hands over what it has made of Python's arguments"
+)]
+
+use std::sync::Mutex;
+
+use carom_any::{Any, with_any};
+use carom_io::rows::{EventRows, FrameRows};
+use carom_io::sealed::Seal;
+use numpy::{PyArray1, PyArray2};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::refusal::Refusal;
+use super::run::{Reached, Run};
+use super::scene::{self, Source};
+use super::setup::{Balls, Setting, body, vector};
+use super::shown::Told;
+use crate::table::Table;
+
+/// A run in the plane or in space.
+pub(super) type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
+
+/// What a saved simulation begins with. Whoever changes what [`Run`] holds, or what a simulation does, raises the version.
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 1 };
+
+/// Balls that move from event to event.
+#[pyclass(frozen, module = "carom._carom")]
+pub(crate) struct Simulation(pub(super) Mutex<AnyRun>);
+
+/// The space: its kind, and its corners where it has some.
+type Bounds = (&'static str, Option<(Vec<f64>, Vec<f64>)>);
+
+/// Of each two balls and of a ball and what else: how often they collided; how many balls went into pockets; and a hash of
+/// all events.
+type Counts = (u64, u64, u64, String);
+
+impl From<AnyRun> for Simulation {
+    fn from(run: AnyRun) -> Self {
+        Self(Mutex::new(run))
+    }
+}
+
+#[pymethods]
+impl Simulation {
+    /// Of balls that arrays of `float64` hold: centres, velocities, radii, masses, restitutions.
+    #[staticmethod]
+    fn of_balls(py: Python<'_>, arrays: [Bound<'_, PyAny>; 5], setting: Setting) -> PyResult<Self> {
+        Balls::read(&arrays)?.run(py, setting).map(Self::from)
+    }
+
+    /// Of a scene, some of whose keys are changed.
+    #[staticmethod]
+    fn of_scene(
+        py: Python<'_>,
+        source: Source,
+        settings: Vec<String>,
+        seed: Option<u64>,
+        replay: bool,
+    ) -> PyResult<Self> {
+        scene::run(py, source, &settings, seed, replay).map(Self::from)
+    }
+
+    /// As it was saved.
+    #[staticmethod]
+    fn load(py: Python<'_>, saved: Vec<u8>) -> PyResult<Self> {
+        let run = py.detach(|| SEAL.unseal::<AnyRun>(&saved));
+        match run {
+            Ok(run) if with_any!(&run, |run| run.is_whole()) => Ok(run.into()),
+            Ok(_) => {
+                Err(PyValueError::new_err("these bytes hold no whole simulation; save it anew"))
+            }
+            Err(broken) => Err(PyValueError::new_err(format!(
+                "these bytes are no simulation that this version of carom can load: {broken}; give what `save` \
+                 returned, or save it anew"
+            ))),
+        }
+    }
+
+    /// All that decides what will happen, and what is kept of what has happened.
+    fn save<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let saved = self.with(py, |run| SEAL.seal(run))?;
+        Ok(PyBytes::new(py, &saved.map_err(|error| PyRuntimeError::new_err(error.to_string()))?))
+    }
+
+    /// Lets everything happen up to a moment.
+    fn advance_to(&self, py: Python<'_>, time: f64) -> PyResult<()> {
+        if time.is_infinite() {
+            let now = self.time(py)?;
+            return Err(PyValueError::new_err(Refusal::time(time, now).0));
+        }
+        self.go_on(py, time, u64::MAX, None)
+    }
+
+    /// The next event by a moment.
+    fn step(&self, py: Python<'_>, until: f64) -> PyResult<Option<Told>> {
+        self.try_with(py, |run| with_any!(run, |run| run.check_is_ahead(until)))?;
+        loop {
+            let (reached, told) = self.try_with(py, |run| {
+                let mut told = None;
+                let reached =
+                    with_any!(run, |run| run.go_on(until, &mut 1, &mut |event, numbers, _| {
+                        told = Some(Told::of(event, numbers));
+                    }))?;
+                Ok((reached, told))
+            })?;
+            if told.is_some() || reached != Reached::Between {
+                return Ok(told);
+            }
+            py.check_signals()?;
+        }
+    }
+
+    /// Lets at most so many events happen up to a moment, and tells them.
+    fn events(&self, py: Python<'_>, until: f64, most: u64) -> PyResult<Table> {
+        let mut rows =
+            self.with(py, |run| with_any!(run, |run| EventRows::new(&run.simulation, &run.names)))?;
+        self.go_on(py, until, most, Some(&mut rows))?;
+        Ok(py.detach(|| rows.take()).into())
+    }
+
+    /// Tells where all balls are at some moments, one after another.
+    fn frames(&self, py: Python<'_>, times: Vec<f64>) -> PyResult<Table> {
+        let mut rows = self.with(py, |run| match run {
+            Any::Two(_) => FrameRows::new::<2>(),
+            Any::Three(_) => FrameRows::new::<3>(),
+        })?;
+        for (frame, &time) in (0..).zip(&times) {
+            self.advance_to(py, time)?;
+            self.with(py, |run| with_any!(run, |run| run.frame(frame, &mut rows)))?;
+        }
+        Ok(py.detach(|| rows.take()).into())
+    }
+
+    #[getter]
+    fn time(&self, py: Python<'_>) -> PyResult<f64> {
+        self.with(py, |run| with_any!(run, |run| run.time()))
+    }
+
+    #[getter]
+    fn until(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        self.with(py, |run| with_any!(run, |run| run.until))
+    }
+
+    #[getter]
+    fn title(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |run| with_any!(run, |run| run.title.clone()))
+    }
+
+    #[getter]
+    fn axes(&self, py: Python<'_>) -> PyResult<usize> {
+        self.with(py, |run| run.dimension().axes())
+    }
+
+    #[getter]
+    fn bounds(&self, py: Python<'_>) -> PyResult<Bounds> {
+        self.with(py, |run| {
+            with_any!(run, |run| {
+                let boundary = run.simulation.boundary();
+                let kind = match boundary.bounds() {
+                    None => "open",
+                    Some(_) if boundary.is_periodic() => "periodic",
+                    Some(_) => "box",
+                };
+                (kind, boundary.bounds().map(|(low, high)| (low.to_vec(), high.to_vec())))
+            })
+        })
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        self.with(py, |run| with_any!(run, |run| run.simulation.len()))
+    }
+
+    fn __contains__(&self, py: Python<'_>, number: i64) -> PyResult<bool> {
+        self.with(py, |run| with_any!(run, |run| run.ball(number).is_ok()))
+    }
+
+    fn ids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let ids = self.with(py, |run| with_any!(run, |run| run.ids()))?;
+        Ok(PyArray1::from_vec(py, ids))
+    }
+
+    /// By number; those that lack have none.
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<Option<String>>> {
+        self.with(py, |run| with_any!(run, |run| run.names.clone()))
+    }
+
+    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        self.vectors(py, |run| {
+            with_any!(run, |run| run.vectors(|ball| run.simulation.position(ball)))
+        })
+    }
+
+    fn velocities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        self.vectors(py, |run| {
+            with_any!(run, |run| run.vectors(|ball| run.simulation.velocity(ball)))
+        })
+    }
+
+    fn radii<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        self.numbers(py, |run| with_any!(run, |run| run.each(|ball| run.simulation.radius(ball))))
+    }
+
+    fn masses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        self.numbers(py, |run| with_any!(run, |run| run.each(|ball| run.simulation.mass(ball))))
+    }
+
+    #[getter]
+    fn kinetic_energy(&self, py: Python<'_>) -> PyResult<f64> {
+        self.with(py, |run| with_any!(run, |run| run.simulation.kinetic_energy()))
+    }
+
+    #[getter]
+    fn potential_energy(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        self.with(py, |run| with_any!(run, |run| run.simulation.potential_energy()))
+    }
+
+    fn momentum<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        self.numbers(py, |run| with_any!(run, |run| run.simulation.momentum().to_vec()))
+    }
+
+    #[getter]
+    fn counts(&self, py: Python<'_>) -> PyResult<Counts> {
+        self.with(py, |run| {
+            with_any!(run, |run| {
+                let (record, tally) = (&run.record, run.record.tally());
+                let (pairs, walls) = (tally.pair_collisions, tally.wall_collisions);
+                (pairs, walls, record.pocketed(), record.trajectory_hash())
+            })
+        })
+    }
+
+    /// Compressibility and mean free time.
+    #[getter]
+    fn gas(&self, py: Python<'_>) -> PyResult<(Option<f64>, Option<f64>)> {
+        self.with(py, |run| {
+            with_any!(run, |run| {
+                let (simulation, tally) = (&run.simulation, run.record.tally());
+                (simulation.compressibility(tally), simulation.mean_free_time(tally))
+            })
+        })
+    }
+
+    fn set_velocity(&self, py: Python<'_>, ball: i64, velocity: Vec<f64>) -> PyResult<()> {
+        self.try_with(py, |run| {
+            with_any!(run, |run| run.set_velocity(ball, vector(&velocity, "velocity")?))
+        })
+    }
+
+    fn apply_impulse(&self, py: Python<'_>, ball: i64, impulse: Vec<f64>) -> PyResult<()> {
+        self.try_with(py, |run| {
+            with_any!(run, |run| run.apply_impulse(ball, vector(&impulse, "impulse")?))
+        })
+    }
+
+    fn set_restitution(&self, py: Python<'_>, ball: i64, restitution: f64) -> PyResult<()> {
+        self.try_with(py, |run| with_any!(run, |run| run.set_restitution(ball, restitution)))
+    }
+
+    /// A ball by centre and velocity; radius, mass and restitution; and its name.
+    fn insert(
+        &self,
+        py: Python<'_>,
+        vectors: [Vec<f64>; 2],
+        numbers: [f64; 3],
+        name: Option<String>,
+    ) -> PyResult<i64> {
+        let vectors = vectors.each_ref().map(Vec::as_slice);
+        self.try_with(py, |run| with_any!(run, |run| run.insert(body(vectors, numbers)?, name)))
+    }
+
+    fn remove(&self, py: Python<'_>, ball: i64) -> PyResult<()> {
+        self.try_with(py, |run| with_any!(run, |run| run.remove(ball)))
+    }
+
+    /// A page that plays what happened so far.
+    fn replay<'py>(&self, py: Python<'py>, title: Option<String>) -> PyResult<Bound<'py, PyBytes>> {
+        let page = self.try_with(py, |run| with_any!(run, |run| run.replay(title.as_deref())))?;
+        Ok(PyBytes::new(py, &page))
+    }
+}

@@ -1,0 +1,72 @@
+//! What are balls called in Python? By numbers, from 0 in the order in which they were added; none is used twice.
+//!
+//! The simulator uses the slots of balls that are gone again, and tells them apart by ids that are no numbers.
+
+use carom_sim::BallId;
+use serde::{Deserialize, Serialize};
+
+/// The numbers of all balls that there are or were.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<BallId>", into = "Vec<BallId>")]
+pub(super) struct Numbers {
+    /// By number.
+    balls: Vec<BallId>,
+    /// Of the last ball in each slot.
+    of_slots: Vec<i64>,
+}
+
+impl Numbers {
+    /// Of the ball that is in its slot, or was as the last one.
+    pub(super) fn number(&self, ball: BallId) -> i64 {
+        self.of_slots.get(ball.index()).copied().unwrap_or(-1)
+    }
+
+    /// The ball that has or had this number.
+    pub(super) fn ball(&self, number: i64) -> Option<BallId> {
+        self.balls.get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// Gives a ball the next number.
+    pub(super) fn add(&mut self, ball: BallId) -> i64 {
+        let number = i64::try_from(self.balls.len()).unwrap_or(i64::MAX);
+        self.balls.push(ball);
+        if self.of_slots.len() <= ball.index() {
+            self.of_slots.resize(ball.index() + 1, -1);
+        }
+        self.of_slots[ball.index()] = number;
+        number
+    }
+
+    /// How many balls were ever added.
+    pub(super) fn count(&self) -> usize {
+        self.balls.len()
+    }
+}
+
+impl FromIterator<BallId> for Numbers {
+    fn from_iter<I: IntoIterator<Item = BallId>>(balls: I) -> Self {
+        let mut numbers = Self::default();
+        for ball in balls {
+            numbers.add(ball);
+        }
+        numbers
+    }
+}
+
+impl TryFrom<Vec<BallId>> for Numbers {
+    type Error = &'static str;
+
+    fn try_from(balls: Vec<BallId>) -> Result<Self, Self::Error> {
+        // There are never more slots than balls were added.
+        if balls.iter().any(|ball| ball.index() >= balls.len()) {
+            return Err("a ball is in a slot that there is not");
+        }
+        Ok(balls.into_iter().collect())
+    }
+}
+
+impl From<Numbers> for Vec<BallId> {
+    fn from(numbers: Numbers) -> Self {
+        numbers.balls
+    }
+}

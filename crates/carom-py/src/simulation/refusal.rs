@@ -1,0 +1,71 @@
+//! What is refused, in the simulator's words, with the arguments and the numbers that Python knows.
+
+use carom_sim::{BallId, BuildError, ChangeError, Jammed, TimeError};
+
+use super::numbers::Numbers;
+
+/// A message for Python.
+#[derive(Debug)]
+pub(super) struct Refusal(pub(super) String);
+
+/// More balls than these are only counted.
+const NAMED: usize = 8;
+
+impl Refusal {
+    /// That there is no such ball.
+    pub(super) fn no_ball(number: i64) -> Self {
+        Self(format!(
+            "there is no ball {number}: it was removed, or never added; ask `{number} in simulation` before"
+        ))
+    }
+
+    /// That a moment lies in the past, or is none.
+    pub(super) fn time(wanted: f64, now: f64) -> Self {
+        Self(TimeError { wanted, now }.to_string())
+    }
+
+    pub(super) fn change(error: ChangeError, numbers: &Numbers) -> Self {
+        let message = error.to_string();
+        match error {
+            ChangeError::Fixed { ball } | ChangeError::Overlap { in_the_way: ball, .. } => {
+                let (slot, number) = (format!("ball {ball}"), numbers.number(ball));
+                Self(message.replacen(&slot, &format!("ball {number}"), 1))
+            }
+            _ => Self(message),
+        }
+    }
+
+    pub(super) fn jam(jammed: &Jammed, numbers: &Numbers) -> Self {
+        let message = jammed.to_string();
+        let Some((_, what)) = message.split_once(" collide") else { return Self(message) };
+        let number = |ball: &BallId| numbers.number(*ball).to_string();
+        let named: Vec<_> = jammed.balls.iter().take(NAMED).map(number).collect();
+        let who = match (&named[..], jammed.balls.len() - named.len()) {
+            ([], _) => "balls".to_owned(),
+            ([one], _) => format!("ball {one}"),
+            ([rest @ .., last], 0) => format!("balls {} and {last}", rest.join(", ")),
+            (all, more) => format!("balls {} and {more} more", all.join(", ")),
+        };
+        Self(format!("{who} collide{what}"))
+    }
+
+    /// That a simulation cannot be built of arrays: at the argument and the row of the ball.
+    pub(super) fn build(error: &BuildError) -> Self {
+        let argument = match error {
+            BuildError::OutOfRange { quantity: "radius", .. } | BuildError::TooLarge { .. } => "r",
+            BuildError::OutOfRange { quantity: "mass", .. } => "mass",
+            BuildError::OutOfRange { quantity: "speed" | "energy", .. }
+            | BuildError::MovingObstacle { .. } => "v",
+            _ => "x",
+        };
+        let message = error
+            .to_string()
+            .replace("`Overlap::Relax`", "overlap=\"relax\"")
+            .replace("`Overlap::Allow`", "overlap=\"allow\"");
+        let mut balls = error.balls();
+        match (balls.next(), balls.next()) {
+            (Some(ball), None) => Self(format!("{argument}[{}]: {message}", ball.index())),
+            _ => Self(message),
+        }
+    }
+}

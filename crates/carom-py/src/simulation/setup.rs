@@ -1,0 +1,228 @@
+//! A simulation of balls that arrays hold.
+
+use std::array::from_fn;
+use std::fmt::Display;
+
+use carom::{Ball, Body, InputError, Mass, Restitution};
+use carom_any::{Dimension, any};
+use carom_io::motion::MotionOf;
+use carom_io::scene::{Built, Fixtures, fixtures};
+use carom_sim::{Boundary, Damped, Falling, Overlap, Rolling, Simulation};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use super::binding::AnyRun;
+use super::refusal::Refusal;
+use super::run::{Labels, Run};
+use crate::arguments::{Argument, Kind, Refusal as RefusedNumber, count_of_balls};
+
+/// What arrays of balls are called, and what they hold.
+const BALLS: [(&str, Kind); 5] = [
+    ("x", Kind::Vector),
+    ("v", Kind::Vector),
+    ("r", Kind::Number),
+    ("mass", Kind::Number),
+    ("restitution", Kind::Number),
+];
+
+/// What is told of a simulation beside its balls; all vectors have as many numbers as there are axes.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(super) struct Setting {
+    /// `open`, `box` or `periodic`.
+    space: String,
+    low: Vec<f64>,
+    high: Vec<f64>,
+    wall_restitution: f64,
+    /// `straight`, `gravity`, `damping` or `friction`.
+    motion: String,
+    /// Of the gravity, or the one number of the others.
+    rate: Vec<f64>,
+    /// Obstacles and pockets, as in a scene.
+    fixtures: String,
+    /// `refuse`, `relax` or `allow`.
+    overlap: String,
+    names: Vec<Option<String>>,
+    title: String,
+    replay: bool,
+}
+
+/// Arrays of balls.
+pub(super) struct Balls<'py> {
+    arguments: Vec<Argument<'py, f64>>,
+    count: usize,
+    dimension: Dimension,
+}
+
+impl<'py> Balls<'py> {
+    /// # Errors
+    /// Shapes do not fit together.
+    pub(super) fn read(arrays: &[Bound<'py, PyAny>; 5]) -> PyResult<Self> {
+        let read = |((name, kind), array)| Argument::<f64>::read(name, kind, array);
+        let arguments = BALLS.into_iter().zip(arrays).map(read).collect::<PyResult<Vec<_>>>()?;
+        let axes = arguments[0].width();
+        let dimension = Dimension::of_axes(axes).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "x has {axes} coordinates along its last axis; give 2 or 3"
+            ))
+        })?;
+        arguments.iter().try_for_each(|argument| argument.check_axes(axes, BALLS[0].0))?;
+        let count = count_of_balls(&arguments)?;
+        Ok(Self { arguments, count, dimension })
+    }
+
+    /// # Errors
+    /// A number is refused: by argument, row and coordinate.
+    fn bodies<const D: usize>(&self) -> PyResult<Vec<Body<D>>> {
+        let rows: Vec<_> = self.arguments.iter().map(Argument::rows).collect();
+        let row_of = |argument: usize, ball| if rows[argument].len() == 1 { 0 } else { ball };
+        let body = |ball: usize| {
+            let number =
+                |argument: usize, axis| rows[argument].number(row_of(argument, ball), axis);
+            let vector = |argument| from_fn(|axis| number(argument, axis));
+            let numbers = [2, 3, 4].map(|argument| number(argument, 0));
+            made([vector(0), vector(1)], numbers).map_err(|error| match refused(error) {
+                Some((argument, refusal)) => {
+                    self.arguments[argument].refuse(row_of(argument, ball), refusal)
+                }
+                None => PyValueError::new_err(error.to_string()),
+            })
+        };
+        (0..self.count).map(body).collect()
+    }
+
+    /// The simulation that begins with them.
+    ///
+    /// # Errors
+    /// A number is refused, or balls are not where they can be.
+    pub(super) fn run(&self, py: Python<'_>, setting: Setting) -> PyResult<AnyRun> {
+        Ok(any!(self.dimension, D => {
+            let bodies = self.bodies::<D>()?;
+            let run = py.detach(|| setting.run(bodies));
+            Box::new(run.map_err(|Refusal(message)| PyValueError::new_err(message))?)
+        }))
+    }
+}
+
+/// A ball that is added: of the axes that the simulation has.
+///
+/// # Errors
+/// A number is refused.
+pub(super) fn body<const D: usize>(
+    [center, velocity]: [&[f64]; 2],
+    [radius, mass, restitution]: [f64; 3],
+) -> Result<Body<D>, Refusal> {
+    let vectors = [vector(center, "x")?, vector(velocity, "v")?];
+    made(vectors, [radius, mass, restitution]).map_err(|error| {
+        Refusal(match refused(error) {
+            Some((argument, refusal)) => {
+                refusal.message(BALLS[argument].0, refusal.axis.as_slice())
+            }
+            None => error.to_string(),
+        })
+    })
+}
+
+/// A ball by centre and velocity; radius, mass and restitution.
+fn made<const D: usize>(
+    [center, velocity]: [[f64; D]; 2],
+    [radius, mass, restitution]: [f64; 3],
+) -> Result<Body<D>, InputError> {
+    let moving = Ball::new(center, radius)?.moving(velocity)?;
+    Ok(Body::new(moving, Mass::new(mass)?).with_restitution(Restitution::new(restitution)?))
+}
+
+/// # Errors
+/// There are not so many numbers as axes.
+pub(super) fn vector<const D: usize>(numbers: &[f64], argument: &str) -> Result<[f64; D], Refusal> {
+    numbers
+        .try_into()
+        .map_err(|_| Refusal(format!("{argument} has {} coordinates; give {D}", numbers.len())))
+}
+
+/// Which argument is refused, and what of it.
+fn refused(error: InputError) -> Option<(usize, RefusedNumber)> {
+    let number = |value, cure| RefusedNumber { axis: None, value, cure };
+    match error {
+        InputError::Mass(mass) => {
+            let cure = "give a number above 0, infinity for what no impact moves";
+            Some((3, number(mass, cure)))
+        }
+        InputError::Restitution(restitution) => {
+            let cure = "give a number from 0 (no rebound) to 1 (elastic)";
+            Some((4, number(restitution, cure)))
+        }
+        _ => RefusedNumber::of(error).map(|(part, refusal)| (part.index(), refusal)),
+    }
+}
+
+/// What is refused, said of the argument.
+fn of<E: Display>(argument: &str) -> impl Fn(E) -> Refusal {
+    move |error| Refusal(format!("{argument}: {error}"))
+}
+
+impl Setting {
+    fn run<const D: usize>(self, bodies: Vec<Body<D>>) -> Result<Run<D>, Refusal> {
+        if self.names.len() > bodies.len() {
+            let (names, balls) = (self.names.len(), bodies.len());
+            return Err(Refusal(format!(
+                "names has {names} of them, and there are {balls} balls; give one for each, or fewer"
+            )));
+        }
+        let Fixtures { obstacles, pockets } = fixtures("obstacles and pockets", &self.fixtures)
+            .map_err(|e| Refusal(e.to_string()))?;
+        let mut builder = Simulation::builder()
+            .boundary(self.boundary()?)
+            .bodies(bodies)
+            .obstacles(obstacles)
+            .overlap(self.overlap()?);
+        for pocket in pockets {
+            builder = builder.pocket(pocket);
+        }
+        let built = self.motion()?.build(builder);
+        let (simulation, _) = built.map_err(|error| Refusal::build(&error))?;
+        let Self { names, title, replay: has_replay, .. } = self;
+        let built = Built { simulation, names, shifts: None };
+        Ok(Run::new(built, Labels { title, until: None, has_replay }))
+    }
+
+    fn boundary<const D: usize>(&self) -> Result<Boundary<D>, Refusal> {
+        let corner = |numbers: &[f64]| vector(numbers, &self.space);
+        match self.space.as_str() {
+            "box" => {
+                let restitution =
+                    Restitution::new(self.wall_restitution).map_err(of("wall_restitution"))?;
+                let walls = Boundary::walls(corner(&self.low)?, corner(&self.high)?);
+                Ok(walls.map_err(of("box"))?.with_restitution(restitution))
+            }
+            "periodic" => Boundary::periodic_between(corner(&self.low)?, corner(&self.high)?)
+                .map_err(of("periodic")),
+            _ => Ok(Boundary::open()),
+        }
+    }
+
+    fn motion<const D: usize>(&self) -> Result<MotionOf<D>, Refusal> {
+        let rate = self.rate.first().copied().unwrap_or_default();
+        match self.motion.as_str() {
+            "gravity" => Falling::new(vector(&self.rate, "gravity")?)
+                .map(MotionOf::Falling)
+                .map_err(of("gravity")),
+            "damping" => Damped::at_rate(rate).map(MotionOf::Damped).map_err(of("damping")),
+            "friction" => {
+                Rolling::at_deceleration(rate).map(MotionOf::Rolling).map_err(of("friction"))
+            }
+            _ => Ok(MotionOf::Straight),
+        }
+    }
+
+    fn overlap(&self) -> Result<Overlap, Refusal> {
+        match self.overlap.as_str() {
+            "refuse" => Ok(Overlap::Refuse),
+            "relax" => Ok(Overlap::Relax),
+            "allow" => Ok(Overlap::Allow),
+            other => Err(Refusal(format!(
+                "overlap is {other:?}; give \"refuse\", \"relax\" or \"allow\""
+            ))),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What is seen of a simulation: its balls, an event, its past as a page.
+
+use carom_io::record::Record;
+use carom_io::rows::{FrameRows, feature, kind};
+use carom_sim::{BallId, Contact, Event};
+use pyo3::prelude::*;
+
+use super::numbers::Numbers;
+use super::refusal::Refusal;
+use super::run::Run;
+
+/// An event as Python's part of the package takes it: the fields of its `Event`, in their order.
+#[derive(IntoPyObject)]
+pub(super) struct Told(
+    f64,
+    &'static str,
+    i64,
+    Option<i64>,
+    Option<String>,
+    Option<usize>,
+    Option<String>,
+    Option<usize>,
+    Vec<f64>,
+    f64,
+    f64,
+);
+
+impl Told {
+    pub(super) fn of<const D: usize>(event: &Event<D>, numbers: &Numbers) -> Self {
+        let mut balls = event.contact.balls().map(|ball| numbers.number(ball));
+        let (a, b) = (balls.next().unwrap_or(-1), balls.next());
+        let (wall, obstacle, part, pocket) = match event.contact {
+            Contact::Wall { wall, .. } => (Some(wall.to_string()), None, None, None),
+            Contact::Obstacle { obstacle, feature: part, .. } => {
+                (None, Some(obstacle.index()), Some(feature(part)), None)
+            }
+            Contact::Pocket { pocket, .. } => (None, None, None, Some(pocket.index())),
+            Contact::Pair { .. } | Contact::Cloth { .. } | Contact::Cue { .. } => {
+                (None, None, None, None)
+            }
+        };
+        let (time, normal) = (event.time.to_f64(), event.normal.to_vec());
+        let kind = kind(event.contact);
+        Self(time, kind, a, b, wall, obstacle, part, pocket, normal, event.impulse, event.gap)
+    }
+}
+
+impl<const D: usize> Run<D> {
+    /// The numbers of all balls that there are, in the order of all that is told of each.
+    pub(super) fn ids(&self) -> Vec<i64> {
+        self.simulation.ids().map(|ball| self.numbers.number(ball)).collect()
+    }
+
+    /// A vector of each ball, one after another.
+    pub(super) fn vectors(&self, of: impl Fn(BallId) -> [f64; D]) -> Vec<f64> {
+        self.simulation.ids().flat_map(of).collect()
+    }
+
+    /// A number of each ball.
+    pub(super) fn each(&self, of: impl Fn(BallId) -> f64) -> Vec<f64> {
+        self.simulation.ids().map(of).collect()
+    }
+
+    /// Takes all balls as they are now.
+    pub(super) fn frame(&self, frame: i64, rows: &mut FrameRows) {
+        for ball in self.simulation.ids() {
+            rows.push(frame, &self.simulation, (ball, self.numbers.number(ball)));
+        }
+    }
+
+    /// The page that plays the run so far.
+    ///
+    /// # Errors
+    /// Nothing was kept to be shown.
+    pub(super) fn replay(&self, title: Option<&str>) -> Result<Vec<u8>, Refusal> {
+        let title = title.unwrap_or(&self.title);
+        let replay = self.record.replay(title, &self.names, &self.simulation);
+        let replay = replay.ok_or_else(|| {
+            Refusal(format!(
+                "no lines were kept that a replay could show: it shows up to {} balls, none of them inserted or \
+                 removed, of a simulation that was made with `replay=True`; draw `frames` instead",
+                Record::<D>::MOST_BALLS
+            ))
+        })?;
+        let mut page = Vec::new();
+        replay.write(&mut page).map_err(|error| Refusal(error.to_string()))?;
+        Ok(page)
+    }
+}

@@ -1,0 +1,176 @@
+"""Does a simulation do what the program does, to the last bit, however it is asked?"""
+
+import itertools
+import pickle
+
+import hypothesis
+import hypothesis.strategies as st
+import numpy as np
+import pytest
+from scenes import SCENES, as_texts, as_told, run_by_the_program
+
+import carom
+
+#: Motions, walls, meshes, pockets, cloths and shots, racks and fills; and when they are left.
+RUNS = [
+    ("rack.toml", 8.0),
+    ("damped.toml", 15.0),
+    ("fountain.toml", 0.4),
+    ("rolling.toml", 20.0),
+    ("pinball.toml", 20.0),
+    ("trick-shots.toml", 10.0),
+    ("hard-spheres.toml", 0.2),
+    ("star.toml", 4.0),
+]
+
+
+@pytest.mark.parametrize(("name", "until"), RUNS)
+def test_events_frames_and_replay_are_those_of_the_program(name, until, tmp_path):
+    options = [f"--until={until}", "--events=csv", "--frames=csv:8", "--replay=html"]
+    summary, told, seen = run_by_the_program(SCENES / name, tmp_path, *options)
+    run = carom.Simulation.from_scene(SCENES / name)
+    events = run.events(until)
+    assert list(events) == list(told)
+    ours = as_texts(events)
+    assert len(events) == len(told["time"]) > 10
+    for column in told:
+        assert ours[column] == as_told(told[column]), column
+    # Where balls roll, a run of the program ends when all rest.
+    assert run.trajectory_hash == summary["trajectory_hash"] and summary["time"] <= run.time == until
+    assert run.pair_collisions == summary["pair_collisions"] and run.wall_collisions == summary["wall_collisions"]
+    assert run.momentum.tolist() == summary["momentum"]["final"] and run.kinetic_energy == summary["energy"]["final"]
+    if summary["time"] == until:
+        assert run.replay().html == (tmp_path / "replay.html").read_text(encoding="utf-8")
+    frames = carom.Simulation.from_scene(SCENES / name).frames(np.unique([float(time) for time in seen["time"]]))
+    assert list(frames) == list(seen)
+    ours = as_texts(frames)
+    for column in seen:
+        assert ours[column] == as_told(seen[column]), column
+
+
+def test_a_scene_may_be_a_text_and_its_keys_and_seed_others(tmp_path):
+    path = SCENES / "gas.toml"
+    options = ["--until=0.5", "--seed=7", "--set=restitution=0.5", "--events=none", "--frames=none", "--replay=none"]
+    summary, *_ = run_by_the_program(path, tmp_path, *options)
+    text = path.read_text(encoding="utf-8")
+    for scene in (path, str(path), text):
+        run = carom.Simulation.from_scene(scene, seed=7, settings={"restitution": 0.5}, replay=False)
+        run.advance_to(0.5)
+        assert run.trajectory_hash == summary["trajectory_hash"]
+    assert run.until == 20.0
+
+
+def gas(count=60, seed=3, **options):
+    """Balls on a grid in a box, of sizes and masses of their own."""
+    random = np.random.default_rng(seed)
+    side = int(np.ceil(np.sqrt(count)))
+    x = np.stack(np.divmod(np.arange(count), side), 1) * 3.0 + 2.0
+    v, mass = random.normal(size=(count, 2)), random.uniform(0.5, 2.0, count)
+    options = {"box": [3.0 * side + 1, 3.0 * side + 1], **options}
+    return carom.Simulation(x, v, random.uniform(0.3, 1.0, count), mass=mass, **options)
+
+
+def state(simulation):
+    arrays = (simulation.positions, simulation.velocities, simulation.radii, simulation.masses, simulation.ids)
+    return simulation.time, simulation.trajectory_hash, *(array.tobytes() for array in arrays)
+
+
+@hypothesis.given(st.lists(st.floats(0.0, 4.0), min_size=1, max_size=6), st.integers(0, 40), st.sampled_from(["box", "periodic"]))
+@hypothesis.settings(max_examples=60)
+def test_no_bit_depends_on_the_pieces_in_which_it_is_asked(times, steps, space):
+    whole, pieces = (gas(20, **{"box": None, space: [16, 16]}) for _ in range(2))
+    whole.advance_to(8.0)
+    for time in sorted(times):
+        if time >= pieces.time:
+            pieces.advance_to(time)
+            pieces = pickle.loads(pickle.dumps(pieces))
+    for _ in itertools.islice(pieces, steps):
+        pass
+    pieces.events(max(pieces.time, 6.0), most=3)
+    pieces.frames([max(pieces.time, 7.0)])
+    if pieces.time <= 8.0:
+        pieces.advance_to(8.0)
+        assert state(pieces) == state(whole)
+
+
+def test_steps_iteration_and_tables_tell_the_same():
+    one, other, third = gas(), gas(), gas()
+    table = one.events(8.0)
+    events = list(itertools.takewhile(lambda event: event.time <= 8.0, other))
+    assert len(table) == len(events) > 100
+    for name in ("time", "kind", "a", "wall", "impulse", "gap"):
+        assert table[name].tolist() == [getattr(event, name) for event in events]
+    assert table["b"].tolist() == [-1 if event.b is None else event.b for event in events]
+    assert np.column_stack([table["nx"], table["ny"]]).tolist() == [event.normal for event in events]
+    steps = []
+    while (event := third.step(8.0)) is not None:
+        steps.append(event)
+    assert steps == events and third.time == 8.0
+    assert one.step(8.0) is None
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_float32_is_taken_as_it_is(dtype):
+    x, v = np.array([[0.1, 0], [5, 0.3]], dtype), np.array([[2, 0], [0, 0]], dtype)
+    one = carom.Simulation(x, v, dtype(1))
+    other = carom.Simulation(x.astype(float), v.astype(float), 1.0)
+    one.advance_to(4.0), other.advance_to(4.0)
+    assert one.positions.dtype == np.float64 and state(one) == state(other)
+    assert one.pair_collisions == 1
+
+
+def test_what_is_told_of_a_simulation():
+    balls = carom.Simulation(
+        [[1, 2, 3], [5, 2, 3]], [[1, 0, 0], [-1, 0, 0]], [0.5, 1.0], mass=[2, 3], periodic=[[0, 0, 0], [9, 8, 7]], names=["cue", None]
+    )
+    assert (len(balls), balls.dimension, balls.time, balls.until) == (2, 3, 0.0, None)
+    kind, (low, high) = balls.space
+    assert (kind, low.tolist(), high.tolist()) == ("periodic", [0, 0, 0], [9, 8, 7])
+    assert balls.momentum.tolist() == [-1, 0, 0] and balls.kinetic_energy == 2.5 and balls.potential_energy is None
+    assert balls.radii.tolist() == [0.5, 1] and balls.masses.tolist() == [2, 3] and balls.names == {0: "cue"}
+    assert balls.compressibility is None and balls.mean_free_time is None
+    balls.advance_to(30.0)
+    assert balls.pair_collisions > 2 and balls.compressibility > 1 and balls.mean_free_time > 1
+    assert repr(balls) == "<Simulation of 2 balls in 3 dimensions at time 30>"
+    falling = carom.Simulation([0, 3], [0, 0], 1.0, mass=2.0, gravity=[0, -10])
+    falling.advance_to(1.0)
+    assert falling.positions.tolist() == [[0, -2]] and falling.potential_energy == -40 and falling.kinetic_energy == 100
+    slowed = carom.Simulation([0, 0], [4, 0], 1.0, friction=2.0)
+    slowed.advance_to(9.0)
+    assert slowed.positions.tolist() == [[4, 0]] and slowed.step() is None
+
+
+def test_obstacles_and_pockets_are_those_of_a_scene():
+    bumper = {"ball": [6, 0], "radius": 1, "restitution": 0.5, "name": "the \"bumper\""}
+    hole = {"center": np.array([-5.0, 0.0]), "radius": 1.0}
+    ball = carom.Simulation([0, 0], [1, 0], 1.0, obstacles=[bumper], pockets=[hole])
+    events = ball.events(60.0)
+    assert events["kind"].tolist() == ["obstacle", "pocket"] and events["time"].tolist() == [4.0, 20.0]
+    assert events["obstacle"].tolist() == ["the \"bumper\"", None] and events["pocket"].tolist() == [None, "0"]
+    assert (len(ball), ball.pocketed, 0 in ball, ball.positions.shape) == (0, 1, False, (0, 2))
+
+
+def test_overlaps_may_be_relaxed_or_allowed():
+    balls = {"x": [[0, 0], [1, 0]], "v": [0, 0], "r": 1.0}
+    relaxed = carom.Simulation(**balls, overlap="relax").positions
+    assert 2 <= relaxed[1, 0] - relaxed[0, 0] < 2 + 1e-8 and relaxed[:, 1].tolist() == [0, 0]
+    assert carom.Simulation(**balls, overlap="allow").positions.tolist() == balls["x"]
+
+
+def test_changes_and_the_numbers_of_balls():
+    balls = carom.Simulation([[0, 0], [5, 0], [10, 0]], [0, 0], 1.0)
+    balls.set_velocity(0, [1, 0])
+    balls.apply_impulse(2, [0, 3])
+    assert balls.velocities.tolist() == [[1, 0], [0, 0], [0, 3]]
+    balls.remove(1)
+    added = balls.insert([5, 0.5], [0, 0], 1.0, mass=2.0, restitution=0.0, name="new")
+    assert added == 3 and balls.ids.tolist() == [0, 3, 2] and balls.names == {3: "new"}
+    assert 3 in balls and 1 not in balls and 7 not in balls
+    balls.set_restitution(3, 1.0)
+    event = balls.step()
+    assert (event.a, event.b, event.kind) == (0, 3, "pair")
+    copy = pickle.loads(pickle.dumps(balls))
+    assert copy.insert([50, 0], [0, 0], 1.0) == balls.insert([50, 0], [0, 0], 1.0) == 4
+    assert copy.events(9.0).columns == balls.events(9.0).columns and state(copy) == state(balls)
+    frame = balls.frames([9.0])
+    assert frame["ball"].tolist() == balls.ids.tolist()

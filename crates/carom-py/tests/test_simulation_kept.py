@@ -1,0 +1,308 @@
+"""Is a simulation kept to the last bit, shared by threads, shown, and refused by name?"""
+
+import copy
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import duckdb
+import hypothesis
+import hypothesis.strategies as st
+import numpy as np
+import pandas
+import polars
+import pyarrow
+import pytest
+from scenes import SCENES
+from test_simulation import gas, state
+
+import carom
+
+
+@pytest.mark.parametrize("name", ["rack.toml", "damped.toml", "fountain.toml", "trick-shots.toml", "hard-spheres.toml"])
+def test_a_saved_one_goes_on_to_the_last_bit(name):
+    whole = carom.Simulation.from_scene(SCENES / name)
+    middle = 0.1 if name == "hard-spheres.toml" else 0.5
+    whole.advance_to(middle)
+    for other in (carom.Simulation.load(whole.save()), pickle.loads(pickle.dumps(whole)), copy.deepcopy(whole)):
+        assert state(other) == state(whole)
+        assert other.save() == whole.save()
+    whole.advance_to(2 * middle)
+    other.advance_to(2 * middle)
+    assert whole.pair_collisions > 0 and state(other) == state(whole)
+    assert other.replay().html == whole.replay().html
+
+
+def test_bytes_that_are_none_are_refused():
+    saved = gas(3).save()
+    assert saved.startswith(b"carom simulation 1, written by carom ")
+    cure = "give what `save` returned, or save it anew"
+    flipped = saved[:-20] + bytes([saved[-20] ^ 1]) + saved[-19:]
+    later = saved.replace(b"simulation 1,", b"simulation 9,")
+    for wrong, why in ((b"", "else"), (b"\x80\x04", "else"), (saved[:-1], "damaged"), (flipped, "damaged"), (later, "version 9")):
+        with pytest.raises(ValueError, match=f"no simulation that this version .*{why}.*{cure}"):
+            carom.Simulation.load(wrong)
+
+
+def test_events_are_pickled_and_read_by_others():
+    events = carom.Simulation.from_scene(SCENES / "pinball.toml").events(5.0)
+    assert events["b"].min() == -1 and {"wall", "obstacle"} <= set(events["kind"])
+    table, frame = pyarrow.table(events), polars.DataFrame(events)
+    assert table.column_names == frame.columns == list(events.columns)
+    assert table["b"].null_count == frame["b"].null_count() == (events["b"] == -1).sum() > 0
+    assert table["kind"].to_pylist() == frame["kind"].to_list() == events["kind"].tolist()
+    assert pandas.DataFrame.from_arrow(events)["time"].tolist() == events["time"].tolist()
+    assert duckdb.sql("SELECT count(*) FROM events WHERE kind = 'wall'").fetchall() == [((events["kind"] == "wall").sum(),)]
+    again = pickle.loads(pickle.dumps(events))
+    assert pyarrow.table(again).equals(table)
+    with pytest.raises(ValueError, match="read-only"):
+        events["kind"][0] = "none"
+    assert "wall" in repr(events)
+
+
+def test_threads_may_ask_one_simulation():
+    whole, shared = gas(400), gas(400)
+    whole.advance_to(400.0)
+    seen, failed = [], []
+
+    def look():
+        try:
+            while shared.time < 400.0:
+                seen.append(shared.kinetic_energy)
+                shared.advance_to(min(400.0, shared.time + 1.0))
+        except ValueError as error:
+            # Another thread was faster: the moment is in the past.
+            failed.append(str(error))
+
+    workers = [threading.Thread(target=look) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    shared.advance_to(400.0)
+    for worker in workers:
+        worker.join()
+    assert state(shared) == state(whole) and seen
+    assert all(message.startswith("cannot advance to time") for message in failed)
+
+
+def test_python_goes_on_meanwhile():
+    simulation, counted, is_done = gas(900), [0], threading.Event()
+
+    def count():
+        while not is_done.is_set():
+            counted[0] += 1
+            time.sleep(0)
+
+    worker = threading.Thread(target=count)
+    worker.start()
+    try:
+        simulation.advance_to(600.0)
+    finally:
+        is_done.set()
+        worker.join()
+    assert counted[0] > 100
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent in another way there")
+@pytest.mark.parametrize(
+    "asked", ["balls.advance_to(1e9)", "balls.step()", "balls.events(1e9, most=2**40)", "for _ in balls: pass"]
+)
+def test_ctrl_c_leaves_it_where_it_is(asked):
+    """Two balls that fly past each other for ever: there is no event to wait for. And a gas, of which there are many."""
+    alone = "carom.Simulation([[1, 1], [1, 5]], [[1, 0], [2, 0]], 1.0, periodic=[8, 8])"
+    many = "carom.Simulation(np.indices((30, 30)).reshape(2, -1).T * 3.0, np.ones((900, 2)) * np.arange(900)[:, None] % 7, 1.0, periodic=[90, 90])"
+    made = alone if asked == "balls.step()" else many
+    code = f"""
+import numpy as np, carom
+balls = {made}
+print("begun", flush=True)
+try:
+    {asked}
+except KeyboardInterrupt:
+    now = balls.time
+    balls.advance_to(now + 1.0)
+    print("interrupted", now > 0, flush=True)
+"""
+    run = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    try:
+        assert run.stdout.readline() == "begun\n"
+        time.sleep(1)
+        run.send_signal(signal.SIGINT)
+        assert run.communicate(timeout=100)[0] == "interrupted True\n"
+    finally:
+        run.kill()
+
+
+def test_the_replay_is_shown_and_saved(tmp_path):
+    balls = gas(30, title="a <gas>")
+    balls.advance_to(1.0)
+    balls.set_velocity(0, [5, 5])
+    balls.advance_to(2.0)
+    replay = balls.replay()
+    assert "a &lt;gas>" in replay.html or "a <gas>" in replay.html or "a \\u003cgas>" in replay.html
+    shown = replay._repr_html_()
+    assert shown.startswith('<iframe srcdoc="&lt;!doctype html&gt;') and "<script" not in shown
+    replay.save(tmp_path / "replay.html")
+    assert (tmp_path / "replay.html").read_text(encoding="utf-8") == replay.html
+    assert repr(replay) == "<Replay of 30 balls until 2>"
+    assert balls.replay("another title").html != replay.html
+    balls.remove(0)
+    for other in (balls, gas(3, replay=False)):
+        with pytest.raises(ValueError, match="no lines were kept that a replay could show"):
+            other.replay()
+
+
+def test_a_quick_look():
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    for simulation in (gas(30), carom.Simulation([[0, 0, 0], [3, 0, 1]], [1, 0, 0], [1.0, 0.5])):
+        figure, ax = pyplot.subplots()
+        assert simulation.plot(ax, color="tab:red", edgecolor="black") is ax is simulation.plot(ax)
+        (widths, again) = (collection.get_widths() for collection in ax.collections)
+        assert sorted(widths.tolist()) == sorted((2 * simulation.radii).tolist()) == sorted(again.tolist())
+        figure.canvas.draw()
+        low, high = ax.get_xlim()
+        assert low <= simulation.positions[:, 0].min() and high >= simulation.positions[:, 0].max()
+        pyplot.close(figure)
+
+
+def test_a_quick_look_without_matplotlib(monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(ImportError, match="plot needs matplotlib, which is not installed; `pip install matplotlib`"):
+        gas(3).plot()
+
+
+X = np.zeros((3, 2)) + [[0, 0], [5, 0], [10, 0]]
+
+
+def refused(make, *given, error=ValueError, **options):
+    with pytest.raises(error) as caught:
+        make(*given, **options)
+    return str(caught.value)
+
+
+def spoiled(array, place, value):
+    changed = np.array(array, float)
+    changed[place] = value
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"x": spoiled(X, (1, 1), np.nan)}, "x[1, 1] is nan; give a finite number"),
+        ({"v": spoiled(X, (2, 0), np.inf)}, "v[2, 0] is inf; give a finite number"),
+        ({"r": [1, 1, -1]}, "r[2] is -1.0; give a finite number that is at least 0"),
+        ({"mass": [1, 0, 1]}, "mass[1] is 0.0; give a number above 0, infinity for what no impact moves"),
+        ({"restitution": 2}, "restitution is 2.0; give a number from 0 (no rebound) to 1 (elastic)"),
+        ({"x": spoiled(X, (2, 0), 1e200)}, "x[2]: coordinate 1e200 of ball 2 is out of range; choose units in which"),
+        ({"r": 3.0}, "balls 0 and 1 overlap by 1"),
+        ({"box": [10, 9]}, "x[0]: ball 0 reaches 1 beyond wall -"),
+        ({"box": [[0, 0], [9, -1]]}, "box: axis 1 of the box runs from 0 to -1; give finite numbers, the smaller first"),
+        ({"box": [9, 9, 9]}, "box has the shape (3,), and x has 2 coordinates; give the far corner, of shape (2,), or both, of"),
+        ({"box": [9, 9], "periodic": [9, 9]}, "box and periodic are both given; give one of them"),
+        ({"periodic": [1, 9]}, "r[0]: ball 0 with radius 1 touches its own image along axis 0"),
+        ({"mass": np.inf, "v": [1, 0]}, "v[0]: ball 0 has an infinite mass and moves"),
+        ({"gravity": [0, -1, 0]}, "gravity has 3 coordinates; give 2"),
+        ({"gravity": [0, -1], "damping": 2}, "gravity and damping are given, which cannot be computed together; give one"),
+        ({"damping": -1}, "damping: "),
+        ({"friction": np.nan}, "friction is nan; give a number"),
+        ({"wall_restitution": 3, "box": [[-9, -9], [19, 9]]}, "wall_restitution: "),
+        ({"overlap": "ignore"}, 'overlap is "ignore"; give "refuse", "relax" or "allow"'),
+        ({"names": "abcd"}, "names has 4 of them, and there are 3 balls"),
+        ({"obstacles": [{"bal": [0, 9]}]}, "obstacles and pockets:2:1: unknown key `bal`"),
+        ({"obstacles": [{"ball": [5, 0], "radius": 1}]}, "x[1]: ball 1 reaches"),
+        ({"pockets": [{"center": [5, 0], "radius": 1}]}, "x[1]: ball 1 is in pocket 0 at the start"),
+        ({"x": [[1.0], [9.0]], "v": [0.0]}, "x has 1 coordinates along its last axis; give 2 or 3"),
+        ({"v": [0, 0, 0]}, "v has 3 along its last axis, and x has 2; give vectors with as many coordinates"),
+        ({"r": [1, 1]}, "x has the shape (3, 2), v has the shape (2,), r has the shape (2,), mass has the shape ()"),
+    ],
+)
+def test_arguments_are_refused_by_name_and_place(given, message):
+    told = refused(carom.Simulation, **{"x": X, "v": [0, 0], "r": 1.0, **given})
+    assert message in told, told
+
+
+def test_asking_for_what_cannot_be():
+    balls = carom.Simulation(X, [[1, 0], [0, 0], [0, 0]], 1.0, mass=[1, 1, np.inf])
+    balls.advance_to(1.0)
+    ahead = "the simulation is at 1; give a finite time from then on"
+    for ask in (balls.advance_to, balls.step, balls.events, lambda time: balls.frames([time])):
+        assert ahead in refused(ask, 0.5)
+    assert ahead in refused(balls.advance_to, np.inf)
+    assert refused(balls.step, np.nan) == "until is nan; give a number"
+    assert "there is no ball 9: it was removed, or never added" in refused(balls.set_velocity, 9, [0, 0])
+    assert "there is no ball 9" in refused(balls.remove, 9)
+    assert "ball 2 is a fixed obstacle and cannot move" in refused(balls.apply_impulse, 2, [1, 0])
+    assert refused(balls.set_velocity, 1, [1, 0, 0]) == "velocity has 3 coordinates; give 2"
+    assert refused(balls.set_velocity, 1, 5) == "velocity has the shape (); give one number for each dimension"
+    assert "speed NaN is out of range" in refused(balls.set_velocity, 1, [np.nan, 0])
+    assert refused(balls.insert, [0, np.inf], [0, 0], 1.0) == "x[1] is inf; give a finite number"
+    assert refused(balls.insert, [0, 9], [0, 0], 1.0, mass=-1).startswith("mass is -1.0; give a number above 0")
+    balls.remove(0)
+    assert balls.insert([0, 0], [0, 0], 1.0) == 3
+    assert "the ball would overlap ball 3 by" in refused(balls.insert, [0, 1.5], [0, 0], 1.0)
+    assert refused(balls.remove, 1.5, error=TypeError) == "ball is 1.5; give a whole number"
+    assert "most is -1" in refused(balls.events, 2.0, most=-1)
+    assert len(balls) == 3
+
+
+NUMBERS = st.one_of(st.floats(-10, 10), st.sampled_from([0.0, np.nan, np.inf, -np.inf, 1e-320, 1e-99, 1e99, 1e300]))
+
+
+def vectors(count):
+    return st.lists(st.lists(NUMBERS, min_size=2, max_size=2), min_size=count, max_size=count)
+
+
+@hypothesis.given(st.data())
+def test_any_numbers_are_taken_or_refused_by_name(data):
+    """Whatever is given, it is an error with a cure, or a simulation that goes on."""
+    draw, count = data.draw, data.draw(st.integers(0, 4))
+    given = {"x": np.reshape(draw(vectors(count)), (count, 2)), "v": np.reshape(draw(vectors(count)), (count, 2))}
+    given |= {"r": draw(NUMBERS), "mass": draw(NUMBERS), "restitution": draw(st.sampled_from([1.0, 0.5, 0.0]))}
+    space = draw(st.sampled_from(["open", "box", "periodic"]))
+    given |= {"overlap": draw(st.sampled_from(["refuse", "relax", "allow"]))}
+    if space != "open":
+        given[space] = draw(vectors(2))
+    motion = draw(st.sampled_from(["straight", "gravity", "damping", "friction"]))
+    if motion != "straight":
+        given[motion] = draw(st.lists(NUMBERS, min_size=2, max_size=2)) if motion == "gravity" else draw(NUMBERS)
+    try:
+        balls = carom.Simulation(**given)
+        balls.events(1.0, most=50)
+        if count:
+            balls.set_velocity(0, draw(vectors(1))[0])
+        balls.insert(draw(vectors(1))[0], [0, 0], draw(NUMBERS), mass=draw(NUMBERS))
+        balls.events(2.0, most=50)
+    except ValueError as error:
+        assert ("; " in str(error) or "help: " in str(error)) and "None" not in str(error), str(error)
+
+
+def test_balls_without_room_are_told_and_leave_it_usable():
+    stuck = carom.Simulation([1, 5], [0.5, 1], 1.0, box=[2, 9])
+    assert "ball 0 collides without end at time 0: it has no room to move" in refused(stuck.advance_to, 1.0)
+    assert stuck.time == 0.0 and len(stuck) == 1
+
+
+@pytest.mark.parametrize(
+    ("scene", "message"),
+    [
+        ("dimension = 2\nuntil = 1\n[[ball]]\ncenter = [0, 0]\nradus = 1\n", "scene:5:1: unknown key `radus`"),
+        ("dimension = 4\nuntil = 1\n", "no scene has dimension 4"),
+        ("nowhere.toml", "cannot read nowhere.toml"),
+    ],
+)
+def test_scenes_are_refused_by_line_and_column(scene, message):
+    assert message in refused(carom.Simulation.from_scene, scene)
+
+
+def test_settings_of_a_scene_are_refused_by_key():
+    path = SCENES / "rack.toml"
+    assert "--set boll=1" in refused(carom.Simulation.from_scene, path, settings={"boll": 1})
+    message = refused(carom.Simulation.from_scene, path, settings={"until": object()}, error=TypeError)
+    assert "cannot be written in a scene" in message
