@@ -1,6 +1,7 @@
 //! `cargo xtask python`: the Python package `carom`, as a wheel, and its tests.
 
 mod environment;
+mod spark;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,15 +21,26 @@ pub(crate) struct Options {
     /// With how many sets of arguments made at random each property is tested.
     #[arg(long, value_name = "N", default_value_t = 300, requires = "test")]
     cases: u32,
+
+    /// Test the part for Spark, too, on clusters of this machine; it needs Java.
+    #[arg(long)]
+    spark: bool,
 }
 
 /// Builds the wheel into `target/wheels`, and tests it if it is asked to.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+    if options.spark {
+        // The wheel takes minutes: who has no Java is told before.
+        spark::find_java()?;
+    }
     let folder = target_directory()?.join("python");
     let wheel = build(&folder)?;
     println!("{}", wheel.display());
     if options.test {
         test(&folder, &wheel, options.cases)?;
+    }
+    if options.spark {
+        spark::test(&folder, &wheel)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -73,10 +85,11 @@ fn test(folder: &Path, wheel: &Path, cases: u32) -> Result<(), Failure> {
         python.env("CAROM", &program).env("CAROM_CASES", cases.to_string());
         run_command(&mut python)
     };
-    python(&["-m", "pytest", "--quiet"])?;
-    // The examples in the documentation of the package, as it was installed.
-    python(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "carom"])?;
-    python(&["-m", "mypy", "--strict", "examples", "measure"])?;
+    python(&["-m", "pytest", "--quiet", "--ignore", "tests/spark"])?;
+    // The examples in the documentation of the package, as it was installed; Spark is not.
+    let but_spark = "--ignore-glob=*/carom/spark/*";
+    python(&["-m", "pytest", "--quiet", "--doctest-modules", but_spark, "--pyargs", "carom"])?;
+    python(&["-m", "mypy", "--strict", "examples", "measure/pairs.py"])?;
     python(&["-m", "mypy.stubtest", "--concise", "carom._carom"])
 }
 
@@ -99,5 +112,7 @@ mod tests {
         assert_eq!(read(&["--test", "--cases", "5000"]).unwrap().options.cases, 5000);
         assert!(read(&["--cases", "5000"]).is_err());
         assert!(!read(&[]).unwrap().options.test);
+        let spark = read(&["--spark"]).unwrap().options;
+        assert!(spark.spark && !spark.test);
     }
 }

@@ -1,0 +1,26 @@
+"""Who of more balls than one machine holds meets whom, and when? The same answers from a cluster of Spark.
+
+``pip install carom[spark]``; Spark needs Java. How this package reaches the executors is told in the README.
+
+>>> from pyspark.sql import SparkSession
+>>> import carom.spark
+>>> spark = SparkSession.builder.master("local[2]").getOrCreate()
+>>> balls = spark.createDataFrame(
+...     [("cue", 0.0, 0.0, 8.0, 0.0, 1.0), ("one", 6.0, 1.2, 0.0, 0.0, 1.0), ("two", 6.0, 9.0, 0.0, 0.0, 1.0)],
+...     ["name", "x", "y", "vx", "vy", "r"],
+... )
+>>> carom.spark.impacts(balls, max_time=10.0, id="name").select("a", "b", "time").collect()
+[Row(a='cue', b='one', time=0.55)]
+"""
+
+try:
+    import pyspark.sql  # noqa: F401
+    import pyarrow  # type: ignore[import-untyped, unused-ignore]  # noqa: F401
+except ImportError as error:
+    package = (error.name or "pyspark").split(".")[0]
+    message = f"carom.spark needs {package}, which is not installed; `pip install carom[spark]`"
+    raise ImportError(message, name=package) from None
+
+from ._plan import impacts
+
+__all__ = ["impacts"]

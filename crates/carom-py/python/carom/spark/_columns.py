@@ -1,0 +1,173 @@
+"""Which columns of a frame are balls, and what are they called on the way?
+
+On the way there are `id`, the centre `x0`, `x1`, …, the velocity `v0`, `v1`, … and `r`, all numbers of one kind of floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow  # type: ignore[import-untyped, unused-ignore]
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F
+from pyspark.sql import types as T
+
+_NUMBERS: dict[type[T.DataType], type[np.generic]] = {
+    T.ByteType: np.int8,
+    T.ShortType: np.int16,
+    T.IntegerType: np.int32,
+    T.LongType: np.int64,
+    T.FloatType: np.float32,
+    T.DoubleType: np.float64,
+}
+
+#: Types of which Arrow and Spark have the same order.
+_ORDERED = (
+    T.ByteType,
+    T.ShortType,
+    T.IntegerType,
+    T.LongType,
+    T.DecimalType,
+    T.StringType,
+    T.BinaryType,
+    T.DateType,
+    T.TimestampType,
+    T.TimestampNTZType,
+)
+
+_AXES = "xyz"
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The names that columns of balls have in a frame."""
+
+    #: ``None`` for the number of the row.
+    id: str | None
+    x: tuple[str, ...]
+    v: tuple[str, ...]
+    r: str
+    #: The type of the ids.
+    id_type: T.DataType
+    #: ``float32`` or ``float64``: what NumPy promotes all of the numbers to.
+    kind: str
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each column of numbers is called on the way, and in the frame."""
+        numbered = [(f"{letter}{axis}", name) for letter in "xv" for axis, name in enumerate(getattr(self, letter))]
+        return dict([*numbered, ("r", self.r)])
+
+    def floats(self) -> T.DataType:
+        return T.FloatType() if self.kind == "float32" else T.DoubleType()
+
+    def arrow_floats(self) -> pyarrow.DataType:
+        return pyarrow.float32() if self.kind == "float32" else pyarrow.float64()
+
+    def schema(self, *more: T.StructField) -> T.StructType:
+        """That of balls on the way, behind other columns."""
+        numbers = [T.StructField(name, self.floats()) for name in self.names]
+        return T.StructType([*more, T.StructField("id", self.id_type), *numbers])
+
+    def answers(self, cpa: bool) -> T.StructType:
+        """That of answers."""
+        vectors = [f"{letter}{axis}" for letter in "np" for axis in _AXES[: len(self.x)]]
+        names = ["time", *vectors, *(["cpa_time", "cpa_distance"] if cpa else [])]
+        ids = [T.StructField(name, self.id_type) for name in "ab"]
+        return T.StructType([*ids, *(T.StructField(name, self.floats()) for name in names)])
+
+
+def columns_of(
+    df: DataFrame, id: str | None, x: Sequence[str] | None, v: Sequence[str] | None, r: str
+) -> Columns:
+    """Which columns are balls; those that are not told are called as usual.
+
+    Raises
+    ------
+    ValueError
+        There is no such column, or there are not as many velocities as coordinates, or not two or three.
+    TypeError
+        A column holds no numbers, or ids without an order.
+    """
+    types = {field.name: field.dataType for field in df.schema.fields}
+    if x is None:
+        x = _AXES if "z" in types and v is None or v is not None and len(v) == 3 else _AXES[:2]
+    if v is None:
+        v = tuple(f"v{name}" for name in _AXES[: len(x)])
+    for name, given in (("x", x), ("v", v)):
+        if isinstance(given, str) and given != _AXES[: len(given)]:
+            message = f"{name} is {given!r}; give a list of names of columns"
+            raise TypeError(message)
+    x, v = tuple(x), tuple(v)
+    if len(x) != len(v) or len(x) not in (2, 3):
+        message = f"x names {len(x)} columns and v {len(v)}; give two of each for circles, or three for spheres"
+        raise ValueError(message)
+    for name in [*x, *v, r, *([] if id is None else [id])]:
+        if name not in types:
+            message = f"there is no column {name!r}; give one of {', '.join(types)}"
+            raise ValueError(message)
+    for name in [*x, *v, r]:
+        if type(types[name]) not in _NUMBERS:
+            message = f"column {name!r} holds {types[name].simpleString()}; give real numbers: floats, or whole numbers"
+            raise TypeError(message)
+    promoted = np.result_type(*(_NUMBERS[type(types[name])] for name in [*x, *v, r]))
+    kind = "float32" if promoted in (np.float16, np.float32) else "float64"
+    return Columns(id, x, v, r, T.LongType() if id is None else _ordered(id, types[id]), kind)
+
+
+def _ordered(name: str, kind: T.DataType) -> T.DataType:
+    is_collated = isinstance(kind, T.StringType) and kind != T.StringType()
+    if not isinstance(kind, _ORDERED) or is_collated:
+        message = (
+            f"column {name!r} holds {kind.simpleString()}, which is no id; give whole numbers, decimals, strings (without a "
+            "collation), bytes, dates or times"
+        )
+        raise TypeError(message)
+    return kind
+
+
+def selected(df: DataFrame, columns: Columns, counts: Sequence[int] | None, is_cast: bool) -> DataFrame:
+    """The balls of a frame, by the names that they have on the way.
+
+    `counts` are the numbers of rows of each partition, where ids are the numbers of the rows.
+    """
+    if columns.id is None:
+        assert counts is not None
+        df = _numbered(df.select(*(_named(name) for name in dict.fromkeys(columns.names.values()))), counts)
+    id = F.col("__carom_row") if columns.id is None else _named(columns.id)
+    numbers = [(new, _named(name)) for new, name in columns.names.items()]
+    if is_cast:
+        numbers = [(new, column.cast(columns.floats())) for new, column in numbers]
+    return df.select(id.alias("id"), *(column.alias(new) for new, column in numbers))
+
+
+def _named(name: str) -> Column:
+    """A column by its name, whatever letters that has."""
+    return F.col("`" + name.replace("`", "``") + "`")
+
+
+#: Spark numbers rows so: the partition, times this, and the row in it.
+_ROWS_OF_A_PARTITION = 2**33
+
+
+def _numbered(df: DataFrame, counts: Sequence[int]) -> DataFrame:
+    """With the number of the row, counted from 0 in the order in which `collect` returns the rows.
+
+    As many rows in each partition as were counted, and no more: then they are counted alike. Anything else is an error, not other
+    numbers.
+    """
+    offsets = np.concatenate([[0], np.cumsum(counts)])[:-1].tolist()
+    place = F.monotonically_increasing_id()
+    placed = df.withColumn("__carom_place", place).withColumn("__carom_partition", F.spark_partition_id())
+    row = F.col("__carom_place") - F.col("__carom_partition").cast("long") * F.lit(_ROWS_OF_A_PARTITION)
+    of_partition = [F.get(_longs(numbers), F.col("__carom_partition")) for numbers in (counts, offsets)]
+    message = "the frame had other rows when it was read again; persist it, or name its column of ids"
+    numbered = F.when(row < of_partition[0], of_partition[1] + row)
+    return placed.withColumn("__carom_row", numbered.otherwise(F.raise_error(F.lit(message)).cast("long")))
+
+
+def _longs(numbers: Sequence[int]) -> Column:
+    """An array of them; as text, for a literal each would be slow to plan."""
+    return F.from_json(F.lit(str(list(numbers))), "array<bigint>")

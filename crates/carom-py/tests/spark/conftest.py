@@ -1,0 +1,49 @@
+"""A session of Spark in this process, and programs that have one of their own."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pyspark
+import pytest
+
+# Workers are of the environment that is tested, and write where Spark is told to.
+os.environ["PYSPARK_PYTHON"] = sys.executable
+os.environ.pop("SPARK_LOCAL_DIRS", None)
+
+_MEASURE = pathlib.Path(__file__).parents[2] / "measure"
+
+
+@pytest.fixture(scope="session")
+def spark():
+    from pyspark.sql import SparkSession
+
+    settings = {"spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "8", "spark.driver.memory": "2g"}
+    builder = SparkSession.builder.master("local[2]").config(map=settings)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("ERROR")
+    yield session
+    session.stop()
+
+
+@pytest.fixture
+def run_program():
+    """Runs a program beside the tests, and removes what a cluster leaves in Spark's own folder."""
+    left_behind = pathlib.Path(pyspark.__file__).parent / "work"
+    was_there = left_behind.exists()
+
+    def run(name, *arguments):
+        path = os.pathsep.join([str(_MEASURE), os.environ.get("PYTHONPATH", "")])
+        program = pathlib.Path(__file__).parent / "programs" / name
+        command = [sys.executable, str(program), *arguments]
+        ended = subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=570
+        )
+        assert ended.returncode == 0, f"{ended.stdout}\n{ended.stderr[-10_000:]}"
+        return ended.stdout
+
+    yield run
+    if not was_there:
+        shutil.rmtree(left_behind, ignore_errors=True)

@@ -1,0 +1,98 @@
+"""Do errors say what is wrong, where, and what to do?"""
+
+import math
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from frames import frame
+from kinds import uniform
+
+import carom.spark
+
+
+def broken(spark, column, value, **more):
+    """A frame of 500 balls in two partitions, of which row 400 is broken."""
+    balls = uniform(500, 2)
+    where = f"CASE WHEN n = 400 THEN {value} ELSE {column} END AS {column}"
+    given = frame(spark, balls, n=np.arange(500), **more)
+    named = (where if name == column else name for name in given.columns)
+    return given.repartitionByRange(2, "n").sortWithinPartitions("n").selectExpr(*named).persist()
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "says"),
+    [
+        ("vx", "double('NaN')", "column 'vx' is nan where 'n' is 400; give a finite number"),
+        ("y", "double('-Infinity')", "column 'y' is -inf where 'n' is 400; give a finite number"),
+        ("r", "-0.5", "column 'r' is -0.5 where 'n' is 400; give a radius of at least 0"),
+        ("x", "NULL", "column 'x' is null where 'n' is 400; leave the row out, or fill it"),
+    ],
+)
+def test_numbers_that_no_ball_has(spark, column, value, says):
+    with pytest.raises(ValueError, match=f"^{re.escape(says)}$"):
+        carom.spark.impacts(broken(spark, column, value), 1.0, id="n")
+
+
+def test_without_ids_the_row_is_told(spark):
+    with pytest.raises(ValueError, match=r"^column 'vx' is nan in row 400; give a finite number$"):
+        carom.spark.impacts(broken(spark, "vx", "double('NaN')"), 1.0)
+
+
+def test_whole_numbers_are_not_rounded(spark):
+    given = frame(spark, uniform(500, 2)).selectExpr("9007199254740993 as x", "y", "vx", "vy", "r")
+    says = "column 'x' is 9007199254740993 in row 0; give a float64, which this number is not"
+    with pytest.raises(ValueError, match=re.escape(says)):
+        carom.spark.impacts(given, 1.0)
+
+
+def test_ids_that_are_missing_or_there_twice(spark):
+    with pytest.raises(ValueError, match=r"^column 'n' is null where 'n' is null; leave the row out"):
+        carom.spark.impacts(broken(spark, "n", "NULL"), 1.0, id="n")
+    given = frame(spark, uniform(500, 2)).selectExpr("*", "'same' as n")
+    with pytest.raises(Exception, match="column 'n' has 'same' twice; give each ball an id of its own"):
+        carom.spark.impacts(given, 1.0, id="n").collect()
+
+
+@pytest.mark.parametrize(
+    ("how", "error", "says"),
+    [
+        ({"max_time": math.inf}, ValueError, "max_time is inf; give a time that is finite"),
+        ({"max_time": math.nan}, ValueError, "max_time is nan; give a number"),
+        ({"margin": -1.0}, ValueError, "margin is -1.0; give a finite number"),
+        ({"cell_size": 0}, ValueError, "cell_size is 0; give a whole number of at least 1"),
+        ({"r": "radius"}, ValueError, "there is no column 'radius'; give one of x, y, vx, vy, r, t, f"),
+        ({"r": "t"}, TypeError, "column 't' holds string; give real numbers"),
+        ({"id": "f"}, TypeError, "column 'f' holds double, which is no id; give whole numbers"),
+        ({"x": ["x"]}, ValueError, "x names 1 columns and v 1; give two of each for circles, or three for spheres"),
+        ({"x": "ab"}, TypeError, "x is 'ab'; give a list of names of columns"),
+    ],
+    ids=str,
+)
+def test_arguments(spark, how, error, says):
+    given = frame(spark, uniform(5, 2)).selectExpr("*", "'a' as t", "rand() as f")
+    with pytest.raises(error, match=f"^{re.escape(says)}"):
+        carom.spark.impacts(given, **{"max_time": 1.0, **how})
+
+
+def test_rows_that_are_others_when_they_are_read_again(spark):
+    """Numbers of rows would name other balls; that is an error, not a wrong answer."""
+
+    def some(batches):
+        for batch in batches:
+            yield batch.slice(int.from_bytes(os.urandom(1)))
+
+    balls = frame(spark, uniform(2000, 2)).repartition(2)
+    given = balls.mapInArrow(some, balls.schema)
+    with pytest.raises(Exception, match="the frame had other rows when it was read again; persist it"):
+        for _ in range(20):
+            carom.spark.impacts(given, 1.0).collect()
+
+
+def test_without_spark_it_says_what_to_install():
+    code = "import sys; sys.modules['pyspark'] = None; import carom; import carom.spark"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "carom.spark needs pyspark, which is not installed; `pip install carom[spark]`" in ended.stderr
