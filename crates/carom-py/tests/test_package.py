@@ -13,7 +13,7 @@ README = pathlib.Path(__file__).parent.parent / "README.md"
 
 
 def test_heavy_packages_are_not_imported():
-    code = "import sys, carom; print([name for name in ('pyarrow', 'pandas', 'polars', 'tqdm', 'matplotlib') if name in sys.modules])"
+    code = "import sys, carom; print([name for name in ('pyarrow', 'pandas', 'polars', 'tqdm', 'matplotlib', 'pyspark') if name in sys.modules])"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed == "[]\n"
 

@@ -31,7 +31,8 @@ pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
     let with_helpers = "--override-ini=pythonpath=tests tests/spark measure";
     python(&["-m", "pytest", "--quiet", with_helpers, "tests/spark"])?;
     python(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "carom.spark"])?;
-    python(&["-m", "mypy", "--strict", "--package", "carom.spark"])
+    python(&["-m", "mypy", "--strict", "--package", "carom.spark"])?;
+    python(&["-m", "mypy", "--strict", "measure/spark.py"])
 }
 
 /// Fails with a message on what to install if Spark would find no Java, or one that is too old.
