@@ -138,8 +138,9 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         Ball::new(center, radius)?.moving(velocity)
     }
 
-    /// Centre, velocity and radius.
-    #[inline]
+    /// Centre, velocity and radius. (Returned in memory, they would be written one by one and read in pairs, for which a
+    /// processor waits: three times as long for a hit in space.)
+    #[inline(always)]
     fn columns(&self, index: usize) -> ([S; D], [S; D], S) {
         let (mut center, mut velocity) = ([S::default(); D], [S::default(); D]);
         for k in 0..D {
@@ -170,7 +171,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     }
 
     /// One of them.
-    #[inline]
+    #[inline(always)]
     pub(super) fn one(&self, index: usize) -> Moving<D, S> {
         let (center, velocity, radius) = self.columns(index);
         Moving::of_checked(center, velocity, radius)

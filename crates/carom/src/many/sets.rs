@@ -108,7 +108,7 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
                 fetched.extend(all.into_iter().zip(balls).take(pairs.len()));
             }
         } else {
-            let balls = |pair: [u32; 2]| pair.map(|ball| rows[ball as usize]);
+            let balls = |[a, b]: [u32; 2]| [rows[a as usize], rows[b as usize]];
             fetched.extend(pairs.iter().map(|&pair| (told(pair), balls(pair))));
         }
         pairs.clear();

@@ -134,14 +134,16 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
     max_time: S,
 ) -> Option<Impact<D, S>> {
     // Of what is unclear: taken apart and put together, so that the compiler can drop the fields that the caller does not use.
-    let whole = |Impact { time, normal, point, feature }| Impact { time, normal, point, feature };
     first_as(
         question,
         [a, b],
         max_time,
-        refine::impact_at_first_root,
-        refine::impact_at_start,
-        whole,
+        #[inline(always)]
+        |pair, approach, estimate| refine::impact_at_first_root(pair, approach, estimate),
+        #[inline(always)]
+        |pair| refine::impact_at_start(pair),
+        #[inline(always)]
+        |Impact { time, normal, point, feature }| Impact { time, normal, point, feature },
     )
 }
 
@@ -154,15 +156,24 @@ pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<S> {
-    let at_first_root = |pair: &Pair<D>, approach: &Approach<D>, estimate| {
-        S::from_f64(refine::time_of_first_root::<D, S>(pair, approach, estimate))
-    };
-    let moment = |impact: Impact<D, S>| impact.time;
-    first_as(question, [a, b], max_time, at_first_root, |_| S::default(), moment)
+    first_as(
+        question,
+        [a, b],
+        max_time,
+        #[inline(always)]
+        |pair, approach, estimate| {
+            S::from_f64(refine::time_of_first_root::<D, S>(pair, approach, estimate))
+        },
+        #[inline(always)]
+        |_| S::default(),
+        #[inline(always)]
+        |impact| impact.time,
+    )
 }
 
 /// What is told of the first contact or impact of two balls: by `at_first_root` or `at_start`, or of an impact that has to be
-/// looked for more closely.
+/// looked for more closely. (The closures are always inlined: where a loop asks in two places, the compiler would call them,
+/// and compute what is not used.)
 #[inline(always)]
 fn first_as<const D: usize, S: Scalar, T>(
     question: Question,
