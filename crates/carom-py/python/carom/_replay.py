@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import html
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -39,10 +37,13 @@ class Replay:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the page into a file, which any browser opens."""
-        Path(path).write_text(self.html, encoding="utf-8", newline="\n")
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(self.html)
 
     def _repr_html_(self) -> str:
         """The page in a frame of its own."""
+        import html  # Not needed to `import carom`, which is to be quick.
+
         page = html.escape(self.html, quote=True)
         return f'<iframe srcdoc="{page}" style="width: 100%; height: 36em; border: 0"></iframe>'
 

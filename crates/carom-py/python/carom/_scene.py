@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import operator
 import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def written(value: object) -> str:
@@ -16,7 +18,7 @@ def written(value: object) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     if isinstance(value, (str, os.PathLike)):
-        return json.dumps(os.fspath(value), ensure_ascii=False)
+        return _quoted(os.fspath(value))
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(key)} = {written(item)}" for key, item in value.items()) + "}"
     if isinstance(value, np.ndarray):
@@ -49,11 +51,20 @@ def tables(name: str, entries: Iterable[Mapping[str, object]]) -> str:
 def _key(key: object) -> str:
     text = str(key)
     is_bare = text.isascii() and text.replace("_", "").replace("-", "").isalnum()
-    return text if is_bare else json.dumps(text, ensure_ascii=False)
+    return text if is_bare else _quoted(text)
+
+
+def _quoted(text: object) -> str:
+    """A text of JSON is one of TOML."""
+    import json  # Not needed to `import carom`, which is to be quick.
+
+    return json.dumps(text, ensure_ascii=False)
 
 
 def source(scene: str | os.PathLike[str]) -> str | Path:
     """A scene's text, or the path of its file: what has more than one line, or an ``=``, is a text."""
     if isinstance(scene, str) and ("\n" in scene or "=" in scene):
         return scene
+    from pathlib import Path  # As `json` above.
+
     return Path(scene)
