@@ -138,8 +138,8 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         Ball::new(center, radius)?.moving(velocity)
     }
 
-    /// Centre, velocity and radius. (Returned in memory, they would be written one by one and read in pairs, for which a
-    /// processor waits: three times as long for a hit in space.)
+    /// Centre, velocity and radius. (Returned in memory, as where one of its callers is not inlined, they would be written one
+    /// by one and read in pairs, for which a processor waits: a hit takes two or three times as long.)
     #[inline(always)]
     fn columns(&self, index: usize) -> ([S; D], [S; D], S) {
         let (mut center, mut velocity) = ([S::default(); D], [S::default(); D]);
@@ -165,9 +165,10 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
     }
 
     /// One of them; `None` where there are fewer.
+    #[inline(always)]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Moving<D, S>> {
-        (index < self.len()).then(|| self.one(index))
+        if index < self.len() { Some(self.one(index)) } else { None }
     }
 
     /// One of them.
