@@ -26,6 +26,7 @@ pub mod replay;
 pub mod results;
 #[cfg(feature = "rows")]
 pub mod rows;
+pub mod rule;
 #[cfg(feature = "files")]
 pub mod run;
 #[cfg(any(feature = "pictures", feature = "plots"))]

@@ -3,8 +3,11 @@
     CAROM=target/release/carom python measure/events.py [--repeat 5]
 
 Thousands of collisions a second, the most of all repetitions, of which each asks one after the other. Neither keeps a replay,
-nor does the program write tables or plots; its seconds are those that it tells itself, without the placing of the balls. Below
+nor does the program write tables or plots; its seconds are those that it tells itself, without the placing of the balls. Beside
 that: the same as a table of events, and event by event.
+
+Below: a gas of arrays, without and with a rule of contacts that always bounces, so that all go through the same events; of one
+kind, and of so many that each pair of balls is asked about on its own. And what a question of the rule takes, before it begins.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from typing import Any
 
 import carom
 
@@ -49,6 +53,44 @@ def one_by_one(run: carom.Simulation, until: float) -> None:
         pass
 
 
+def of_arrays(scene: pathlib.Path, **rule: Any) -> carom.Simulation:
+    """The balls of a scene in its box."""
+    balls = carom.Simulation.from_scene(scene, replay=False)
+    kind, corners = balls.space
+    options: dict[str, Any] = {kind: corners, **rule}
+    return carom.Simulation(balls.positions, balls.velocities, balls.radii, mass=balls.masses, replay=False, **options)
+
+
+def with_a_rule(repeat: int) -> None:
+    """Prints what a rule costs."""
+    scene, until, count = SCENES / "gas.toml", 200.0, len(carom.Simulation.from_scene(SCENES / "gas.toml"))
+    many = [str(ball) for ball in range(min(count, 1000))]
+    many = [many[ball % len(many)] for ball in range(count)]
+    rules: list[dict[str, Any]] = [{}, {"rule": always}, {"rule": always, "kinds": many}]
+    least, made, hashes, collisions = [float("inf")] * 3, [float("inf")] * 3, set(), 0
+    for _ in range(repeat):
+        for place, rule in enumerate(rules):
+            start = time.perf_counter()
+            run = of_arrays(scene, **rule)
+            begun = time.perf_counter()
+            run.advance_to(until)
+            least[place] = min(least[place], time.perf_counter() - begun)
+            made[place] = min(made[place], begun - start)
+            hashes.add(run.trajectory_hash)
+            collisions = run.pair_collisions + run.wall_collisions
+    assert len(hashes) == 1, "all went through the same events"
+    kinds = len(set(many))
+    none, one, all_kinds = (collisions / seconds / 1000 for seconds in least)
+    questions = kinds * (kinds + 1) // 2 + 4 * kinds
+    print(f"\n{scene.name} of arrays, thousands of collisions a second: no rule {none:.0f}; a rule of 1 kind {one:.0f}", end="")
+    print(f" ({one / none:.2f}), of {kinds} kinds {all_kinds:.0f} ({all_kinds / none:.2f})")
+    print(f"a question of the rule, before it begins: {(made[2] - made[0]) / questions * 1e9:.0f} ns")
+
+
+def always(first: str, second: str) -> str:
+    return "bounce"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=5)
@@ -74,6 +116,7 @@ def main() -> None:
         program, *others = (collisions / seconds / 1000 for seconds in least)
         cells = "".join(f" {rate:{width}.0f} {rate / program:6.2f}" for rate, width in zip(others, (11, 8, 8)))
         print(f"{name:20} {collisions:10} {program:8.0f}{cells}")
+    with_a_rule(options.repeat)
 
 
 if __name__ == "__main__":

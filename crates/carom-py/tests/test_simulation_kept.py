@@ -39,10 +39,10 @@ def test_a_saved_one_goes_on_to_the_last_bit(name):
 
 def test_bytes_that_are_none_are_refused():
     saved = gas(3).save()
-    assert saved.startswith(b"carom simulation 1, written by carom ")
+    assert saved.startswith(b"carom simulation 2, written by carom ")
     cure = "give what `save` returned, or save it anew"
     flipped = saved[:-20] + bytes([saved[-20] ^ 1]) + saved[-19:]
-    later = saved.replace(b"simulation 1,", b"simulation 9,")
+    later = saved.replace(b"simulation 2,", b"simulation 9,")
     for wrong, why in ((b"", "else"), (b"\x80\x04", "else"), (saved[:-1], "damaged"), (flipped, "damaged"), (later, "version 9")):
         with pytest.raises(ValueError, match=f"no simulation that this version .*{why}.*{cure}"):
             carom.Simulation.load(wrong)

@@ -10,8 +10,8 @@ use crate::ids::{ObstacleId, Wall};
 ///
 /// A rule is compiled in: a simulation without one has [`NoRule`], and pays nothing for the
 /// possibility. It knows balls by their kind. It is asked before a contact is predicted and again
-/// when it happens, so its answer must depend on nothing but the kinds, the wall and itself. Only a
-/// simulation without a rule can be saved (feature `serde`).
+/// when it happens, so its answer must depend on nothing but the kinds, the wall and itself. A
+/// simulation can be saved with its rule if that and the kinds are written by serde (feature `serde`).
 ///
 /// ```
 /// use carom::{Body, Circle, Mass};
@@ -93,6 +93,7 @@ pub trait ContactRule {
 
 /// What happens where two balls meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum PairRule {
     /// They bounce, with the restitution that they have.
     Bounce,
@@ -115,6 +116,7 @@ pub enum PairRule {
 
 /// What happens where a ball meets a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WallRule {
     /// It bounces, with the restitution of the wall.
     Bounce,
@@ -132,6 +134,7 @@ pub enum WallRule {
 
 /// What happens where a ball meets an [obstacle](crate::Obstacle).
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ObstacleRule {
     /// It bounces, with the restitution of the obstacle.
     Bounce,
@@ -159,6 +162,7 @@ impl WallRule {
 
 /// No rule: everything bounces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NoRule;
 
 impl ContactRule for NoRule {

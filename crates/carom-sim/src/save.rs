@@ -1,7 +1,8 @@
 //! A simulation as data: saved and loaded by serde (feature `serde`).
 //!
 //! What is saved is the state and the boundary that it was built with, and nothing of the engine:
-//! that is built anew, and the events that follow are the same to the last bit.
+//! that is built anew, and the events that follow are the same to the last bit. Of a simulation with a rule of contacts also
+//! the rule, the kinds of the balls, and who passes through whom.
 
 use carom::vector::dot;
 use serde::de::Error;
@@ -11,24 +12,51 @@ use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::motion::Motion;
 use crate::number::Number;
-use crate::rule::NoRule;
+use crate::rule::ContactRule;
 use crate::simulation::Simulation;
-use crate::state::{Particle, PeriodicBox, Space, State};
+use crate::state::{Particle, Partner, Passage, Passers, Passing, PeriodicBox, Space, State};
 
 /// What is written, from a simulation that stays as it is.
 #[derive(Serialize)]
 #[serde(rename = "Simulation")]
-struct Saved<'a, const D: usize, M: Motion> {
+struct Saved<'a, const D: usize, R: ContactRule, M: Motion> {
     boundary: &'a Boundary<D>,
-    state: &'a State<D, NoRule, M>,
+    state: &'a State<D, R, M>,
+}
+
+/// The same with a rule.
+#[derive(Serialize)]
+#[serde(rename = "Simulation", bound(serialize = "R: Serialize, R::Kind: Serialize, M: Serialize"))]
+struct SavedRuled<'a, const D: usize, R: ContactRule, M: Motion> {
+    boundary: &'a Boundary<D>,
+    state: &'a State<D, R, M>,
+    rule: &'a R,
+    kinds: &'a [R::Kind],
+    passing: &'a Passing<D>,
 }
 
 /// What is read, before it is checked.
 #[derive(Deserialize)]
-#[serde(rename = "Simulation")]
-struct Loaded<const D: usize, M: Motion> {
+#[serde(rename = "Simulation", bound(deserialize = "R: Default, M: Deserialize<'de>"))]
+struct Loaded<const D: usize, R: ContactRule, M: Motion> {
     boundary: Boundary<D>,
-    state: State<D, NoRule, M>,
+    state: State<D, R, M>,
+}
+
+/// The same with a rule.
+#[derive(Deserialize)]
+#[serde(
+    rename = "Simulation",
+    bound(
+        deserialize = "R: Default + Deserialize<'de>, R::Kind: Deserialize<'de>, M: Deserialize<'de>"
+    )
+)]
+struct LoadedRuled<const D: usize, R: ContactRule, M: Motion> {
+    boundary: Boundary<D>,
+    state: State<D, R, M>,
+    rule: R,
+    kinds: Vec<R::Kind>,
+    passing: Passing<D>,
 }
 
 /// All that decides the future, to the last bit.
@@ -51,21 +79,41 @@ struct Loaded<const D: usize, M: Motion> {
 /// assert_eq!(other.next(), one.next());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl<const D: usize, M: Motion + Serialize> Serialize for Simulation<D, NoRule, M> {
+impl<const D: usize, R: ContactRule, M: Motion + Serialize> Serialize for Simulation<D, R, M>
+where
+    R: Serialize,
+    R::Kind: Serialize,
+{
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Saved { boundary: self.boundary(), state: &self.state }.serialize(serializer)
+        let (boundary, state) = (self.boundary(), &self.state);
+        if R::ALWAYS_BOUNCES {
+            return Saved { boundary, state }.serialize(serializer);
+        }
+        let State { rule, kinds, passing, .. } = state;
+        SavedRuled { boundary, state, rule, kinds, passing }.serialize(serializer)
     }
 }
 
 /// The same simulation, with cells of the default size.
 ///
-/// Numbers that no simulation can have are refused: what is read cannot make a simulation panic.
-impl<'de, const D: usize, M: Motion + Deserialize<'de>> Deserialize<'de>
-    for Simulation<D, NoRule, M>
+/// Numbers that no simulation can have are refused: what is read cannot make a simulation panic, if it cannot make its
+/// rule panic.
+impl<'de, const D: usize, R: ContactRule, M: Motion + Deserialize<'de>> Deserialize<'de>
+    for Simulation<D, R, M>
+where
+    R: Default + Deserialize<'de>,
+    R::Kind: Deserialize<'de>,
 {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, mut state } = Loaded::deserialize(deserializer)?;
-        state.kinds = vec![(); state.particles.len()];
+        let (boundary, state) = if R::ALWAYS_BOUNCES {
+            let Loaded::<D, R, M> { boundary, mut state } = Loaded::deserialize(deserializer)?;
+            state.kinds = vec![R::Kind::default(); state.particles.len()];
+            (boundary, state)
+        } else {
+            let loaded = LoadedRuled::<D, R, M>::deserialize(deserializer)?;
+            let LoadedRuled { boundary, state, rule, kinds, passing } = loaded;
+            (boundary, State { rule, kinds, passing, ..state })
+        };
         check(&boundary, &state).map_err(T::Error::custom)?;
         let engine = Engine::new(&state, None);
         Ok(Self::new(state, engine, boundary))
@@ -73,15 +121,21 @@ impl<'de, const D: usize, M: Motion + Deserialize<'de>> Deserialize<'de>
 }
 
 /// Whether a simulation can be in this state; if not, what is wrong with it.
-fn check<const D: usize, M: Motion>(
+fn check<const D: usize, R: ContactRule, M: Motion>(
     boundary: &Boundary<D>,
-    state: &State<D, NoRule, M>,
+    state: &State<D, R, M>,
 ) -> Result<(), String> {
     if state.particles.len() >= u32::MAX as usize {
         return Err(format!("{} balls are more than a simulation holds", state.particles.len()));
     }
     if !state.has_right_slots() {
         return Err("the free slots are not those without a ball; save it anew".to_owned());
+    }
+    if state.kinds.len() != state.particles.len() {
+        return Err("there are not as many kinds as balls; save it anew".to_owned());
+    }
+    if let Some(((ball, ..), _)) = state.passing.iter().find(|one| !can_pass(state, one)) {
+        return Err(format!("ball {ball} passes through what is not there; save it anew"));
     }
     // A time is NaN or negative only where it was not saved by a simulation.
     let window = state.clock.window();
@@ -131,10 +185,34 @@ fn check<const D: usize, M: Motion>(
     })
 }
 
+/// So many boxes away a ball that passes through another may be: far more than a moment's flight, and no sum of a few of
+/// them overflows.
+const FARTHEST_IMAGE: u32 = 1 << 24;
+
+/// Whether these can pass through each other, as far as their rule lets them.
+fn can_pass<const D: usize, R: ContactRule, M: Motion>(
+    state: &State<D, R, M>,
+    &((ball, partner, image), passage): &(Passers<D>, Passage),
+) -> bool {
+    let is_there = |slot: u32| state.particles.get(slot as usize).is_some_and(Particle::is_present);
+    let (Passage::Due(since) | Passage::Inside(since)) = passage;
+    let is_partner_there = match partner {
+        Partner::Ball(other) => ball < other && is_there(other),
+        Partner::Wall(wall) => wall.axis_index() < D && matches!(state.space, Space::Walls(_)),
+        Partner::Piece(_) | Partner::Itself => false,
+    };
+    let is_near = match state.space {
+        Space::Periodic(_) => image.iter().all(|boxes| boxes.unsigned_abs() <= FARTHEST_IMAGE),
+        Space::Open | Space::Walls(_) => image == [0; D],
+    };
+    let is_past = since.time.to_f64() >= 0.0 && since.time <= state.now;
+    is_there(ball) && is_partner_there && is_near && is_past
+}
+
 /// A number that this ball cannot have, and what it is called.
-fn wrong_number<const D: usize, M: Motion>(
+fn wrong_number<const D: usize, R: ContactRule, M: Motion>(
     ball: &Particle<D>,
-    state: &State<D, NoRule, M>,
+    state: &State<D, R, M>,
 ) -> Option<(&'static str, f64)> {
     let Particle { anchor, radius, mass, .. } = ball;
     let since = anchor.time.to_f64();

@@ -3,10 +3,11 @@
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
 use carom_sim::{
-    Boundary, Damped, Event, Growing, NoRule, Observer, Overlap, Side, Simulation, Wall,
+    Boundary, ContactRule, Damped, Event, Growing, NoRule, Observer, Outcome, Overlap, PairRule,
+    Side, Simulation, Wall, WallRule,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// Through a file and back.
 fn through<T: Serialize + DeserializeOwned>(value: &T) -> T {
@@ -279,4 +280,98 @@ fn that_balls_may_overlap_is_saved() {
     assert!(through(&overlapping).insert(at(1.0)).is_ok());
     let refusing = Simulation::builder().body(at(0.0)).build().unwrap();
     assert!(through(&refusing).insert(at(1.0)).is_err());
+}
+
+/// Sensors, through which all pass, and walls through which sensors pass.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Sensors {
+    restitution: Option<Restitution>,
+}
+
+impl ContactRule for Sensors {
+    /// Whether it is a sensor.
+    type Kind = bool;
+
+    fn pair(&self, first: bool, second: bool) -> PairRule {
+        if first || second {
+            PairRule::Pass
+        } else {
+            self.restitution.map_or(PairRule::Bounce, PairRule::BounceWith)
+        }
+    }
+
+    fn wall(&self, ball: bool, _: Wall) -> WallRule {
+        if ball { WallRule::Pass } else { WallRule::Bounce }
+    }
+}
+
+/// Nine balls, every other of them a sensor, in a box from 0 to 6.
+fn sensors(boundary: Boundary<2>) -> Simulation<2, Sensors> {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut builder = Simulation::builder()
+        .boundary(boundary)
+        .rule(Sensors { restitution: Some(Restitution::elastic()) });
+    for index in 0..9_u8 {
+        let center = [index % 3, index / 3].map(|k| 1.0 + 2.0 * f64::from(k));
+        let velocity = [(); 2].map(|()| 0.2 * random.f64() - 0.1);
+        let ball = Circle::new(center, 0.8).unwrap().moving(velocity).unwrap();
+        builder = builder.body_as(Body::new(ball, Mass::new(1.0).unwrap()), index % 2 == 1);
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn with_a_rule_in_the_middle_of_passages() {
+    for boundary in [Boundary::periodic([6.0; 2]), Boundary::walls([0.0; 2], [6.0; 2])] {
+        let mut kept = sensors(boundary.unwrap());
+        let mut saved = through(&kept);
+        let (mut outcomes, mut inside) = (Vec::new(), 0);
+        while let Some(event) = kept.step(100.0).unwrap() {
+            assert_eq!(saved.step(100.0).unwrap(), Some(event));
+            saved = through(&saved);
+            let passing = |simulation: &Simulation<2, Sensors>| -> Vec<_> {
+                let balls = simulation.ids().collect::<Vec<_>>();
+                balls.into_iter().flat_map(|ball| simulation.passing(ball)).collect()
+            };
+            assert_eq!(passing(&saved), passing(&kept));
+            outcomes.push(event.outcome);
+            inside = inside.max(passing(&kept).len());
+        }
+        for outcome in [Outcome::Bounce, Outcome::Enter, Outcome::Leave] {
+            assert!(outcomes.iter().filter(|one| **one == outcome).count() > 10, "{outcome:?}");
+        }
+        assert!(inside > 2, "they were saved while they passed");
+        assert!(saved.ids().all(|ball| saved.kind(ball) == kept.kind(ball)));
+    }
+}
+
+#[test]
+fn passages_and_kinds_of_what_is_not_there_are_refused() {
+    let mut simulation = sensors(Boundary::walls([0.0; 2], [6.0; 2]).unwrap());
+    while !matches!(simulation.next(), Some(Ok(Event { outcome: Outcome::Enter, .. }))) {}
+    let json = serde_json::to_value(&simulation).unwrap();
+    serde_json::from_value::<Simulation<2, Sensors>>(json.clone())
+        .expect("it is right as it was saved");
+    let refused = |pointer: &str, value: serde_json::Value| {
+        let mut json = json.clone();
+        *json.pointer_mut(pointer).expect(pointer) = value;
+        serde_json::from_value::<Simulation<2, Sensors>>(json).unwrap_err().to_string()
+    };
+    assert!(
+        refused("/kinds", serde_json::json!([true])).starts_with("there are not as many kinds")
+    );
+    for (pointer, value) in [
+        ("/passing/0/ball", serde_json::json!(99)),
+        ("/passing/0/partner", serde_json::json!({ "Ball": 99 })),
+        ("/passing/0/partner", serde_json::json!({ "Wall": { "axis": 2, "side": "Low" } })),
+        ("/passing/0/partner", serde_json::json!("Itself")),
+        ("/passing/0/image", serde_json::json!([1, 0])),
+        ("/passing/0/passage/Inside/time/origin", serde_json::json!(1e9)),
+    ] {
+        let told = refused(pointer, value);
+        assert!(
+            told.ends_with("passes through what is not there; save it anew"),
+            "{pointer}: {told}"
+        );
+    }
 }

@@ -1,7 +1,7 @@
 //! What is changed while a simulation goes on, whatever moves its balls.
 
 use carom::{Body, Restitution};
-use carom_sim::{BallId, ChangeError};
+use carom_sim::{BallId, ChangeError, Event, Wall, WallError};
 
 use super::AnySimulation;
 
@@ -60,5 +60,46 @@ impl<const D: usize> AnySimulation<D> {
     /// There is no such ball.
     pub fn remove(&mut self, ball: BallId) -> Result<(), ChangeError> {
         of_any!(self, simulation => simulation.remove(ball))
+    }
+
+    /// [`Simulation::strike`](carom_sim::Simulation::strike): a shot of one's own, beside those of a scene.
+    ///
+    /// # Errors
+    /// As for [`set_velocity`](Self::set_velocity); there is no cloth, or the speed of a surface is out of range.
+    pub fn strike(
+        &mut self,
+        ball: BallId,
+        velocity: [f64; D],
+        spin: [f64; 3],
+    ) -> Result<Event<D>, ChangeError> {
+        match self {
+            Self::Rolling(simulation, _) => simulation.strike(ball, velocity, spin),
+            _ => Err(ChangeError::NoCloth),
+        }
+    }
+
+    /// [`Simulation::move_wall`](carom_sim::Simulation::move_wall).
+    ///
+    /// # Errors
+    /// There is no such wall, the balls are slowed down or fall, or place or speed are out of range.
+    pub fn move_wall(&mut self, wall: Wall, to: f64, speed: f64) -> Result<(), WallError> {
+        of_any!(self, simulation => simulation.move_wall(wall, to, speed))
+    }
+
+    /// [`Simulation::stop_wall`](carom_sim::Simulation::stop_wall).
+    ///
+    /// # Errors
+    /// There is no such wall.
+    pub fn stop_wall(&mut self, wall: Wall) -> Result<(), WallError> {
+        of_any!(self, simulation => simulation.stop_wall(wall))
+    }
+
+    /// [`Simulation::wall_position`](carom_sim::Simulation::wall_position) and
+    /// [`wall_velocity`](carom_sim::Simulation::wall_velocity); `None` where there is no such wall.
+    #[must_use]
+    pub fn wall(&self, wall: Wall) -> Option<(f64, f64)> {
+        of_any!(self, simulation => {
+            Some((simulation.wall_position(wall)?, simulation.wall_velocity(wall)?))
+        })
     }
 }

@@ -6,10 +6,12 @@
 use carom::vector::{along, dot, sqrt};
 use carom_sim::observe::{Tally, Tracks};
 use carom_sim::{
-    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Cloth, Damped, Event, Falling,
-    Jammed, Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
+    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Cloth, ContactRule, Damped, Event,
+    Falling, Jammed, Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
 };
 use serde::{Deserialize, Serialize};
+
+use crate::rule::RuleTable;
 
 pub use crate::shots::{Shot, Shots};
 
@@ -50,6 +52,12 @@ pub enum AnySimulation<const D: usize> {
     ///
     /// On a cloth, there may be shots that are played one after another, whenever all balls rest.
     Rolling(Simulation<D, NoRule, Rolling>, Shots<D>),
+    /// On straight lines, with a rule of contacts.
+    #[cfg(feature = "rules")]
+    Ruled(Simulation<D, RuleTable>),
+    /// By a drag, with a rule of contacts.
+    #[cfg(feature = "rules")]
+    DampedRuled(Simulation<D, RuleTable, Damped>),
 }
 
 /// Evaluates an expression with the simulation that an [`AnySimulation`] is: once for each kind.
@@ -60,12 +68,18 @@ macro_rules! of_any {
             AnySimulation::Damped($simulation) => $value,
             AnySimulation::Falling($simulation) => $value,
             AnySimulation::Rolling($simulation, _) => $value,
+            #[cfg(feature = "rules")]
+            AnySimulation::Ruled($simulation) => $value,
+            #[cfg(feature = "rules")]
+            AnySimulation::DampedRuled($simulation) => $value,
         }
     };
 }
 
 mod changes;
 mod pace;
+#[cfg(feature = "rules")]
+mod ruled;
 
 /// How balls are to move: as an [`AnySimulation`] is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,9 +111,9 @@ impl<const D: usize> MotionOf<D> {
     }
 }
 
-fn built<const D: usize, M: Motion>(
-    builder: Builder<D, NoRule, M>,
-    any: fn(Simulation<D, NoRule, M>) -> AnySimulation<D>,
+fn built<const D: usize, R: ContactRule, M: Motion>(
+    builder: Builder<D, R, M>,
+    any: fn(Simulation<D, R, M>) -> AnySimulation<D>,
 ) -> Result<(AnySimulation<D>, Shifts), BuildError> {
     let (simulation, shifts) = builder.build_relaxed()?;
     Ok((any(simulation), shifts))
@@ -117,7 +131,7 @@ impl<const D: usize> AnySimulation<D> {
     pub fn into_straight(self) -> Option<Simulation<D>> {
         match self {
             Self::Straight(simulation) => Some(simulation),
-            Self::Damped(_) | Self::Falling(_) | Self::Rolling(..) => None,
+            _ => None,
         }
     }
 
@@ -226,7 +240,7 @@ impl<const D: usize> AnySimulation<D> {
     pub fn potential_energy(&self) -> Option<f64> {
         match self {
             Self::Falling(simulation) => Some(simulation.potential_energy()),
-            Self::Straight(_) | Self::Damped(_) | Self::Rolling(..) => None,
+            _ => None,
         }
     }
 
@@ -235,7 +249,7 @@ impl<const D: usize> AnySimulation<D> {
     pub fn cloth(&self) -> Option<Cloth> {
         match self {
             Self::Rolling(simulation, _) => simulation.motion().cloth(),
-            Self::Straight(_) | Self::Damped(_) | Self::Falling(_) => None,
+            _ => None,
         }
     }
 
@@ -279,6 +293,39 @@ impl<const D: usize> AnySimulation<D> {
                 simulation.rest_time().filter(|&rest| rest <= time)
             }
             _ => None,
+        }
+    }
+
+    /// The angular velocity of a ball: [`Simulation::spin`]; 0 where nothing spins.
+    ///
+    /// # Panics
+    /// There is no such ball.
+    #[must_use]
+    #[track_caller]
+    pub fn spin(&self, ball: BallId) -> [f64; 3] {
+        match self {
+            Self::Rolling(simulation, _) => simulation.spin(ball),
+            _ => [0.0; 3],
+        }
+    }
+
+    /// When the last ball comes to rest if nothing happens before: [`Simulation::rest_time`]. `None` where balls do not come
+    /// to rest by themselves.
+    #[must_use]
+    pub fn rest_time(&self) -> Option<f64> {
+        match self {
+            Self::Rolling(simulation, _) => simulation.rest_time(),
+            _ => None,
+        }
+    }
+
+    /// Whether there is a rule of contacts.
+    #[must_use]
+    pub fn has_rule(&self) -> bool {
+        match self {
+            #[cfg(feature = "rules")]
+            Self::Ruled(_) | Self::DampedRuled(_) => true,
+            _ => false,
         }
     }
 
@@ -336,10 +383,11 @@ impl<const D: usize> AnySimulation<D> {
         let duration = time - line.time.to_f64();
         match self {
             Self::Straight(_) => along(line.position, line.velocity, duration),
-            Self::Damped(simulation) => {
-                let rate = simulation.motion().rate();
-                along(line.position, line.velocity, damped(rate, duration))
-            }
+            Self::Damped(simulation) => slowed(line, simulation.motion(), duration),
+            #[cfg(feature = "rules")]
+            Self::Ruled(_) => along(line.position, line.velocity, duration),
+            #[cfg(feature = "rules")]
+            Self::DampedRuled(simulation) => slowed(line, simulation.motion(), duration),
             Self::Falling(_) => bent(line, acceleration, duration),
             Self::Rolling(simulation, _) => {
                 let deceleration = simulation.motion().deceleration();
@@ -352,6 +400,11 @@ impl<const D: usize> AnySimulation<D> {
             }
         }
     }
+}
+
+/// On a straight line, damped, after a time.
+fn slowed<const D: usize>(line: &Anchor<D>, motion: Damped, duration: f64) -> [f64; D] {
+    along(line.position, line.velocity, damped(motion.rate(), duration))
 }
 
 /// On a parabola, after a time.
@@ -372,6 +425,8 @@ pub(crate) trait Onlooker<const D: usize>:
     + Observer<D, NoRule, Damped>
     + Observer<D, NoRule, Falling<D>>
     + Observer<D, NoRule, Rolling>
+    + Observer<D, RuleTable>
+    + Observer<D, RuleTable, Damped>
 {
 }
 

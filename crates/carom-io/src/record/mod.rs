@@ -100,7 +100,12 @@ impl<const D: usize> Record<D> {
     /// Takes in an event, right after it has happened.
     pub fn event(&mut self, simulation: &AnySimulation<D>, event: &Event<D>) {
         simulation.show(event, &mut self.tally);
-        self.pocketed += u64::from(matches!(event.contact, Contact::Pocket { .. }));
+        let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
+        self.pocketed += u64::from(is_pocketed);
+        if event.outcome == carom_sim::Outcome::Remove && !is_pocketed {
+            // Removed by a rule, which no replay shows.
+            self.forget_lines();
+        }
         if let Some(Lines { tracks, events, .. }) = &mut self.replay {
             simulation.show(event, tracks);
             if tracks.complete_until().is_none() {

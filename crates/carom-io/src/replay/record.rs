@@ -1,6 +1,6 @@
 //! From what was observed of a simulation to its replay.
 
-use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Time, observe::Tracks};
+use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Outcome, Time, observe::Tracks};
 
 use super::data::{
     Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
@@ -82,6 +82,10 @@ impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
         match simulation {
             AnySimulation::Straight(_) => Self::Straight,
             AnySimulation::Damped(simulation) => Self::Damped(simulation.motion().rate()),
+            #[cfg(feature = "rules")]
+            AnySimulation::Ruled(_) => Self::Straight,
+            #[cfg(feature = "rules")]
+            AnySimulation::DampedRuled(simulation) => Self::Damped(simulation.motion().rate()),
             AnySimulation::Falling(simulation) => {
                 Self::Falling(simulation.motion().gravity().to_vec())
             }
@@ -149,8 +153,12 @@ fn of_lines<const D: usize, T>(
     tracks.anchors().iter().enumerate().map(of_ball).collect()
 }
 
-/// `None` of what is no meeting of two: a ball that begins to roll, or is struck, takes another line.
+/// `None` of what is no meeting of two: a ball that begins to roll, or is struck, takes another line; and of what bends no
+/// line: balls that pass through each other.
 fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
+    if matches!(event.outcome, Outcome::Enter | Outcome::Leave) {
+        return None;
+    }
     let number = |index: usize| {
         u32::try_from(index).expect("a simulation counts balls and obstacles in 32 bits")
     };

@@ -9,13 +9,14 @@ use carom_sim::{BallId, Contact, Event};
 
 use super::fields::{integer, real, text};
 use super::obstructions::Obstructions;
-use super::words::{feature, kind};
+use super::words::{feature, kind, outcome};
 use crate::axes::AXES;
 use crate::motion::AnySimulation;
 
 /// Events on their way into a record batch.
 ///
-/// Names get columns of their own if any ball has one, and so do obstacles and pockets where there are some.
+/// Names get columns of their own if any ball has one, and so do obstacles and pockets where there are some, and what came of
+/// it where there is a rule of contacts.
 ///
 /// ```
 /// use carom_io::rows::EventRows;
@@ -42,6 +43,10 @@ pub struct EventRows {
     count: usize,
     time: Float64Builder,
     kind: StringBuilder,
+    /// Whether there is a rule of contacts.
+    has_rule: bool,
+    /// Without cells where there is none.
+    outcome: StringBuilder,
     balls: [Int64Builder; 2],
     wall: StringBuilder,
     /// Obstacle and feature; without cells where there are no obstacles.
@@ -60,7 +65,10 @@ impl EventRows {
     pub fn new<const D: usize>(simulation: &AnySimulation<D>, names: &[Option<String>]) -> Self {
         let obstructions = Obstructions::of(simulation);
         let has_names = names.iter().any(Option::is_some);
-        let mut fields = vec![real("time"), text("kind"), integer("a"), integer("b"), text("wall")];
+        let has_rule = simulation.has_rule();
+        let mut fields = vec![real("time"), text("kind")];
+        fields.extend(has_rule.then(|| text("outcome")));
+        fields.extend([integer("a"), integer("b"), text("wall")]);
         if !obstructions.obstacles.is_empty() {
             fields.extend([text("obstacle"), text("feature")]);
         }
@@ -79,6 +87,8 @@ impl EventRows {
             count: 0,
             time: Float64Builder::new(),
             kind: StringBuilder::new(),
+            has_rule,
+            outcome: StringBuilder::new(),
             balls: Default::default(),
             wall: StringBuilder::new(),
             obstacle: Default::default(),
@@ -115,6 +125,9 @@ impl EventRows {
         self.count += 1;
         self.time.append_value(event.time.to_f64());
         self.kind.append_value(kind(event.contact));
+        if self.has_rule {
+            self.outcome.append_value(outcome(event.outcome));
+        }
         self.wall.append_option(wall);
         self.push_obstruction(event.contact);
         for (column, ball) in self.balls.iter_mut().zip([a, b]) {
@@ -157,13 +170,13 @@ impl EventRows {
     pub fn take(&mut self) -> RecordBatch {
         self.count = 0;
         let [a, b] = &mut self.balls;
-        let mut columns: Vec<ArrayRef> = vec![
-            Arc::new(self.time.finish()),
-            Arc::new(self.kind.finish()),
-            Arc::new(a.finish()),
-            Arc::new(b.finish()),
-            Arc::new(self.wall.finish()),
-        ];
+        let mut columns: Vec<ArrayRef> =
+            vec![Arc::new(self.time.finish()), Arc::new(self.kind.finish())];
+        if self.has_rule {
+            columns.push(Arc::new(self.outcome.finish()));
+        }
+        columns.extend([Arc::new(a.finish()) as ArrayRef, Arc::new(b.finish())]);
+        columns.push(Arc::new(self.wall.finish()));
         if !self.obstructions.obstacles.is_empty() {
             columns.extend(self.obstacle.iter_mut().map(|c| Arc::new(c.finish()) as ArrayRef));
         }

@@ -13,4 +13,4 @@ mod words;
 pub use events::EventRows;
 pub use fields::{integer, real, text};
 pub use frames::FrameRows;
-pub use words::{feature, kind};
+pub use words::{feature, kind, outcome};

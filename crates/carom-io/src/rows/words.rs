@@ -1,7 +1,7 @@
-//! What is it called that a ball met?
+//! What is it called that a ball met, and what came of it?
 
 use carom::Feature;
-use carom_sim::Contact;
+use carom_sim::{Contact, Outcome};
 
 /// `pair`, `wall`, `obstacle`, `pocket`, `cloth` or `cue`.
 #[must_use]
@@ -13,6 +13,18 @@ pub const fn kind(contact: Contact) -> &'static str {
         Contact::Pocket { .. } => "pocket",
         Contact::Cloth { .. } => "cloth",
         Contact::Cue { .. } => "cue",
+    }
+}
+
+/// `bounce`, `enter`, `leave`, `remove` or `roll`.
+#[must_use]
+pub const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Bounce => "bounce",
+        Outcome::Enter => "enter",
+        Outcome::Leave => "leave",
+        Outcome::Remove => "remove",
+        Outcome::Roll => "roll",
     }
 }
 

@@ -41,12 +41,14 @@ from ._pairs import (
 )
 from ._replay import Replay
 from ._resting import Relation, gap, relation
+from ._rule import ContactRule
 from ._simulation import Simulation
 
 __all__ = [
     "MOST_AXES",
     "MOST_AXES_OF_MANY",
     "Answers",
+    "ContactRule",
     "Event",
     "Relation",
     "Replay",

@@ -10,7 +10,7 @@ class Event(NamedTuple):
 
     >>> import carom
     >>> carom.Simulation([[0, 0], [5, 0]], [[2, 0], [0, 0]], 1.0).step()
-    Event(time=1.5, kind='pair', a=0, b=1, wall=None, obstacle=None, feature=None, pocket=None, normal=[1.0, 0.0], impulse=2.0, gap=0.0)
+    Event(time=1.5, kind='pair', a=0, b=1, wall=None, obstacle=None, feature=None, pocket=None, normal=[1.0, 0.0], impulse=2.0, gap=0.0, work=0.0, outcome='bounce')
     """
 
     #: When.
@@ -35,3 +35,7 @@ class Event(NamedTuple):
     impulse: float
     #: The gap between the surfaces as it was computed at this moment: 0, but for rounding.
     gap: float
+    #: What a wall that moves did on the ball, force times distance.
+    work: float
+    #: `bounce`; with a rule of contacts also `enter` and `leave`; `remove`; on a cloth `roll`.
+    outcome: str

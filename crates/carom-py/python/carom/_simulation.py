@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._answers import Answers
 from ._arguments import floats, number
-from ._changes import Changeable
-from ._event import Event
+from ._going import Going
 from ._replay import Replay, plot
+from ._rule import ContactRule, PairRule, answers
 from ._scene import source, tables, written
-from ._setting import motion, space, whole
+from ._setting import motion, space
 
 _NAMES = ("x", "v", "r", "mass", "restitution")
-#: A table has at most so many events: some 13 GB.
-_MOST = 2**27
 
 
-class Simulation(Changeable):
+class Simulation(Going):
     """Balls that move from collision to collision: no time step, no tunnelling, and the same bits on every machine.
 
     Made of arrays, or of a scene (:meth:`from_scene`), which can say more: racks, fills, cloths, shots. Units are your own.
@@ -56,6 +53,10 @@ class Simulation(Changeable):
     overlap : {"refuse", "relax", "allow"}
         What becomes of balls that overlap at the start: they are refused, moved apart as little as it takes, or left to
         bounce until they are apart.
+    kinds : str or sequence of str, optional
+        What each ball is to the rule, or all of them: ``"ball"`` where it is not told.
+    rule : callable or ContactRule, optional
+        What happens where balls meet, by their kinds: *Rules of contact* below.
     names : sequence of str or None, optional
         What balls are called in tables and in the replay.
     title : str
@@ -80,6 +81,21 @@ class Simulation(Changeable):
     *Threads.* While it goes on, other threads of Python run. Those that ask the same simulation wait up to 50 ms, for its next
     pause; then they are answered, and may change it. Ctrl-C is noticed in these pauses, too, and leaves the simulation where
     it is.
+
+    *Observers.* Whoever iterates over a simulation is one: after each event it stands as that has left it, and may be looked at
+    and changed. :meth:`events` tells the same as a table, twice as fast.
+
+    *Rules of contact.* A function ``rule(first, second)`` says of the kinds of two balls what happens where they meet: a
+    restitution, or ``"bounce"``, ``"pass"``, ``"ignore"``, ``"remove_first"``, …; a :class:`ContactRule` says it of walls and
+    obstacles, too. It is asked about each two kinds once, before anything moves (K kinds: K (K + 1) / 2 questions), since what
+    will happen is predicted from the answers. So they depend on the kinds alone. What it raises is raised by
+    ``Simulation(…)``, and no function of Python is called while balls move: it costs 0.7 µs a question at the start. Then a
+    simulation with a rule goes through 0.5 to 0.6 times as many collisions a second as one without: the engine has its
+    shortest way for balls that always bounce. The answers are saved and pickled with the simulation, and the rule itself is
+    not. Balls that fall, or roll (`gravity`, `friction`), can have none.
+
+    What is to depend on more, such as the speed, is done by whoever iterates: right after a collision, :meth:`set_velocity`
+    gives the balls other velocities.
 
     *Accuracy.* Times of collisions are within ``2**-53`` of the time in which the fastest possible ball moves by the smallest
     radius, however late they are.
@@ -106,6 +122,18 @@ class Simulation(Changeable):
     >>> hits = table.events(until=20.0)
     >>> hits["time"], hits["wall"]
     (array([11., 15., 17., 19.]), array(['-x', None, '+x', None], dtype=object))
+
+    Balls of clay lose speed, and nothing stops a ghost:
+
+    >>> def rule(first, second):
+    ...     if "ghost" in (first, second):
+    ...         return "ignore"
+    ...     return 0.25 if "clay" in (first, second) else "bounce"
+    >>> row = carom.Simulation(
+    ...     x=[[0, 0], [4, 0], [8, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1.0, kinds=["clay", "ghost", "steel"], rule=rule,
+    ... )
+    >>> row.step().time, row.velocities[:, 0]
+    (3.0, array([0.75, 0.  , 1.25]))
     """
 
     __slots__ = ()
@@ -127,6 +155,8 @@ class Simulation(Changeable):
         obstacles: Iterable[Mapping[str, object]] = (),
         pockets: Iterable[Mapping[str, object]] = (),
         overlap: str = "refuse",
+        kinds: str | Sequence[str] | None = None,
+        rule: ContactRule | PairRule | None = None,
         names: Sequence[str | None] = (),
         title: str = "simulation",
         replay: bool = True,
@@ -135,6 +165,7 @@ class Simulation(Changeable):
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
         kind, low, high = space(box, periodic, axes)
         motion_name, rate = motion(gravity, damping, friction)
+        obstacles = list(obstacles)
         setting = {
             "space": kind,
             "low": low,
@@ -144,6 +175,7 @@ class Simulation(Changeable):
             "rate": rate,
             "fixtures": tables("obstacle", obstacles) + tables("pocket", pockets),
             "overlap": str(overlap),
+            "rule": answers(rule, kinds, axes, len(obstacles)),
             "names": list(names),
             "title": str(title),
             "replay": bool(replay),
@@ -204,96 +236,11 @@ class Simulation(Changeable):
         simulation._native = native
         return simulation
 
-    def advance_to(self, time: float) -> None:
-        """Lets everything happen up to a moment, from the present on.
-
-        Raises
-        ------
-        ValueError
-            The moment lies in the past or is not finite; or balls without room to move collide without end.
-        KeyboardInterrupt
-            Ctrl-C. The simulation stands where it came to, and can go on.
-
-        Examples
-        --------
-        >>> import carom
-        >>> ball = carom.Simulation([0, 0], [2, 1], 1.0)
-        >>> ball.advance_to(3.0)
-        >>> ball.time, ball.positions
-        (3.0, array([[6., 3.]]))
-        """
-        self._native.advance_to(number("time", time))
-
-    def step(self, until: float = np.inf) -> Event | None:
-        """Lets the next event happen, if it comes by a moment: then it is the present.
-
-        ``None`` where there is none by then; then the moment is the present. Where balls fly past each other in a periodic
-        box for ever, the search for the next event does not end by itself: tell a moment.
-
-        Errors are those of :meth:`advance_to`.
-        """
-        told = self._native.step(number("until", until))
-        return None if told is None else Event(*told)
-
-    def __iter__(self) -> Iterator[Event]:
-        """All events from now on, as :meth:`step` tells them."""
-        while (event := self.step()) is not None:
-            yield event
-
-    def events(self, until: float, *, most: int | None = None) -> Answers:
-        """Lets everything happen up to a moment, and tells it.
-
-        Parameters
-        ----------
-        until : float
-            The moment, which may be infinite where `most` is told.
-        most : int, optional
-            Stop at the last of so many events. There are never more than ``2**27``, some 13 GB: then `time` tells how far it
-            came.
-
-        Returns
-        -------
-        Answers
-            The columns of the table that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles `obstacle` and
-            `feature`, with pockets `pocket` (their names, or else their numbers), with names `a_name` and `b_name`, the
-            normal `nx`, `ny` (`nz`), `impulse` and `gap`. As arrays of NumPy, texts are objects, and `b` is -1 where there is
-            no second ball.
-
-        Notes
-        -----
-        Where it ends in an error, or by Ctrl-C, the events up to then have happened, and are not told.
-        """
-        count = _MOST if most is None else min(whole("most", most), _MOST)
-        return Answers(self._native.events(number("until", until), count))
-
-    def frames(self, times: npt.ArrayLike) -> Answers:
-        """Goes on to some moments, one after another, and tells where all balls are at each.
-
-        Parameters
-        ----------
-        times : array_like, shape (M,)
-            In ascending order, from the present on.
-
-        Returns
-        -------
-        Answers
-            The columns of the table that ``carom run`` writes, a row for each ball of each frame: `frame` (from 0), `time`,
-            `ball`, `x`, `y` (`z`), `vx`, `vy` (`vz`), `radius`, `mass`.
-
-        Examples
-        --------
-        >>> import carom
-        >>> carom.Simulation([0, 0], [2, 1], 1.0).frames([0.0, 0.5])
-        Answers of 2 rows:
-        frame  time  ball  x    y  vx  vy  radius  mass
-            0     0     0  0    0   2   1       1     1
-            1   0.5     0  1  0.5   2   1       1     1
-        """
-        (moments,) = floats(("times",), (times,))
-        return Answers(self._native.frames(np.ravel(moments).tolist()))
-
     def save(self) -> bytes:
-        """All of it as bytes, from which :meth:`load` goes on to the last bit. Pickling does the same."""
+        """All of it as bytes, from which :meth:`load` goes on to the last bit. Pickling does the same.
+
+        Of a rule of contacts, what it has answered.
+        """
         return self._native.save()
 
     @classmethod

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
+from ._setting import whole
 
 Numbers = npt.NDArray[np.float64]
 
@@ -34,9 +35,17 @@ class State:
 
     @property
     def space(self) -> tuple[str, tuple[Numbers, Numbers] | None]:
-        """`open`, `box` or `periodic`, and the two corners of the box."""
+        """`open`, `box` or `periodic`, and the two corners of the box as it was at the start."""
         kind, corners = self._native.bounds
         return kind, None if corners is None else (np.array(corners[0]), np.array(corners[1]))
+
+    def wall_position(self, wall: str) -> float:
+        """Where the wall `-x`, `+x`, `-y`, … of a box is now, along its axis."""
+        return self._native.wall(str(wall))[0]
+
+    def wall_velocity(self, wall: str) -> float:
+        """How fast a wall moves now, along its axis."""
+        return self._native.wall(str(wall))[1]
 
     def __len__(self) -> int:
         """How many balls there are."""
@@ -75,6 +84,25 @@ class State:
     def masses(self) -> Numbers:
         """A new array of shape (N,); infinite for balls that are fixed."""
         return self._native.masses()
+
+    @property
+    def spins(self) -> Numbers:
+        """The angular velocities now, radians per unit of time: a new array of shape (N, 3). 0 where there is no cloth."""
+        return self._native.spins()
+
+    @property
+    def kinds(self) -> list[str]:
+        """What each ball is to the rule of contacts: `ball` where there is none."""
+        return self._native.kinds()
+
+    def passing(self, ball: int) -> list[int | str]:
+        """What a ball is passing through now, as its rule lets it: the numbers of balls, and `-x`, `+x`, … of walls."""
+        return self._native.passing(whole("ball", ball))
+
+    @property
+    def rest_time(self) -> float | None:
+        """When all balls rest, if nothing happens before; of one that slides, when it rolls. ``None`` without friction."""
+        return self._native.rest_time
 
     @property
     def kinetic_energy(self) -> float:

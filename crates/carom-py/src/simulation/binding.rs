@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use carom_any::{Any, with_any};
 use carom_io::rows::{EventRows, FrameRows};
 use carom_io::sealed::Seal;
-use numpy::{PyArray1, PyArray2};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -18,14 +18,14 @@ use super::refusal::Refusal;
 use super::run::{Reached, Run};
 use super::scene::{self, Source};
 use super::setup::{Balls, Setting, body, vector};
-use super::shown::Told;
+use super::shown::{Passed, Told};
 use crate::table::Table;
 
 /// A run in the plane or in space.
 pub(super) type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
 /// What a saved simulation begins with. Whoever changes what [`Run`] holds, or what a simulation does, raises the version.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 1 };
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 2 };
 
 /// Balls that move from event to event.
 #[pyclass(frozen, module = "carom._carom")]
@@ -244,6 +244,63 @@ impl Simulation {
         })
     }
 
+    /// What the rule of contacts calls the kind of each ball.
+    fn kinds(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |run| with_any!(run, |run| run.kinds_of_balls()))
+    }
+
+    /// What a ball is passing through: balls and walls.
+    fn passing(&self, py: Python<'_>, ball: i64) -> PyResult<Vec<Passed>> {
+        self.try_with(py, |run| with_any!(run, |run| run.passing(ball)))
+    }
+
+    /// Angular velocities.
+    fn spins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let numbers = self.with(py, |run| {
+            with_any!(run, |run| {
+                let balls = run.simulation.ids();
+                balls.flat_map(|ball| run.simulation.spin(ball)).collect::<Vec<_>>()
+            })
+        })?;
+        let balls = numbers.len() / 3;
+        PyArray1::from_vec(py, numbers).reshape([balls, 3])
+    }
+
+    #[getter]
+    fn rest_time(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        self.with(py, |run| with_any!(run, |run| run.simulation.rest_time()))
+    }
+
+    /// Where a wall is, and its velocity.
+    fn wall(&self, py: Python<'_>, wall: String) -> PyResult<(f64, f64)> {
+        self.try_with(py, |run| with_any!(run, |run| run.wall(&wall)))
+    }
+
+    fn move_wall(&self, py: Python<'_>, wall: String, to: f64, speed: f64) -> PyResult<()> {
+        self.try_with(py, |run| with_any!(run, |run| run.move_wall(&wall, to, speed)))
+    }
+
+    fn stop_wall(&self, py: Python<'_>, wall: String) -> PyResult<()> {
+        self.try_with(py, |run| with_any!(run, |run| run.stop_wall(&wall)))
+    }
+
+    fn set_kind(&self, py: Python<'_>, ball: i64, kind: String) -> PyResult<()> {
+        self.try_with(py, |run| with_any!(run, |run| run.set_kind(ball, &kind)))
+    }
+
+    /// By velocity and angular velocity.
+    fn strike(
+        &self,
+        py: Python<'_>,
+        ball: i64,
+        velocity: Vec<f64>,
+        spin: [f64; 3],
+    ) -> PyResult<Told> {
+        self.try_with(py, |run| {
+            with_any!(run, |run| run.strike(ball, vector(&velocity, "velocity")?, spin))
+        })
+    }
+
     fn set_velocity(&self, py: Python<'_>, ball: i64, velocity: Vec<f64>) -> PyResult<()> {
         self.try_with(py, |run| {
             with_any!(run, |run| run.set_velocity(ball, vector(&velocity, "velocity")?))
@@ -260,16 +317,19 @@ impl Simulation {
         self.try_with(py, |run| with_any!(run, |run| run.set_restitution(ball, restitution)))
     }
 
-    /// A ball by centre and velocity; radius, mass and restitution; and its name.
+    /// A ball by centre and velocity; radius, mass and restitution; its kind, and its name.
     fn insert(
         &self,
         py: Python<'_>,
         vectors: [Vec<f64>; 2],
         numbers: [f64; 3],
+        kind: Option<String>,
         name: Option<String>,
     ) -> PyResult<i64> {
         let vectors = vectors.each_ref().map(Vec::as_slice);
-        self.try_with(py, |run| with_any!(run, |run| run.insert(body(vectors, numbers)?, name)))
+        self.try_with(py, |run| {
+            with_any!(run, |run| run.insert(body(vectors, numbers)?, kind.as_deref(), name))
+        })
     }
 
     fn remove(&self, py: Python<'_>, ball: i64) -> PyResult<()> {

@@ -5,6 +5,7 @@ use carom_sim::BallId;
 
 use super::refusal::Refusal;
 use super::run::Run;
+use super::shown::{DEFAULT_KIND, Told};
 
 impl<const D: usize> Run<D> {
     /// The ball of a number.
@@ -46,12 +47,58 @@ impl<const D: usize> Run<D> {
         changed.map_err(|error| Refusal::change(error, &self.numbers))
     }
 
+    /// Gives a ball on a cloth another velocity and spin, and tells it.
+    ///
+    /// # Errors
+    /// As of a velocity; or there is no cloth.
+    pub(super) fn strike(
+        &mut self,
+        number: i64,
+        velocity: [f64; D],
+        spin: [f64; 3],
+    ) -> Result<Told, Refusal> {
+        let struck = self.simulation.strike(self.ball(number)?, velocity, spin);
+        let event = struck.map_err(|error| Refusal::change(error, &self.numbers))?;
+        self.record.event(&self.simulation, &event);
+        self.stride = None;
+        Ok(Told::of(&event, &self.numbers))
+    }
+
+    /// # Errors
+    /// There is no such ball or kind, or it overlaps what it may no longer pass.
+    pub(super) fn set_kind(&mut self, number: i64, kind: &str) -> Result<(), Refusal> {
+        let (ball, kind) = (self.ball(number)?, self.kind(kind)?);
+        let changed = self.simulation.set_kind(ball, kind);
+        changed.map_err(|error| Refusal::change(error, &self.numbers))
+    }
+
+    /// The kind of this name.
+    ///
+    /// # Errors
+    /// The rule was not asked about it.
+    fn kind(&self, name: &str) -> Result<u16, Refusal> {
+        let kind = self.kinds.iter().position(|kind| kind == name);
+        let kind = kind.and_then(|kind| u16::try_from(kind).ok());
+        kind.ok_or_else(|| Refusal::no_kind(name, &self.kinds))
+    }
+
+    /// The kind that a ball has where none is told.
+    fn default_kind(&self) -> Result<u16, Refusal> {
+        if self.kinds.is_empty() { Ok(0) } else { self.kind(DEFAULT_KIND) }
+    }
+
     /// Adds a ball: its number.
     ///
     /// # Errors
-    /// There is no room for it, or a number is out of range.
-    pub(super) fn insert(&mut self, body: Body<D>, name: Option<String>) -> Result<i64, Refusal> {
-        let inserted = self.simulation.insert(body);
+    /// There is no such kind, no room for it, or a number is out of range.
+    pub(super) fn insert(
+        &mut self,
+        body: Body<D>,
+        kind: Option<&str>,
+        name: Option<String>,
+    ) -> Result<i64, Refusal> {
+        let kind = kind.map_or_else(|| self.default_kind(), |kind| self.kind(kind))?;
+        let inserted = self.simulation.insert_as(body, kind);
         let ball = inserted.map_err(|error| Refusal::change(error, &self.numbers))?;
         let count = self.numbers.count();
         if name.is_some() {

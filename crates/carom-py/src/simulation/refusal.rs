@@ -1,6 +1,6 @@
 //! What is refused, in the simulator's words, with the arguments and the numbers that Python knows.
 
-use carom_sim::{BallId, BuildError, ChangeError, Jammed, TimeError};
+use carom_sim::{BallId, BuildError, ChangeError, Jammed, TimeError, WallError};
 
 use super::numbers::Numbers;
 
@@ -22,6 +22,26 @@ impl Refusal {
     /// That a moment lies in the past, or is none.
     pub(super) fn time(wanted: f64, now: f64) -> Self {
         Self(TimeError { wanted, now }.to_string())
+    }
+
+    /// That a rule was not asked about a kind.
+    pub(super) fn no_kind(kind: &str, known: &[String]) -> Self {
+        if known.is_empty() {
+            return Self(format!(
+                "balls have no kinds, such as {kind:?}, without a rule of contacts; give `rule` when the simulation is made"
+            ));
+        }
+        let named: Vec<_> = known.iter().take(NAMED).map(|kind| format!("{kind:?}")).collect();
+        let more = if known.len() > NAMED { ", …" } else { "" };
+        Self(format!(
+            "the rule was not asked about the kind {kind:?}, but about {}{more}; give one of these, or name it in the \
+             `kinds` of the rule when the simulation is made",
+            named.join(", ")
+        ))
+    }
+
+    pub(super) fn wall(error: &WallError) -> Self {
+        Self(error.to_string().replace("(`Boundary::walls`)", "(`box`)"))
     }
 
     pub(super) fn change(error: ChangeError, numbers: &Numbers) -> Self {

@@ -24,6 +24,8 @@ pub(super) struct Run<const D: usize> {
     pub(super) numbers: Numbers,
     /// By number; those that lack have none.
     pub(super) names: Vec<Option<String>>,
+    /// What the rule of contacts calls the kinds of balls; none where there is no rule.
+    pub(super) kinds: Vec<String>,
     pub(super) title: String,
     /// When the scene ends.
     pub(super) until: Option<f64>,
@@ -33,9 +35,10 @@ pub(super) struct Run<const D: usize> {
     pub(super) stride: Option<f64>,
 }
 
-/// What a run is called and when it ends.
+/// What a run and the kinds of its balls are called, and when it ends.
 pub(super) struct Labels {
     pub(super) title: String,
+    pub(super) kinds: Vec<String>,
     pub(super) until: Option<f64>,
     /// Whether the lines are kept that a replay shows.
     pub(super) has_replay: bool,
@@ -60,16 +63,21 @@ impl<const D: usize> Run<D> {
     /// One that begins.
     pub(super) fn new(built: Built<D>, labels: Labels) -> Self {
         let Built { simulation, names, .. } = built;
-        let Labels { title, until, has_replay } = labels;
+        let Labels { title, kinds, until, has_replay } = labels;
         let record =
             if has_replay { Record::new(&simulation) } else { Record::without_lines(&simulation) };
         let numbers = simulation.ids().collect();
-        Self { simulation, numbers, names, title, until, record, stride: None }
+        Self { simulation, numbers, names, kinds, title, until, record, stride: None }
     }
 
     /// Whether what was loaded fits together.
     pub(super) fn is_whole(&self) -> bool {
-        self.simulation.ids().all(|ball| self.numbers.ball(self.numbers.number(ball)) == Some(ball))
+        let has_kind = |ball| {
+            self.kinds.is_empty() || usize::from(self.simulation.kind(ball)) < self.kinds.len()
+        };
+        self.simulation.ids().all(|ball| {
+            self.numbers.ball(self.numbers.number(ball)) == Some(ball) && has_kind(ball)
+        })
     }
 
     pub(super) fn time(&self) -> f64 {

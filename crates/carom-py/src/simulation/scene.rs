@@ -45,7 +45,7 @@ pub(super) fn run(
             scene = scene.with_seed(seed);
         }
         let (title, until) = (scene.title().to_owned(), scene.until());
-        let labels = Labels { title, until, has_replay };
+        let labels = Labels { title, kinds: Vec::new(), until, has_replay };
         Ok(any!(scene.dimension(), D => Box::new(placed::<D>(&scene, labels)?)))
     })
 }

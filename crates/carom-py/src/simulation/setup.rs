@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 
 use super::binding::AnyRun;
 use super::refusal::Refusal;
+use super::rule::Rule;
 use super::run::{Labels, Run};
 use crate::arguments::{Argument, Kind, Refusal as RefusedNumber, count_of_balls};
 
@@ -42,6 +43,7 @@ pub(super) struct Setting {
     fixtures: String,
     /// `refuse`, `relax` or `allow`.
     overlap: String,
+    rule: Option<Rule>,
     names: Vec<Option<String>>,
     title: String,
     replay: bool,
@@ -173,17 +175,23 @@ impl Setting {
             .map_err(|e| Refusal(e.to_string()))?;
         let mut builder = Simulation::builder()
             .boundary(self.boundary()?)
-            .bodies(bodies)
             .obstacles(obstacles)
             .overlap(self.overlap()?);
         for pocket in pockets {
             builder = builder.pocket(pocket);
         }
-        let built = self.motion()?.build(builder);
+        let motion = self.motion()?;
+        let Self { rule, names, title, replay: has_replay, .. } = self;
+        let (built, kinds) = match rule {
+            None => (motion.build(builder.bodies(bodies)), Vec::new()),
+            Some(rule) => {
+                let (builder, kinds) = rule.rule(builder, bodies)?;
+                (motion.build_ruled(builder), kinds)
+            }
+        };
         let (simulation, _) = built.map_err(|error| Refusal::build(&error))?;
-        let Self { names, title, replay: has_replay, .. } = self;
         let built = Built { simulation, names, shifts: None };
-        Ok(Run::new(built, Labels { title, until: None, has_replay }))
+        Ok(Run::new(built, Labels { title, kinds, until: None, has_replay }))
     }
 
     fn boundary<const D: usize>(&self) -> Result<Boundary<D>, Refusal> {

@@ -1,7 +1,7 @@
 //! What is seen of a simulation: its balls, an event, its past as a page.
 
 use carom_io::record::Record;
-use carom_io::rows::{FrameRows, feature, kind};
+use carom_io::rows::{FrameRows, feature, kind, outcome};
 use carom_sim::{BallId, Contact, Event};
 use pyo3::prelude::*;
 
@@ -23,7 +23,19 @@ pub(super) struct Told(
     Vec<f64>,
     f64,
     f64,
+    f64,
+    &'static str,
 );
+
+/// What a ball is passing through.
+#[derive(IntoPyObject)]
+pub(super) enum Passed {
+    Ball(i64),
+    Wall(String),
+}
+
+/// The kind of balls that have none.
+pub(super) const DEFAULT_KIND: &str = "ball";
 
 impl Told {
     pub(super) fn of<const D: usize>(event: &Event<D>, numbers: &Numbers) -> Self {
@@ -41,7 +53,9 @@ impl Told {
         };
         let (time, normal) = (event.time.to_f64(), event.normal.to_vec());
         let kind = kind(event.contact);
-        Self(time, kind, a, b, wall, obstacle, part, pocket, normal, event.impulse, event.gap)
+        let (impulse, gap, work, outcome) =
+            (event.impulse, event.gap, event.work, outcome(event.outcome));
+        Self(time, kind, a, b, wall, obstacle, part, pocket, normal, impulse, gap, work, outcome)
     }
 }
 
@@ -49,6 +63,29 @@ impl<const D: usize> Run<D> {
     /// The numbers of all balls that there are, in the order of all that is told of each.
     pub(super) fn ids(&self) -> Vec<i64> {
         self.simulation.ids().map(|ball| self.numbers.number(ball)).collect()
+    }
+
+    /// What the kind of each ball is called.
+    pub(super) fn kinds_of_balls(&self) -> Vec<String> {
+        let kind = |ball| self.kinds.get(usize::from(self.simulation.kind(ball)));
+        let name = |ball| kind(ball).map_or_else(|| DEFAULT_KIND.to_owned(), String::clone);
+        self.simulation.ids().map(name).collect()
+    }
+
+    /// What a ball entered and has not left.
+    ///
+    /// # Errors
+    /// There is no such ball.
+    pub(super) fn passing(&self, number: i64) -> Result<Vec<Passed>, Refusal> {
+        let ball = self.ball(number)?;
+        let passed = |contact| match contact {
+            Contact::Pair { a, b } => {
+                Some(Passed::Ball(self.numbers.number(if a == ball { b } else { a })))
+            }
+            Contact::Wall { wall, .. } => Some(Passed::Wall(wall.to_string())),
+            _ => None,
+        };
+        Ok(self.simulation.passing(ball).into_iter().filter_map(passed).collect())
     }
 
     /// A vector of each ball, one after another.
@@ -78,7 +115,7 @@ impl<const D: usize> Run<D> {
         let replay = replay.ok_or_else(|| {
             Refusal(format!(
                 "no lines were kept that a replay could show: it shows up to {} balls, none of them inserted or \
-                 removed, of a simulation that was made with `replay=True`; draw `frames` instead",
+                 removed but by pockets, among walls that never moved, of a simulation that was made with `replay=True`; draw `frames` instead",
                 Record::<D>::MOST_BALLS
             ))
         })?;

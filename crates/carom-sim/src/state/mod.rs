@@ -1,6 +1,5 @@
 //! What decides the future, and nothing else: the balls on their lines, the space they live in, the
-//! rules of collisions, the clock. All that a checkpoint holds; of a simulation with a rule of contacts
-//! there is none.
+//! rules of collisions, the clock. All that a checkpoint holds.
 //!
 //! It is plain data. What follows from it is worked out in [`physics`](crate::physics), and what
 //! only helps to find the next event is kept in [`engine`](crate::engine).

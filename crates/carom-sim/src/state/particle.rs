@@ -30,6 +30,7 @@ pub struct Anchor<const D: usize> {
 /// all of them at once. (With the smaller id first, one end of a row would come to rest after every
 /// single collision at the other: exponentially many.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Moment {
     pub(crate) time: Time,
     pub(crate) wave: u32,

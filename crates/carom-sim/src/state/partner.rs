@@ -7,6 +7,7 @@ pub(crate) type Image<const D: usize> = [i32; D];
 
 /// The partner of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Partner {
     /// Another ball, with a larger id.
     Ball(u32),

@@ -11,6 +11,7 @@ pub(crate) type Passers<const D: usize> = (u32, Partner, Image<D>);
 
 /// How far a passage has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Passage {
     /// They were put on top of each other at this moment, and that is still to be reported.
     Due(Moment),
@@ -20,6 +21,8 @@ pub(crate) enum Passage {
 
 /// The passages that have begun and not ended.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Vec<Saved<D>>", into = "Vec<Saved<D>>"))]
 pub(crate) struct Passing<const D: usize> {
     passages: BTreeMap<Passers<D>, Passage>,
 }
@@ -70,6 +73,34 @@ impl<const D: usize> Passing<D> {
             ((one, other, image), passage)
         };
         self.passages = std::mem::take(&mut self.passages).into_iter().map(moved).collect();
+    }
+}
+
+/// A passage as it is saved: no format is asked for maps whose keys are more than texts.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Passage")]
+struct Saved<const D: usize> {
+    ball: u32,
+    partner: Partner,
+    #[serde(with = "carom::serialize")]
+    image: Image<D>,
+    passage: Passage,
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> From<Passing<D>> for Vec<Saved<D>> {
+    fn from(passing: Passing<D>) -> Self {
+        let saved = |((ball, partner, image), passage)| Saved { ball, partner, image, passage };
+        passing.passages.into_iter().map(saved).collect()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> From<Vec<Saved<D>>> for Passing<D> {
+    fn from(saved: Vec<Saved<D>>) -> Self {
+        let passage = |one: Saved<D>| ((one.ball, one.partner, one.image), one.passage);
+        Self { passages: saved.into_iter().map(passage).collect() }
     }
 }
 

@@ -1,0 +1,126 @@
+//! What has Python's rule of contacts answered?
+//!
+//! It is asked about all kinds before the simulation is made (`python/carom/_rule.py`): so nothing of Python runs while balls
+//! move, and what is saved is the answers.
+
+use carom::{Body, Restitution};
+use carom_io::rule::RuleTable;
+use carom_sim::{Builder, ObstacleRule, PairRule, WallRule};
+use pyo3::prelude::*;
+
+use super::refusal::Refusal;
+
+/// All answers of a rule.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(super) struct Rule {
+    /// The names of the kinds.
+    kinds: Vec<String>,
+    /// As of a [`RuleTable`].
+    pairs: Vec<Answer>,
+    /// Of each kind: −x, +x, −y, …
+    walls: Vec<Vec<Answer>>,
+    obstacles: Vec<Vec<Answer>>,
+    /// The kind of each ball, or one of all.
+    of_balls: Vec<u16>,
+}
+
+/// A restitution, or what else is to happen.
+#[derive(FromPyObject)]
+enum Answer {
+    Restitution(f64),
+    Word(String),
+}
+
+impl Rule {
+    /// The balls with their kinds and the rule, and the names of the kinds.
+    ///
+    /// # Errors
+    /// There are not as many kinds as balls, or an answer is none.
+    pub(super) fn rule<const D: usize>(
+        self,
+        builder: Builder<D>,
+        bodies: Vec<Body<D>>,
+    ) -> Result<(Builder<D, RuleTable>, Vec<String>), Refusal> {
+        let Self { kinds, pairs, walls, obstacles, of_balls } = self;
+        let (given, balls) = (of_balls.len(), bodies.len());
+        if given != 1 && given != balls {
+            return Err(Refusal(format!(
+                "kinds has {given} of them, and there are {balls} balls; give one for each, or a single one for all"
+            )));
+        }
+        let table = RuleTable {
+            pairs: pairs.iter().map(Answer::of_pair).collect::<Result<_, _>>()?,
+            walls: walls.iter().map(|of_kind| at_walls(of_kind)).collect::<Result<_, _>>()?,
+            obstacles: obstacles
+                .iter()
+                .map(|of_kind| of_kind.iter().map(Answer::of_obstacle).collect())
+                .collect::<Result<_, _>>()?,
+        };
+        let of_balls = of_balls.into_iter().cycle();
+        let builder = bodies
+            .into_iter()
+            .zip(of_balls)
+            .fold(builder.rule(table), |builder, (body, kind)| builder.body_as(body, kind));
+        Ok((builder, kinds))
+    }
+}
+
+/// By axis and side.
+fn at_walls(answers: &[Answer]) -> Result<[[WallRule; 2]; 3], Refusal> {
+    let mut walls = [[WallRule::Bounce; 2]; 3];
+    for (wall, answer) in walls.as_flattened_mut().iter_mut().zip(answers) {
+        *wall = answer.of_wall()?;
+    }
+    Ok(walls)
+}
+
+impl Answer {
+    fn of_pair(&self) -> Result<PairRule, Refusal> {
+        Ok(match self {
+            Self::Restitution(number) => PairRule::BounceWith(restitution(*number)?),
+            Self::Word(word) => match word.as_str() {
+                "bounce" => PairRule::Bounce,
+                "pass" => PairRule::Pass,
+                "ignore" => PairRule::Ignore,
+                "remove_first" => PairRule::RemoveFirst,
+                "remove_second" => PairRule::RemoveSecond,
+                "remove_both" => PairRule::RemoveBoth,
+                other => return Err(no_answer(other)),
+            },
+        })
+    }
+
+    fn of_wall(&self) -> Result<WallRule, Refusal> {
+        Ok(match self {
+            Self::Restitution(number) => WallRule::BounceWith(restitution(*number)?),
+            Self::Word(word) => match word.as_str() {
+                "bounce" => WallRule::Bounce,
+                "pass" => WallRule::Pass,
+                "ignore" => WallRule::Ignore,
+                "remove" => WallRule::Remove,
+                other => return Err(no_answer(other)),
+            },
+        })
+    }
+
+    fn of_obstacle(&self) -> Result<ObstacleRule, Refusal> {
+        Ok(match self {
+            Self::Restitution(number) => ObstacleRule::BounceWith(restitution(*number)?),
+            Self::Word(word) => match word.as_str() {
+                "bounce" => ObstacleRule::Bounce,
+                "ignore" => ObstacleRule::Ignore,
+                "remove" => ObstacleRule::Remove,
+                other => return Err(no_answer(other)),
+            },
+        })
+    }
+}
+
+fn restitution(number: f64) -> Result<Restitution, Refusal> {
+    Restitution::new(number).map_err(|error| Refusal(format!("rule: {error}")))
+}
+
+fn no_answer(word: &str) -> Refusal {
+    Refusal(format!("rule: {word:?} is no answer; give \"bounce\", or a restitution from 0 to 1"))
+}

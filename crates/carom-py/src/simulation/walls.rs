@@ -1,0 +1,51 @@
+//! Walls that move, called `-x`, `+x`, `-y`, …
+
+use carom_sim::{Side, Wall};
+
+use super::refusal::Refusal;
+use super::run::Run;
+
+impl<const D: usize> Run<D> {
+    /// Where a wall is now along its axis, and how fast it moves.
+    ///
+    /// # Errors
+    /// There is no such wall.
+    pub(super) fn wall(&self, name: &str) -> Result<(f64, f64), Refusal> {
+        let wall = wall::<D>(name)?;
+        self.simulation.wall(wall).ok_or_else(|| {
+            Refusal(format!("there is no wall {name} in this space; begin with a box (`box`)"))
+        })
+    }
+
+    /// Lets a wall move to a coordinate, where it halts.
+    ///
+    /// # Errors
+    /// There is no such wall, the balls are slowed down or fall, or place or speed are out of range.
+    pub(super) fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refusal> {
+        let wall = wall::<D>(name)?;
+        self.simulation.move_wall(wall, to, speed).map_err(|error| Refusal::wall(&error))?;
+        // A replay shows the box of the start.
+        self.record.forget_lines();
+        self.stride = None;
+        Ok(())
+    }
+
+    /// Halts a wall where it is.
+    ///
+    /// # Errors
+    /// There is no such wall.
+    pub(super) fn stop_wall(&mut self, name: &str) -> Result<(), Refusal> {
+        self.simulation.stop_wall(wall::<D>(name)?).map_err(|error| Refusal::wall(&error))
+    }
+}
+
+/// # Errors
+/// No wall is called so.
+fn wall<const D: usize>(name: &str) -> Result<Wall, Refusal> {
+    let mut walls =
+        (0_u8..).take(D).flat_map(|axis| [Side::Low, Side::High].map(|side| Wall { axis, side }));
+    walls.find(|wall| wall.to_string() == name).ok_or_else(|| {
+        let all = if D == 2 { "-x, +x, -y or +y" } else { "-x, +x, -y, +y, -z or +z" };
+        Refusal(format!("there is no wall {name:?}; give {all}"))
+    })
+}

@@ -1,0 +1,284 @@
+"""Does a rule of contacts do what it says, once asked; and do walls, strikes and kinds change what they should?"""
+
+import copy
+import itertools
+import pickle
+import threading
+
+import numpy as np
+import pytest
+from scenes import SCENES
+from test_simulation import gas, state
+from test_simulation_kept import refused
+
+import carom
+
+KINDS = ["steel", "clay", "ghost", "gate"]
+
+
+def by_kinds(first, second):
+    pair = {first, second}
+    if "ghost" in pair:
+        return "ignore"
+    if "gate" in pair:
+        return "pass"
+    return 0.5 if "clay" in pair else "bounce"
+
+
+def outcomes(simulation, until):
+    table = simulation.events(until)
+    return list(zip(table["time"].tolist(), table["outcome"].tolist()))
+
+
+def row(*kinds, rule=by_kinds, **options):
+    """A ball that moves at speed 1 to the right, through others, each after a gap of 2."""
+    x = [[4.0 * place, 0.0] for place in range(len(kinds))]
+    v = [[1.0, 0.0], *([[0.0, 0.0]] * (len(kinds) - 1))]
+    return carom.Simulation(x, v, 1.0, kinds=kinds, rule=rule, **options)
+
+
+def test_a_rule_that_always_bounces_changes_no_bit():
+    plain, ruled = gas(), gas(rule=lambda first, second: "bounce")
+    assert ruled.kinds == plain.kinds == ["ball"] * 60
+    one, other = plain.events(8.0), ruled.events(8.0)
+    assert set(other["outcome"]) == {"bounce"} and "outcome" not in list(one)
+    assert [column for column in other if column != "outcome"] == list(one)
+    assert state(plain) == state(ruled) and plain.pair_collisions > 50
+    damped = [gas(damping=0.5, **rule) for rule in ({}, {"rule": carom.ContactRule()})]
+    for simulation in damped:
+        simulation.advance_to(4.0)
+    assert state(damped[0]) == state(damped[1])
+    assert len(damped[1].replay().html) == len(damped[0].replay().html)
+
+
+def test_restitutions_are_those_of_the_rule():
+    """Of balls alone: as if all had the restitution; of each ball with a kind of its own: as if each pair had its own."""
+    for restitution in (0.0, 0.3, 1.0):
+        own, ruled = gas(restitution=restitution), gas(restitution=0.9, rule=lambda first, second: restitution)
+        own.advance_to(3.0), ruled.advance_to(3.0)
+        assert state(own) == state(ruled)
+    kinds = [str(number) for number in range(60)]
+    ruled = gas(kinds=kinds, rule=lambda first, second: 1 / (1 + int(first) * int(second)))
+    moved = ruled.velocities
+    for event in itertools.takewhile(lambda event: event.time < 5.0, ruled):
+        if event.kind == "pair":
+            before, after = (np.dot(v[event.b] - v[event.a], event.normal) for v in (moved, ruled.velocities))
+            # Those that are slower than 2⁻³⁰ of the fastest lose nothing.
+            assert after == pytest.approx(-before / (1 + event.a * event.b), abs=1e-8)
+        moved = ruled.velocities
+    assert ruled.pair_collisions > 30
+
+
+def test_balls_pass_ignore_and_bounce_by_their_kinds():
+    balls = row("steel", "ghost", "clay", "gate")
+    bounce, enter = balls.step(), balls.step()
+    assert (bounce.time, bounce.outcome, enter.outcome, enter.a, enter.b) == (6.0, "bounce", "enter", 2, 3)
+    assert balls.velocities[:, 0].tolist() == [0.25, 0.0, 0.75, 0.0]
+    assert balls.passing(2) == [3] and balls.passing(3) == [2] and balls.passing(1) == []
+    assert outcomes(balls, 50.0) == [(14.0, "leave"), (22.0, "enter"), (38.0, "leave")]
+    assert balls.pair_collisions == 1 and balls.passing(2) == []
+
+
+@pytest.mark.parametrize(("word", "left"), [("remove_first", ["b"]), ("remove_second", ["a"]), ("remove_both", [])])
+@pytest.mark.parametrize("kinds", [("a", "b"), ("b", "a")])
+def test_who_is_removed_depends_on_kinds_and_not_on_places(word, left, kinds):
+    def rule(first, second):
+        # Said of a and b in this order, in whichever it is asked.
+        swapped = {"remove_first": "remove_second", "remove_second": "remove_first"}
+        return word if (first, second) == ("a", "b") else swapped.get(word, word)
+
+    balls = row(*kinds, rule=rule)
+    event = balls.step()
+    assert (event.outcome, event.a, event.b, event.impulse) == ("remove", 0, 1, 0.0)
+    assert balls.kinds == left and [kinds[ball] for ball in balls.ids] == left
+    assert "no lines were kept" in refused(balls.replay)
+
+
+class Course(carom.ContactRule):
+    kinds = ("late",)
+
+    def __init__(self):
+        self.asked = []
+
+    def pair(self, first, second):
+        self.asked.append(("pair", first, second))
+        return "bounce"
+
+    def wall(self, ball, wall):
+        self.asked.append(("wall", ball, wall))
+        return {"-x": 0.5, "+x": "pass", "+y": "remove", "-y": "ignore"}[wall]
+
+    def obstacle(self, ball, obstacle):
+        self.asked.append(("obstacle", ball, obstacle))
+        return ["remove", 0.25, "ignore"][obstacle]
+
+
+def test_walls_and_obstacles_are_asked_about_too():
+    course = Course()
+    balls = carom.Simulation(
+        x=[[2, 8], [2, 5], [2, 2], [8, 1]], v=[[1, 0], [1, 0], [1, 0], [0, -1]], r=0.5, box=[10, 10], kinds="free", rule=course,
+        obstacles=({"ball": [5, y], "radius": 0.5} for y in (8, 5, 2)),
+    )
+    assert len(set(course.asked)) == len(course.asked) == 3 + 2 * 4 + 2 * 3
+    told = [(event.time, event.a, event.outcome, event.wall, event.obstacle) for event in itertools.islice(balls, 5)]
+    assert told == [
+        (2.0, 0, "remove", None, 0),
+        (2.0, 1, "bounce", None, 1),
+        (7.5, 2, "enter", "+x", None),
+        (8.5, 2, "leave", "+x", None),
+        (16.0, 1, "bounce", "-x", None),
+    ]
+    assert balls.velocities[balls.ids == 1].tolist() == [[0.125, 0.0]] and balls.kinds == ["free"] * 3
+    late = balls.insert([8, 8], [0, 1], 0.5, kind="late")
+    assert late == 4 and balls.kinds[balls.ids.tolist().index(late)] == "late"
+    assert balls.step()[:4] == (17.5, "wall", late, None) and late not in balls
+    assert len(course.asked) == 17, "nothing is asked once it has begun"
+
+
+def test_balls_change_their_kind():
+    balls = row("steel", "ghost")
+    balls.advance_to(3.0)
+    message = refused(balls.set_kind, 1, "steel")
+    assert message.startswith("the ball would overlap ball ") and balls.kinds == ["steel", "ghost"]
+    known = 'the rule was not asked about the kind "gold", but about "steel", "ghost"; give one of these, or name it in the `kinds`'
+    assert known in refused(balls.set_kind, 1, "gold") and "there is no ball 7" in refused(balls.set_kind, 7, "steel")
+    assert known.replace("gold", "ball") in refused(balls.insert, [0, 9], [0, 0], 1.0)
+    balls.advance_to(9.0)
+    balls.set_kind(1, "steel")
+    balls.set_velocity(1, [2.0, 0.0])
+    assert balls.step().outcome == "bounce"
+    assert "without a rule of contacts; give `rule`" in refused(gas(3).set_kind, 0, "steel")
+    assert "without a rule of contacts; give `rule`" in refused(gas(3).insert, [-5, -5], [0, 0], 1.0, kind="steel")
+
+
+def test_a_rule_is_kept_with_its_answers():
+    """Between the beginning and the end of a passage, too; and although the function itself cannot be pickled."""
+    whole = gas(100, kinds=KINDS * 25, rule=lambda first, second: by_kinds(first, second))
+    for _ in range(12):
+        whole.advance_to(whole.time + 0.5)
+        for other in (carom.Simulation.load(whole.save()), pickle.loads(pickle.dumps(whole)), copy.deepcopy(whole)):
+            assert other.save() == whole.save() and other.kinds == whole.kinds
+            assert [other.passing(ball) for ball in other.ids] == [whole.passing(ball) for ball in whole.ids]
+        ahead = other.events(other.time + 2.0)
+        assert {"enter", "leave"} < set(ahead["outcome"])
+        again = copy.deepcopy(whole).events(whole.time + 2.0)
+        assert again["time"].tolist() == ahead["time"].tolist() and again["outcome"].tolist() == ahead["outcome"].tolist()
+    assert whole.pair_collisions > 20 and any(whole.passing(ball) for ball in whole.ids)
+
+
+class Broken(Exception):
+    pass
+
+
+def test_what_a_rule_raises_comes_out_as_it_is():
+    def rule(first, second):
+        raise Broken(first, second)
+
+    with pytest.raises(Broken) as caught:
+        row("a", "b", rule=rule)
+    assert caught.value.args == ("a", "a")
+    assert "missing 1 required" in refused(row, "a", rule=lambda first, second, third: 1, error=TypeError)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [(1.5, ValueError), (-0.1, ValueError), (np.nan, ValueError), ("bounces", ValueError), ("remove", ValueError), (None, TypeError), (True, TypeError)],
+)
+def test_answers_that_are_none_are_refused_by_question(answer, error):
+    message = refused(row, "steel", "clay", rule=lambda first, second: answer if first != second else 1, error=error)
+    assert message.startswith(f"rule.pair('clay', 'steel') is {answer!r}; give a restitution from 0 to 1, \"bounce\", \"pass\", ")
+    assert message.endswith('"remove_second" or "remove_both"')
+
+
+def test_answers_may_be_of_numpy():
+    balls = row("steel", "clay", rule=lambda first, second: np.float32(0.5))
+    balls.step()
+    assert balls.velocities[:, 0].tolist() == [0.25, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("given", "message", "error"),
+    [
+        ({"kinds": "clay", "rule": None}, "kinds are given, and no rule to which they matter; give `rule`", ValueError),
+        ({"kinds": ["a", "b", "c"]}, "kinds has 3 of them, and there are 2 balls; give one for each, or a single one for all", ValueError),
+        ({"kinds": ["a", 1]}, "kinds has 1 among them; give texts", TypeError),
+        ({"kinds": [str(n) for n in range(2000)]}, "there are 2000 kinds; give at most 1024", ValueError),
+        ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, or an object of a class", TypeError),
+        ({"rule": carom.ContactRule}, "; give a function of two kinds, or an object of a class", TypeError),
+        ({"gravity": [0, -1]}, "there can be no rule of contacts among balls that fall or roll; leave it out", ValueError),
+        ({"friction": 1}, "there can be no rule of contacts among balls that fall or roll; leave it out", ValueError),
+    ],
+)
+def test_rules_and_kinds_are_refused_by_name(given, message, error):
+    balls = {"x": [[0, 0], [5, 0]], "v": [0, 0], "r": 1.0, "rule": by_kinds}
+    assert message in refused(carom.Simulation, **{**balls, **given}, error=error)
+
+
+def test_a_rule_may_ask_other_simulations():
+    other = row("steel", "clay")
+
+    def rule(first, second):
+        worker = threading.Thread(target=other.advance_to, args=(other.time + 1.0,))
+        worker.start()
+        worker.join()
+        return 1.0 if other.time < 2.0 else "ignore"
+
+    assert row("a", "b", rule=rule).step() is None and other.time == 3.0
+
+
+def test_what_depends_on_speed_is_done_between_events():
+    """Restitution that falls with the speed of approach: each collision is an event, after which velocities may be others."""
+    balls = carom.Simulation([[0, 0], [5, 0]], [[4, 0], [0, 0]], 1.0)
+    event = balls.step()
+    balls.set_velocity(event.a, [1.5, 0.0])
+    balls.set_velocity(event.b, [2.5, 0.0])
+    assert balls.step(10.0) is None and balls.velocities[:, 0].tolist() == [1.5, 2.5]
+
+
+def test_a_piston_heats_a_gas():
+    hot = gas(30)
+    before, (_, (_, high)) = hot.kinetic_energy, hot.space
+    hot.move_wall("+x", to=high[0] - 2.0, speed=0.5)
+    assert hot.wall_position("+x") == high[0] and hot.wall_velocity("+x") == -0.5 and hot.wall_velocity("-x") == 0.0
+    work = 0.0
+    while (event := hot.step(3.9)) is not None:
+        work += event.work
+    assert work > 0 and hot.kinetic_energy - before == pytest.approx(work, rel=1e-12)
+    kept = pickle.loads(pickle.dumps(hot))
+    for one in (hot, kept):
+        one.stop_wall("+x")
+        one.advance_to(5.0)
+    assert state(hot) == state(kept) and high[0] - 2.0 < hot.wall_position("+x") < high[0]
+    with pytest.raises(ValueError, match="among walls that never moved"):
+        hot.replay()
+
+
+def test_walls_that_cannot_move_are_refused():
+    balls = gas(4)
+    assert 'there is no wall "+z"; give -x, +x, -y or +y' in refused(balls.move_wall, "+z", 1.0, 1.0)
+    assert "wall +x cannot move to 1: the balls and the opposite wall need the space up to" in refused(balls.move_wall, "+x", 1.0, 1.0)
+    assert "wall +x cannot move at speed -1; give one above 0" in refused(balls.move_wall, "+x", 20.0, -1.0)
+    assert refused(balls.move_wall, "+x", np.nan, 1.0) == "to is nan; give a number"
+    assert "cannot move among balls that are damped, fall or roll" in refused(gas(4, damping=0.1).move_wall, "+x", 20.0, 1.0)
+    for ask in (lambda space: space.wall_position("-x"), lambda space: space.move_wall("-x", 0.0, 1.0), lambda space: space.stop_wall("-x")):
+        assert "there is no wall -x" in (message := refused(ask, gas(4, box=None))) and "`box`" in message
+
+
+def test_balls_on_a_cloth_are_struck():
+    table = carom.Simulation.from_scene(SCENES / "trick-shots.toml")
+    while table.step() is not None:
+        pass
+    table.advance_to(max(table.time, table.rest_time))
+    ball, before = int(table.ids[0]), table.time
+    assert table.spins.shape == (len(table), 3) and not table.velocities.any()
+    kept = pickle.loads(pickle.dumps(table))
+    events = [one.strike(ball, [0.5, 0.25], [1.0, -2.0, 3.0]) for one in (table, kept)]
+    assert events[0] == events[1] and (events[0].kind, events[0].a, events[0].time) == ("cue", ball, before)
+    (place,) = np.flatnonzero(table.ids == ball)
+    assert table.velocities[place].tolist() == [0.5, 0.25] and table.spins[place] == pytest.approx([1.0, -2.0, 3.0])
+    for one in (table, kept):
+        one.advance_to(before + 1.0)
+    assert state(table) == state(kept) and table.replay().html == kept.replay().html
+    assert "balls do not spin without a cloth" in refused(gas(3).strike, 0, [1, 0], [0, 0, 0])
+    assert "there is no ball 99" in refused(table.strike, 99, [1, 0], [0, 0, 0])
+    assert gas(3).rest_time is None and not gas(3).spins.any()
