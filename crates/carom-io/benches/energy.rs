@@ -128,7 +128,7 @@ fn hop(simulation: &AnySimulation<2>) -> f64 {
             let motion = rolling.motion();
             motion.cloth().map_or(0.0, |cloth| cloth.deceleration()).max(motion.deceleration())
         }
-        AnySimulation::Straight(_) | AnySimulation::Damped(_) => return 0.0,
+        _ => return 0.0,
     };
     let sizes = simulation.ids().map(|ball| simulation.mass(ball) * simulation.radius(ball));
     SHARE * acceleration * sizes.filter(|size| size.is_finite()).fold(0.0, f64::max)

@@ -112,7 +112,7 @@ where
         } else {
             let loaded = LoadedRuled::<D, R, M>::deserialize(deserializer)?;
             let LoadedRuled { boundary, state, rule, kinds, passing } = loaded;
-            (boundary, State { rule, kinds, passing, ..state })
+            (boundary, State { kinds, rule, passing, ..state })
         };
         check(&boundary, &state).map_err(T::Error::custom)?;
         let engine = Engine::new(&state, None);

@@ -74,8 +74,8 @@ class Going(Changeable):
         Answers
             The columns of the table that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles `obstacle` and
             `feature`, with pockets `pocket` (their names, or else their numbers), with names `a_name` and `b_name`, the
-            normal `nx`, `ny` (`nz`), `impulse` and `gap`; with a rule of contacts also `outcome`, behind `kind`. As arrays of NumPy, texts are objects, and `b` is -1 where there is
-            no second ball.
+            normal `nx`, `ny` (`nz`), `impulse` and `gap`; with a rule of contacts also `outcome`, behind `kind`. As arrays of
+            NumPy, texts are objects, and `b` is -1 where there is no second ball.
 
         Notes
         -----

@@ -118,7 +118,8 @@ def answers(
         ],
         "walls": [[_answer(asked.wall(name, wall), "wall", (name, wall), _WALL) for wall in walls] for name in names],
         "obstacles": [
-            [_answer(asked.obstacle(name, met), "obstacle", (name, met), _OBSTACLE) for met in range(obstacles)] for name in names
+            [_answer(asked.obstacle(name, met), "obstacle", (name, met), _OBSTACLE) for met in range(obstacles)]
+            for name in names
         ],
         "of_balls": [numbers[name] for name in of_balls],
     }
