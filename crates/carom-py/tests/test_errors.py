@@ -133,7 +133,13 @@ def test_sets():
 def test_numbers_of_a_search():
     x = np.zeros((5, 2))
     assert refused(carom.impacts, x, x, 1, np.nan) == "max_time is nan; give a number"
-    assert refused(carom.impacts, x, x, 1, "soon", error=TypeError) == "max_time is 'soon'; give a number"
+    for value in ("soon", "1e3", b"1", True, np.True_, None, [1, 2]):
+        message = refused(carom.impacts, x, x, 1, value, error=TypeError)
+        assert message == f"max_time is {value!r}; give a number"
+    for whole in (2**53 + 1, np.int64(2**53 + 1), -(2**53) - 1):
+        message = refused(carom.impacts, x, x, 1, whole)
+        assert message == f"max_time is {whole}, which is no float64; give a number that is, or convert it yourself"
+    assert len(carom.impacts(x, x, 1, 2**60)) == 0
     assert refused(carom.approaches, x, x, 1, 1, np.nan) == "margin is nan; give a number"
     for margin in (-1, np.inf):
         message = refused(carom.impacts, x, x, 1, 1, margin=margin)

@@ -236,6 +236,9 @@ def test_asking_for_what_cannot_be():
         assert ahead in refused(ask, 0.5)
     assert ahead in refused(balls.advance_to, np.inf)
     assert refused(balls.step, np.nan) == "until is nan; give a number"
+    assert refused(balls.events, np.inf).startswith("until is inf; give a moment, or")
+    assert refused(balls.frames, [2, 3, 2.5]) == "times[2] is 2.5, and times[1] is 3; give them in ascending order"
+    assert balls.time == 1.0 and len(balls.events(np.inf, most=0)) == 0
     assert "there is no ball 9: it was removed, or never added" in refused(balls.set_velocity, 9, [0, 0])
     assert "there is no ball 9" in refused(balls.remove, 9)
     assert "ball 2 is a fixed obstacle and cannot move" in refused(balls.apply_impulse, 2, [1, 0])
@@ -295,6 +298,7 @@ def test_balls_without_room_are_told_and_leave_it_usable():
         ("dimension = 2\nuntil = 1\n[[ball]]\ncenter = [0, 0]\nradus = 1\n", "scene:5:1: unknown key `radus`"),
         ("dimension = 4\nuntil = 1\n", "no scene has dimension 4"),
         ("nowhere.toml", "cannot read nowhere.toml"),
+        ("seed=1/nowhere.toml", "cannot read seed=1/nowhere.toml"),
     ],
 )
 def test_scenes_are_refused_by_line_and_column(scene, message):

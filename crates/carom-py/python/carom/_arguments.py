@@ -96,12 +96,17 @@ def _refuse(name: str, array: npt.NDArray[Any], refused: Any, kind: np.dtype[Any
 
 
 def number(name: str, value: float) -> float:
-    """A number that is not NaN."""
+    """A number that is not NaN; a whole one that would be rounded is refused."""
     try:
-        converted = float(operator.index(value) if isinstance(value, int) else value)
+        if isinstance(value, (bool, np.bool_, str, bytes)):
+            raise TypeError
+        converted = float(value)
     except (TypeError, ValueError, OverflowError):
         message = f"{name} is {value!r}; give a number"
         raise TypeError(message) from None
+    if isinstance(value, (int, np.integer)) and int(converted) != int(value):
+        message = f"{name} is {value}, which is no float64; give a number that is, or convert it yourself"
+        raise ValueError(message)
     if converted != converted:
         message = f"{name} is nan; give a number"
         raise ValueError(message)

@@ -64,7 +64,7 @@ class Going(Changeable):
         Parameters
         ----------
         until : float
-            The moment, which may be infinite where `most` is told.
+            The moment, which may be infinite where `most` is given.
         most : int, optional
             Stop at the last of so many events. There are never more than ``2**27``, some 13 GB: then `time` tells how far it
             came.
@@ -73,7 +73,7 @@ class Going(Changeable):
         -------
         Answers
             The columns of the table that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles `obstacle` and
-            `feature`, with pockets `pocket` (their names, or else their numbers), with names `a_name` and `b_name`, the
+            `feature`, with pockets `pocket` (their names, or else their numbers as texts), with names `a_name` and `b_name`, the
             normal `nx`, `ny` (`nz`), `impulse` and `gap`; with a rule of contacts also `outcome`, behind `kind`. As arrays of
             NumPy, texts are objects, and `b` is -1 where there is no second ball.
 
@@ -81,8 +81,12 @@ class Going(Changeable):
         -----
         Where it ends in an error, or by Ctrl-C, the events up to then have happened, and are not told.
         """
+        end = number("until", until)
+        if most is None and end == np.inf:
+            message = "until is inf; give a moment, or how many events there are at most by most="
+            raise ValueError(message)
         count = _MOST if most is None else min(whole("most", most), _MOST)
-        return Answers(self._native.events(number("until", until), count))
+        return Answers(self._native.events(end, count))
 
     def frames(self, times: npt.ArrayLike) -> Answers:
         """Goes on to some moments, one after another, and tells where all balls are at each.
@@ -107,5 +111,9 @@ class Going(Changeable):
             0     0     0  0    0   2   1       1     1
             1   0.5     0  1  0.5   2   1       1     1
         """
-        (moments,) = floats(("times",), (times,))
-        return Answers(self._native.frames(np.ravel(moments).tolist()))
+        moments = np.ravel(np.asarray(floats(("times",), (times,))[0], np.float64))
+        for early in np.flatnonzero(moments[1:] < moments[:-1])[:1]:
+            one, other = moments[early], moments[early + 1]
+            message = f"times[{early + 1}] is {other:g}, and times[{early}] is {one:g}; give them in ascending order"
+            raise ValueError(message)
+        return Answers(self._native.frames(moments.tolist()))

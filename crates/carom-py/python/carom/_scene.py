@@ -62,8 +62,8 @@ def _quoted(text: object) -> str:
 
 
 def source(scene: str | os.PathLike[str]) -> str | Path:
-    """A scene's text, or the path of its file: what has more than one line, or an ``=``, is a text."""
-    if isinstance(scene, str) and ("\n" in scene or "=" in scene):
+    """A scene's text, or the path of its file: what has more than one line is a text."""
+    if isinstance(scene, str) and "\n" in scene:
         return scene
     from pathlib import Path  # As `json` above.
 

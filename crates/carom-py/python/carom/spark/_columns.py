@@ -155,8 +155,7 @@ _ROWS_OF_A_PARTITION = 2**33
 def _numbered(df: DataFrame, counts: Sequence[int]) -> DataFrame:
     """With the number of the row, counted from 0 in the order in which `collect` returns the rows.
 
-    As many rows in each partition as were counted, and no more: then they are counted alike. Anything else is an error, not other
-    numbers.
+    More rows in a partition than were counted are an error. Fewer, or others in the same number, cannot be told from the same.
     """
     offsets = np.concatenate([[0], np.cumsum(counts)])[:-1].tolist()
     place = F.monotonically_increasing_id()

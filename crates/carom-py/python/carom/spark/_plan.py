@@ -71,7 +71,7 @@ def impacts(
     Parameters
     ----------
     df : DataFrame
-        A ball a row, in two or three dimensions. It is read four to six times, so persist it where it is dear; rows must be the
+        A ball a row, in two or three dimensions. It is read three to six times, so persist it where it is dear; rows must be the
         same each time.
     max_time : float
         How far to look ahead, in units of time: finite, and this moment counts. With a negative one there are no answers.
@@ -89,8 +89,8 @@ def impacts(
     ordered : bool
         Whether answers are sorted, by time, then `a`, then `b`.
     cell_size : int, optional
-        About how many balls there are in a cell, at least 1; a task has four times as many at most. Where it is not told, from
-        2000 to 100000: the more balls, the more.
+        About how many balls there are in a cell, at least 1; a task has about four times as many at most. Where it is not told,
+        from 2000 to 100000: the more balls, the more.
 
     Returns
     -------
