@@ -236,7 +236,8 @@ fn kind(format: Format) -> &'static str {
 fn cure(format: Format) -> &'static str {
     match format {
         Format::Parquet => "use snappy or none",
-        Format::Csv | Format::Arrow => "write it without",
+        Format::Arrow => "use lz4, zstd or none",
+        Format::Csv => "write it without",
     }
 }
 

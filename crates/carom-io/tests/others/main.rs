@@ -41,7 +41,13 @@ fn duckdb_lists_no_encodings_of_dictionaries() {
 
 #[test]
 fn tables_without_rows_have_columns() {
-    for file in ["duckdb-empty.parquet", "polars-empty.parquet", "polars-empty.arrow"] {
+    for file in [
+        "duckdb-empty.parquet",
+        "polars-empty.parquet",
+        "polars-empty.arrow",
+        "polars-empty-lz4.arrow",
+        "polars-empty-zstd.arrow",
+    ] {
         for name in ["ax", "ay"] {
             holds(file, name, []);
         }
@@ -63,6 +69,43 @@ fn fastparquet_fills_pages_up() {
     for file in ["fastparquet.parquet", "fastparquet-no-nulls.parquet"] {
         holds(file, "ax", 0..30);
         holds(file, "n", 0..30);
+    }
+}
+
+#[test]
+fn compressed_arrow_is_read() {
+    for compression in ["lz4", "zstd"] {
+        let file = path(&format!("pyarrow-{compression}.feather"));
+        let ax: Vec<_> = (0..70_000).map(|i| (i % 7 != 3).then(|| f64::from(i % 250))).collect();
+        assert!(cells(&file, "ax").unwrap_or_else(|error| panic!("{error}")) == ax);
+        let n: Vec<_> = (0..70_000).map(|i| Some(f64::from(i % 4))).collect();
+        assert!(cells(&file, "n").unwrap_or_else(|error| panic!("{error}")) == n);
+        let file = format!("polars-{compression}.arrow");
+        holds(&file, "ax", (0..300_u16).map(|i| u8::try_from(i % 4).unwrap()));
+    }
+}
+
+/// Each byte that is compressed is damaged in turn: numbers may be others, but there are as many, and nothing panics.
+#[test]
+fn damage_in_what_is_compressed_is_refused_or_other_numbers() {
+    let directory = tempfile::tempdir().unwrap();
+    for (compression, name) in [("lz4", "LZ4"), ("zstd", "ZSTD")] {
+        let whole = std::fs::read(path(&format!("polars-{compression}.arrow"))).unwrap();
+        let mut refused = 0;
+        for place in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 0x55;
+            let file = directory.path().join("damaged.arrow");
+            std::fs::write(&file, bytes).unwrap();
+            match cells(&file, "ay") {
+                Ok(cells) => assert_eq!(cells.len(), 300, "{place}"),
+                Err(TableError { problem: Problem::Damaged(why), .. }) => {
+                    refused += usize::from(why.contains(name));
+                }
+                Err(_) => {}
+            }
+        }
+        assert!(refused > 0, "{name}");
     }
 }
 

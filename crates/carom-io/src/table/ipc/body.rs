@@ -1,38 +1,49 @@
 //! The bytes of a batch, in a file or in memory.
 
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::message::cut_off;
-use crate::table::Problem;
-
 /// Where the numbers of a batch are.
+#[derive(Clone)]
 pub(super) enum Body {
     /// From a byte of a file on: only what is asked for is read.
     File(Arc<File>, u64),
     /// The batch of a stream, which has no way back.
-    Memory(Vec<u8>),
+    Memory(Arc<[u8]>),
+}
+
+/// A part of a batch, which is read from its beginning to its end.
+pub(super) struct Part {
+    body: Body,
+    rest: Range<u64>,
 }
 
 impl Body {
-    /// Some of its bytes. The caller has checked that they are within it, and how many they are.
-    pub(super) fn bytes(&self, start: u64, count: usize) -> Result<Vec<u8>, Problem> {
-        let mut bytes = vec![0; count];
-        match self {
-            Self::File(file, offset) => {
+    /// The caller has checked that these bytes are within it.
+    pub(super) fn part(&self, place: Range<u64>) -> Part {
+        Part { body: self.clone(), rest: place }
+    }
+}
+
+impl Read for Part {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let rest = usize::try_from(self.rest.end - self.rest.start).unwrap_or(usize::MAX);
+        let most = bytes.len().min(rest);
+        let bytes = &mut bytes[..most];
+        let read = match &self.body {
+            Body::File(file, offset) => {
                 let mut file = &**file;
-                let place = SeekFrom::Start(offset + start);
-                let read = file.seek(place).and_then(|_| file.read_exact(&mut bytes));
-                read.map_err(cut_off)?;
+                file.seek(SeekFrom::Start(offset + self.rest.start))?;
+                file.read(bytes)?
             }
-            Self::Memory(all) => {
-                let found = usize::try_from(start).ok().and_then(|start| all.get(start..));
-                let found = found.and_then(|rest| rest.get(..count));
-                let missing = || Problem::Damaged("a batch ends too early".to_owned());
-                bytes.copy_from_slice(found.ok_or_else(missing)?);
+            Body::Memory(all) => {
+                let start = usize::try_from(self.rest.start).unwrap_or(usize::MAX);
+                all.get(start..).unwrap_or_default().read(bytes)?
             }
-        }
-        Ok(bytes)
+        };
+        self.rest.start += read as u64;
+        Ok(read)
     }
 }

@@ -4,42 +4,71 @@ use arrow_array::Float64Array;
 use arrow_schema::DataType;
 
 use super::body::Body;
+use super::buffer::{Buffer, Compression};
 use super::layout::{Cells, width};
 use crate::table::Problem;
 use crate::table::rows::whole;
 
-/// Reads some cells of a column: those of `count` rows from `first` on. Also counts the nulls. An
-/// error tells the row among these, where it is known.
-pub(super) fn read(
-    body: &Body,
-    kind: &DataType,
-    cells: &Cells,
-    first: u64,
-    count: usize,
-) -> Result<(Float64Array, u64), (Option<usize>, Problem)> {
-    let at_column = |problem| (None, problem);
-    let width = width(kind).map_or(0, i64::cast_unsigned);
-    let size = usize::try_from(width).unwrap_or_default();
-    let values = body.bytes(cells.values.start + first * width, count * size).map_err(at_column)?;
-    let valid = if cells.validity.is_empty() {
-        None
-    } else {
-        // Batches are read from a multiple of eight rows on.
-        let start = cells.validity.start + first / 8;
-        Some(body.bytes(start, count.div_ceil(8)).map_err(at_column)?)
-    };
-    let is_valid =
-        |row: usize| valid.as_ref().is_none_or(|bits| bits[row / 8] >> (row % 8) & 1 == 1);
-    let mut nulls = 0;
-    let column = values.chunks_exact(size).enumerate().map(|(row, value)| {
-        if is_valid(row) {
-            return number(kind, value).map(Some).map_err(|problem| (Some(row), problem));
+/// A column of a batch that is being read.
+pub(super) struct Column {
+    /// The rows that are still to come.
+    rows: u64,
+    /// The nulls so far, and those that it claims.
+    nulls: u64,
+    claimed: u64,
+    /// A bit for each row; nothing where there are no nulls.
+    validity: Option<Buffer>,
+    values: Buffer,
+}
+
+impl Column {
+    /// Begins to read a column.
+    pub(super) fn open(
+        body: &Body,
+        cells: &Cells,
+        rows: u64,
+        compression: Option<Compression>,
+    ) -> Result<Self, Problem> {
+        let may_be_null = cells.validity.size > 0;
+        let validity = may_be_null.then(|| Buffer::open(body, &cells.validity, compression));
+        Ok(Self {
+            rows,
+            nulls: 0,
+            claimed: cells.nulls,
+            validity: validity.transpose()?,
+            values: Buffer::open(body, &cells.values, compression)?,
+        })
+    }
+
+    /// The next cells: as many as there are left, or a multiple of eight. An error tells the row among these, where it is
+    /// known.
+    pub(super) fn next(
+        &mut self,
+        kind: &DataType,
+        count: usize,
+    ) -> Result<Float64Array, (Option<usize>, Problem)> {
+        let at_column = |problem| (None, problem);
+        let size = width(kind).and_then(|width| usize::try_from(width).ok()).unwrap_or_default();
+        let values = self.values.next(count * size).map_err(at_column)?;
+        let valid = self.validity.as_mut().map(|buffer| buffer.next(count.div_ceil(8)));
+        let valid = valid.transpose().map_err(at_column)?;
+        let is_valid =
+            |row: usize| valid.as_ref().is_none_or(|bits| bits[row / 8] >> (row % 8) & 1 == 1);
+        let column = values.chunks_exact(size).enumerate().map(|(row, value)| {
+            if is_valid(row) {
+                return number(kind, value).map(Some).map_err(|problem| (Some(row), problem));
+            }
+            self.nulls += 1;
+            Ok(None)
+        });
+        let column = column.collect::<Result<Float64Array, _>>()?;
+        self.rows -= count as u64;
+        if self.rows == 0 && self.nulls != self.claimed {
+            let why = format!("it claims {} nulls, and has {}", self.claimed, self.nulls);
+            return Err((None, Problem::Damaged(why)));
         }
-        nulls += 1;
-        Ok(None)
-    });
-    let column = column.collect::<Result<Float64Array, _>>()?;
-    Ok((column, nulls))
+        Ok(column)
+    }
 }
 
 /// A number of a type of which [`width`] knows how long it is.

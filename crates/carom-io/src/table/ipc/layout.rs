@@ -1,13 +1,9 @@
 //! Where in a batch the cells of a column are, and whether that can be true.
 
-use std::ops::Range;
-
-use arrow_ipc::{BodyCompression, CompressionType, RecordBatch};
+use arrow_ipc::RecordBatch;
 use arrow_schema::{DataType, Schema, UnionMode};
 
-/// The largest multiple to which writers bring the beginnings of buffers; the others are its
-/// divisors.
-const ALIGNMENT: i64 = 64;
+use super::buffer::{ALIGNMENT, CLAIM, Stored};
 
 /// The cells of a column in a batch. All numbers have been checked against each other and against
 /// the bytes that there are.
@@ -15,8 +11,8 @@ const ALIGNMENT: i64 = 64;
 pub(super) struct Cells {
     pub(super) nulls: u64,
     /// A bit for each row; empty where there are no nulls.
-    pub(super) validity: Range<u64>,
-    pub(super) values: Range<u64>,
+    pub(super) validity: Stored,
+    pub(super) values: Stored,
 }
 
 /// Where the cells of each column at the top are. `None` for those that do not hold numbers.
@@ -36,6 +32,7 @@ pub(super) fn layout(
         rows,
         nodes: &nodes,
         buffers: &buffers,
+        is_compressed: batch.compression().is_some(),
         views: batch.variadicBufferCounts().map_or_else(Vec::new, |all| all.iter().collect()),
     };
     let cells = schema.fields().iter().map(|field| cursor.column(field.data_type()));
@@ -75,6 +72,7 @@ struct Cursor<'a> {
     rows: i64,
     nodes: &'a [arrow_ipc::FieldNode],
     buffers: &'a [arrow_ipc::Buffer],
+    is_compressed: bool,
     /// The buffers of texts, for each column of views that is still to come.
     views: Vec<i64>,
 }
@@ -103,14 +101,28 @@ impl<'a> Cursor<'a> {
         // Where a number of nulls is 0 by damage, the bits still tell of them.
         let bits =
             if nulls > 0 || validity.length() > 0 { rows / 8 + i64::from(rows % 8 > 0) } else { 0 };
-        let ranges = [(validity, Some(bits)), (values, rows.checked_mul(width))]
-            .map(|(buffer, needed)| range(buffer, needed));
-        match ranges {
+        let stored = [(validity, Some(bits)), (values, rows.checked_mul(width))]
+            .map(|(buffer, needed)| self.stored(buffer, needed));
+        match stored {
             [Some(validity), Some(values)] => {
                 Ok(Cells { nulls: nulls.cast_unsigned(), validity, values })
             }
             _ => Err(format!("its bytes are not those of {rows} rows")),
         }
+    }
+
+    /// Where a buffer is, of which so many bytes are needed: those after them fill it up, if there are any. (What is
+    /// compressed tells itself how many come out.)
+    fn stored(&self, buffer: arrow_ipc::Buffer, needed: Option<i64>) -> Option<Stored> {
+        let (needed, length) = (needed?, buffer.length());
+        let (fits, taken) = match needed {
+            0 => (true, 0),
+            _ if self.is_compressed => (length >= CLAIM, length),
+            _ => ((needed..needed + ALIGNMENT).contains(&length), needed),
+        };
+        let start = if taken == 0 { 0 } else { u64::try_from(buffer.offset()).ok()? };
+        let (taken, size) = (taken.cast_unsigned(), needed.cast_unsigned());
+        fits.then(|| Stored { place: start..start + taken, size })
     }
 
     fn node(&mut self) -> Option<arrow_ipc::FieldNode> {
@@ -167,14 +179,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The bytes of a buffer that hold something: those after them fill it up, if there are any.
-fn range(buffer: arrow_ipc::Buffer, needed: Option<i64>) -> Option<Range<u64>> {
-    let (needed, length) = (needed?, buffer.length());
-    let fits = needed == 0 || (needed..needed + ALIGNMENT).contains(&length);
-    let start = if needed == 0 { 0 } else { u64::try_from(buffer.offset()).ok()? };
-    fits.then(|| start..start + needed.cast_unsigned())
-}
-
 /// The bytes of a number of this type; `None` where it is no number that is read here.
 pub(super) fn width(kind: &DataType) -> Option<i64> {
     match kind {
@@ -183,14 +187,5 @@ pub(super) fn width(kind: &DataType) -> Option<i64> {
         DataType::Int32 | DataType::UInt32 | DataType::Float32 => Some(4),
         DataType::Int64 | DataType::UInt64 | DataType::Float64 => Some(8),
         _ => None,
-    }
-}
-
-/// The name of a compression.
-pub(super) fn compression(compression: BodyCompression<'_>) -> String {
-    match compression.codec() {
-        CompressionType::LZ4_FRAME => "LZ4".to_owned(),
-        CompressionType::ZSTD => "ZSTD".to_owned(),
-        other => format!("number {}", other.0),
     }
 }

@@ -6,13 +6,15 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 use arrow_ipc::MessageHeader;
-use arrow_schema::{DataType, Schema};
+use arrow_schema::Schema;
 
 use super::body::Body;
-use super::layout::{Cells, compression, layout, width};
-use super::{cells, file, message};
+use super::buffer::Compression;
+use super::cells::Column;
+use super::layout::{Cells, layout, width};
+use super::{file, message};
 use crate::table::rows::{Chosen, Rows};
-use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
+use crate::table::{BATCH_ROWS, Part, Place, Problem, TableError};
 
 /// Reads batches, some rows at a time.
 pub(in crate::table) struct Decoder {
@@ -34,13 +36,24 @@ enum Source {
 
 /// The batch at hand.
 struct Batch {
+    /// The chosen columns.
+    columns: Vec<Column>,
+    /// The rows that are still to come.
+    rest: u64,
+}
+
+/// Where a batch is, and what it says of itself.
+struct Found {
     body: Body,
-    columns: Vec<Option<Cells>>,
+    content: Content,
+}
+
+/// What a batch says of itself.
+struct Content {
+    /// Where the cells of each column are.
+    cells: Vec<Option<Cells>>,
     rows: u64,
-    /// The rows that have been read.
-    done: u64,
-    /// The nulls in them, in each of the chosen columns.
-    nulls: Vec<u64>,
+    compression: Option<Compression>,
 }
 
 impl Decoder {
@@ -66,70 +79,73 @@ impl Decoder {
 
     fn new(name: String, schema: Schema, source: Source) -> (Self, Vec<String>) {
         let columns = schema.fields().iter().map(|field| field.name().clone()).collect();
-        (Self { name, schema, source, batch: Batch::none(), batches: 0, rows: 0 }, columns)
+        (
+            Self {
+                name,
+                schema,
+                source,
+                batch: Batch { columns: Vec::new(), rest: 0 },
+                batches: 0,
+                rows: 0,
+            },
+            columns,
+        )
     }
 
     /// Whether the chosen columns hold numbers.
     pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
         for column in chosen {
-            let kind = self.kind(column);
-            if width(kind).is_none() {
-                let place = Place::file(&self.name).column(&column.name);
-                return Err(TableError::new(place, Problem::Type(kind.to_string())));
+            if width(self.schema.field(column.index).data_type()).is_none() {
+                return Err(self.not_a_number(column));
             }
         }
         Ok(())
     }
 
+    fn not_a_number(&self, column: &Chosen) -> TableError {
+        let kind = self.schema.field(column.index).data_type();
+        let place = Place::file(&self.name).column(&column.name);
+        TableError::new(place, Problem::Type(kind.to_string()))
+    }
+
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
     pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
-        while self.batch.done == self.batch.rows {
+        while self.batch.rest == 0 {
             match self.next_batch() {
-                Ok(Some(batch)) => self.batch = batch,
+                Ok(Some(found)) => self.batch = self.open(&found, chosen)?,
                 Ok(None) => return Ok(None),
                 Err(problem) => return Err(TableError::new(self.place(), problem)),
             }
-            self.batch.nulls = vec![0; chosen.len()];
         }
-        let rest = self.batch.rows - self.batch.done;
+        let rest = self.batch.rest;
         let count = usize::try_from(rest).map_or(BATCH_ROWS, |rest| rest.min(BATCH_ROWS));
         let mut columns = Vec::with_capacity(chosen.len());
         for (k, column) in chosen.iter().enumerate() {
-            let cells = self.cells(k, column, count).map_err(|(row, problem)| {
+            let kind = self.schema.field(column.index).data_type();
+            let cells = self.batch.columns[k].next(kind, count).map_err(|(row, problem)| {
                 let row = row.map(|row| self.rows + row as u64 + 1);
                 TableError::new(Place { row, ..self.place() }.column(&column.name), problem)
             });
             columns.push(cells?);
         }
-        self.batch.done += count as u64;
+        self.batch.rest -= count as u64;
         self.rows += count as u64;
         Ok(Some(Rows { columns, count, lines: None }))
     }
 
-    fn cells(
-        &mut self,
-        k: usize,
-        column: &Chosen,
-        count: usize,
-    ) -> Result<arrow_array::Float64Array, (Option<usize>, Problem)> {
-        let kind = self.schema.field(column.index).data_type();
-        let batch = &mut self.batch;
-        // `check` has refused those that have no place.
-        let Some(cells) = &batch.columns[column.index] else {
-            return Err((None, Problem::Type(kind.to_string())));
+    /// Begins to read the chosen columns of a batch.
+    fn open(&self, found: &Found, chosen: &[Chosen]) -> Result<Batch, TableError> {
+        let Content { cells, rows, compression } = &found.content;
+        let open = |column: &Chosen| {
+            // `check` has refused those that have no place.
+            let cells = cells[column.index].as_ref().ok_or_else(|| self.not_a_number(column))?;
+            Column::open(&found.body, cells, *rows, *compression)
+                .map_err(|problem| TableError::new(self.place().column(&column.name), problem))
         };
-        let (found, nulls) = cells::read(&batch.body, kind, cells, batch.done, count)?;
-        batch.nulls[k] += nulls;
-        let is_last = batch.done + count as u64 == batch.rows;
-        if is_last && batch.nulls[k] != cells.nulls {
-            let (claimed, found) = (cells.nulls, batch.nulls[k]);
-            let why = format!("it claims {claimed} nulls, and has {found}");
-            return Err((None, Problem::Damaged(why)));
-        }
-        Ok(found)
+        Ok(Batch { columns: chosen.iter().map(open).collect::<Result<_, _>>()?, rest: *rows })
     }
 
-    fn next_batch(&mut self) -> Result<Option<Batch>, Problem> {
+    fn next_batch(&mut self) -> Result<Option<Found>, Problem> {
         self.batches += 1;
         match &mut self.source {
             Source::File(file, places) => match places.pop_front() {
@@ -143,21 +159,6 @@ impl Decoder {
     fn place(&self) -> Place {
         Place { part: Some(Part::RecordBatch(self.batches)), ..Place::file(&self.name) }
     }
-
-    fn kind(&self, column: &Chosen) -> &DataType {
-        self.schema.field(column.index).data_type()
-    }
-}
-
-impl Batch {
-    /// Before the first one.
-    fn none() -> Self {
-        Self::new(Body::Memory(Vec::new()), Vec::new(), 0)
-    }
-
-    fn new(body: Body, columns: Vec<Option<Cells>>, rows: u64) -> Self {
-        Self { body, columns, rows, done: 0, nulls: Vec::new() }
-    }
 }
 
 /// The columns, with which a stream begins.
@@ -168,7 +169,7 @@ fn first(input: &mut dyn Read) -> Result<Schema, Problem> {
     message::schema(message::parse(&bytes)?.header_as_schema())
 }
 
-fn batch_in_file(schema: &Schema, file: &Arc<File>, place: file::Place) -> Result<Batch, Problem> {
+fn batch_in_file(schema: &Schema, file: &Arc<File>, place: file::Place) -> Result<Found, Problem> {
     let mut input = &**file;
     input.seek(SeekFrom::Start(place.message)).map_err(Problem::Read)?;
     let unfit = |what: &str, told: u64, found: u64| {
@@ -185,18 +186,18 @@ fn batch_in_file(schema: &Schema, file: &Arc<File>, place: file::Place) -> Resul
     if body != told[1].cast_signed() {
         return Err(unfit("a batch", told[1], body.cast_unsigned()));
     }
-    let (columns, rows) = batch(schema, &bytes)?
+    let content = content(schema, &bytes)?
         .ok_or_else(|| Problem::Damaged("there is something else".to_owned()))?;
-    Ok(Batch::new(Body::File(file.clone(), place.body), columns, rows))
+    Ok(Found { body: Body::File(file.clone(), place.body), content })
 }
 
 /// The next batch of a stream. Dictionaries are passed over: what needs them holds no numbers.
-fn batch_in_stream(schema: &Schema, input: &mut dyn Read) -> Result<Option<Batch>, Problem> {
+fn batch_in_stream(schema: &Schema, input: &mut dyn Read) -> Result<Option<Found>, Problem> {
     while let Some((bytes, _)) = message::read(input)? {
         let size = u64::try_from(message::parse(&bytes)?.bodyLength())
             .map_err(|_| Problem::Damaged("it claims fewer than no bytes".to_owned()))?;
         // What it says is checked before room is made for what follows.
-        let Some((columns, rows)) = batch(schema, &bytes)? else {
+        let Some(content) = content(schema, &bytes)? else {
             pass_over(input, size)?;
             continue;
         };
@@ -206,7 +207,7 @@ fn batch_in_stream(schema: &Schema, input: &mut dyn Read) -> Result<Option<Batch
         if read as u64 != size {
             return Err(Problem::Damaged("it ends too early".to_owned()));
         }
-        return Ok(Some(Batch::new(Body::Memory(body), columns, rows)));
+        return Ok(Some(Found { body: Body::Memory(body.into()), content }));
     }
     // Where the mark is one by chance, something follows.
     match input.read(&mut [0]).map_err(Problem::Read)? {
@@ -224,19 +225,15 @@ fn pass_over(input: &mut dyn Read, size: u64) -> Result<(), Problem> {
     }
 }
 
-type Content = (Vec<Option<Cells>>, u64);
-
-/// Where the cells of a batch are, and how many rows it has. `None` where it is a dictionary.
-fn batch(schema: &Schema, bytes: &[u8]) -> Result<Option<Content>, Problem> {
+/// What a batch says of itself. `None` where it is a dictionary.
+fn content(schema: &Schema, bytes: &[u8]) -> Result<Option<Content>, Problem> {
     let message = message::parse(bytes)?;
     if message.header_type() == MessageHeader::DictionaryBatch {
         return Ok(None);
     }
     let batch = message.header_as_record_batch();
     let batch = batch.ok_or_else(|| Problem::Damaged("there is something else".to_owned()))?;
-    if let Some(found) = batch.compression() {
-        return Err(Problem::Compression { name: compression(found), format: Format::Arrow });
-    }
-    let columns = layout(schema, &batch, message.bodyLength()).map_err(Problem::Damaged)?;
-    Ok(Some((columns, batch.length().cast_unsigned())))
+    let compression = batch.compression().map(Compression::of).transpose()?;
+    let cells = layout(schema, &batch, message.bodyLength()).map_err(Problem::Damaged)?;
+    Ok(Some(Content { cells, rows: batch.length().cast_unsigned(), compression }))
 }

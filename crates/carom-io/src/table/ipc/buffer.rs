@@ -1,0 +1,245 @@
+//! The bytes of a buffer, compressed or not, from its beginning to its end.
+
+use std::io::{self, BufReader, Read};
+use std::ops::Range;
+
+use arrow_ipc::{BodyCompression, CompressionType};
+use lz4_flex::frame::FrameDecoder;
+use ruzstd::decoding::StreamingDecoder;
+
+use super::body::{Body, Part};
+use super::message::cut_off;
+use crate::table::guard::guarded;
+use crate::table::{Format, Problem};
+
+/// So many bytes may fill a buffer up: writers bring the beginnings of buffers to multiples of it, or of its divisors.
+pub(super) const ALIGNMENT: i64 = 64;
+
+/// A buffer that is compressed begins with so many bytes, which tell how many come out.
+pub(super) const CLAIM: i64 = 8;
+
+/// How the buffers of a batch are compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Compression {
+    Lz4,
+    Zstd,
+}
+
+/// Where a buffer is in a batch, and how many of its bytes hold something.
+#[derive(Clone, Debug)]
+pub(super) struct Stored {
+    /// All of its bytes where it is compressed, else those that hold something.
+    pub(super) place: Range<u64>,
+    pub(super) size: u64,
+}
+
+/// A buffer that is being read.
+pub(super) struct Buffer {
+    bytes: Bytes,
+    /// What is still to come, and fills it up after that.
+    rest: u64,
+    filling: u64,
+}
+
+enum Bytes {
+    Plain(Part),
+    Lz4(Box<FrameDecoder<BufReader<Part>>>),
+    Zstd(Box<StreamingDecoder<BufReader<Part>, ruzstd::decoding::FrameDecoder>>),
+}
+
+impl Compression {
+    /// The compression of a batch.
+    pub(super) fn of(batch: BodyCompression<'_>) -> Result<Self, Problem> {
+        match batch.codec() {
+            CompressionType::LZ4_FRAME => Ok(Self::Lz4),
+            CompressionType::ZSTD => Ok(Self::Zstd),
+            CompressionType(other) => {
+                let name = format!("number {other}");
+                Err(Problem::Compression { name, format: Format::Arrow })
+            }
+        }
+    }
+}
+
+impl Buffer {
+    /// Begins to read a buffer. Where it is compressed, it begins with the number of bytes that come out, or with −1 where
+    /// nothing was gained, and they follow as they are.
+    pub(super) fn open(
+        body: &Body,
+        stored: &Stored,
+        compression: Option<Compression>,
+    ) -> Result<Self, Problem> {
+        let (size, mut part) = (stored.size, body.part(stored.place.clone()));
+        let (Some(compression), false) = (compression, size == 0) else {
+            return Ok(Self { bytes: Bytes::Plain(part), rest: size, filling: 0 });
+        };
+        let mut claimed = [0; size_of::<i64>()];
+        part.read_exact(&mut claimed).map_err(cut_off)?;
+        let claimed = i64::from_le_bytes(claimed);
+        let stored = stored.place.end - stored.place.start - CLAIM.cast_unsigned();
+        let all = if claimed == -1 { Some(stored) } else { u64::try_from(claimed).ok() };
+        let filling = all.and_then(|all| all.checked_sub(size));
+        let Some(filling) = filling.filter(|filling| *filling < ALIGNMENT.cast_unsigned()) else {
+            let why = format!("a column claims {claimed} bytes, where {size} are needed");
+            return Err(Problem::Damaged(why));
+        };
+        let bytes = if claimed == -1 { Bytes::Plain(part) } else { Bytes::of(part, compression)? };
+        Ok(Self { bytes, rest: size, filling })
+    }
+
+    /// The next bytes. The caller asks for no more than there are.
+    pub(super) fn next(&mut self, count: usize) -> Result<Vec<u8>, Problem> {
+        let mut bytes = vec![0; count];
+        self.bytes.fill(&mut bytes)?;
+        self.rest = self.rest.saturating_sub(count as u64);
+        if self.rest == 0 {
+            self.end()?;
+        }
+        Ok(bytes)
+    }
+
+    /// Whether nothing follows but what fills it up.
+    fn end(&mut self) -> Result<(), Problem> {
+        let Some(name) = self.bytes.compression() else { return Ok(()) };
+        let mut filling = vec![0; usize::try_from(self.filling).unwrap_or_default()];
+        self.filling = 0;
+        self.bytes.fill(&mut filling)?;
+        match self.bytes.read(&mut [0])? {
+            0 => Ok(()),
+            _ => Err(Problem::Damaged(format!("more comes out of its {name} than it claims"))),
+        }
+    }
+}
+
+impl Bytes {
+    fn of(part: Part, compression: Compression) -> Result<Self, Problem> {
+        let part = BufReader::new(part);
+        Ok(match compression {
+            Compression::Lz4 => Self::Lz4(Box::new(FrameDecoder::new(part))),
+            Compression::Zstd => {
+                let decoder = guarded(|| StreamingDecoder::new(part))?;
+                let decoder = decoder.map_err(|error| {
+                    Problem::Damaged(format!("its ZSTD makes no sense ({error})"))
+                })?;
+                Self::Zstd(Box::new(decoder))
+            }
+        })
+    }
+
+    /// The name of the compression.
+    const fn compression(&self) -> Option<&'static str> {
+        match self {
+            Self::Plain(_) => None,
+            Self::Lz4(_) => Some("LZ4"),
+            Self::Zstd(_) => Some("ZSTD"),
+        }
+    }
+
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Problem> {
+        let mut done = 0;
+        while done < bytes.len() {
+            match self.read(&mut bytes[done..])? {
+                0 => return Err(cut_off(io::ErrorKind::UnexpectedEof.into())),
+                read => done += read,
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, bytes: &mut [u8]) -> Result<usize, Problem> {
+        let name = self.compression().unwrap_or_default();
+        let read = match self {
+            Self::Plain(part) => part.read(bytes),
+            Self::Lz4(decoder) => guarded(|| decoder.read(bytes))?,
+            Self::Zstd(decoder) => guarded(|| decoder.read(bytes))?,
+        };
+        read.map_err(|error| match error.raw_os_error() {
+            None if !name.is_empty() => {
+                Problem::Damaged(format!("its {name} makes no sense ({error})"))
+            }
+            _ => cut_off(error),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use lz4_flex::frame::FrameEncoder;
+    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+    use super::*;
+
+    fn compressed(bytes: &[u8], compression: Compression) -> Vec<u8> {
+        match compression {
+            Compression::Lz4 => {
+                let mut encoder = FrameEncoder::new(Vec::new());
+                encoder.write_all(bytes).unwrap();
+                encoder.finish().unwrap()
+            }
+            Compression::Zstd => compress_to_vec(bytes, CompressionLevel::Fastest),
+        }
+    }
+
+    /// What is read of a buffer that claims so many bytes and goes on with others, of which so many are needed, a thousand
+    /// at a time.
+    fn read(
+        claim: i64,
+        rest: &[u8],
+        size: usize,
+        compression: Compression,
+    ) -> Result<Vec<u8>, Problem> {
+        let bytes = [&[7; 16], &claim.to_le_bytes()[..], rest].concat();
+        let stored = Stored { place: 16..bytes.len() as u64, size: size as u64 };
+        let body = Body::Memory(bytes.into());
+        let mut buffer = Buffer::open(&body, &stored, Some(compression))?;
+        let mut read = Vec::new();
+        while read.len() < size {
+            read.extend(buffer.next(1000.min(size - read.len()))?);
+        }
+        Ok(read)
+    }
+
+    fn numbers() -> Vec<u8> {
+        (0..100_000_u32).map(|k| (k.wrapping_mul(k) >> 5).to_le_bytes()[0]).collect()
+    }
+
+    #[test]
+    fn what_was_compressed_comes_out_in_pieces() {
+        let all = numbers();
+        for compression in [Compression::Lz4, Compression::Zstd] {
+            let packed = compressed(&all, compression);
+            let claim = i64::try_from(all.len()).unwrap();
+            // The last 40 fill it up.
+            for size in [all.len(), all.len() - 40] {
+                assert!(read(claim, &packed, size, compression).unwrap() == all[..size]);
+            }
+            assert!(read(-1, &all, all.len(), compression).unwrap() == all);
+        }
+    }
+
+    #[test]
+    fn claims_that_are_not_true_are_damage() {
+        let all = numbers();
+        let (count, size) = (i64::try_from(all.len()).unwrap(), all.len());
+        for compression in [Compression::Lz4, Compression::Zstd] {
+            let packed = compressed(&all, compression);
+            let refused = |claim, rest: &[u8], size| {
+                let Err(Problem::Damaged(why)) = read(claim, rest, size, compression) else {
+                    panic!("not refused: {claim}, {size}")
+                };
+                why
+            };
+            for claim in [count - 1, count + 64, -2, i64::MAX, i64::MIN] {
+                assert!(refused(claim, &packed, size).contains("where 100000 are needed"));
+            }
+            // As many as are needed are claimed, and more or fewer come out.
+            assert!(refused(count - 1, &packed, size - 1).contains("more comes out"));
+            refused(count + 1, &packed, size + 1);
+            refused(-1, &all[1..], size);
+            refused(count, &packed[..packed.len() / 2], size);
+            refused(count, &[], size);
+        }
+    }
+}
