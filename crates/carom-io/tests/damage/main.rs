@@ -118,3 +118,18 @@ fn damaged_parquet_is_refused_or_read_to_its_rows() {
 fn damaged_arrow_is_refused_or_read_to_its_rows() {
     trial("Arrow", &[good::arrow(), good::stream()]);
 }
+
+/// Found by fuzzing: a number where a header is to be, by which the library was busy for a minute.
+#[test]
+fn the_fields_of_a_page_hold_what_they_have_to() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/damage/number-for-header.parquet");
+    let table = carom_io::table::Reader::open(file.as_ref()).unwrap();
+    let columns = table.columns().to_vec();
+    let chosen: Vec<_> = columns.iter().map(String::as_str).take(3).collect();
+    let read = table.select(&chosen).unwrap().collect::<Result<Vec<_>, _>>();
+    let told = read.err().unwrap().to_string();
+    assert!(
+        told.contains("a field of the header of a page does not hold what it has to"),
+        "{told}"
+    );
+}

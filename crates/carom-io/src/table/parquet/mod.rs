@@ -1,6 +1,7 @@
 //! Tables as Apache Parquet, through the low-level columns of the `parquet` crate.
 
 mod footer;
+mod header;
 mod pages;
 mod read;
 mod thrift;

@@ -12,6 +12,7 @@ use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::footer;
+use super::header::is_sound;
 use super::thrift::{self, Value};
 
 type Result<T> = std::result::Result<T, ParquetError>;
@@ -106,6 +107,11 @@ impl Pages {
             let bytes = self.header()?;
             let (header, length) = thrift::structure(&bytes)
                 .ok_or_else(|| damaged("a page has no header in 64 kB"))?;
+            if !is_sound(&header) {
+                return Err(damaged(
+                    "a field of the header of a page does not hold what it has to",
+                ));
+            }
             let rest = self.rest - length as u64;
             let stored = header.integer(field::STORED).and_then(|size| u64::try_from(size).ok());
             let Some(stored) = stored.filter(|stored| *stored <= rest) else {

@@ -14,6 +14,7 @@ const DEEPEST: usize = 32;
 pub(super) enum Value<'a> {
     Integer(i64),
     Bytes(&'a [u8]),
+    /// A list or a set; of a map there is nothing in it.
     List(Vec<Value<'a>>),
     Struct(Vec<(i16, Value<'a>)>),
     Other,
@@ -45,6 +46,15 @@ impl<'a> Value<'a> {
         match self.field(number) {
             Some(Self::List(values)) => values,
             _ => &[],
+        }
+    }
+
+    /// Whether there is a list, a set or a map in it.
+    pub(super) fn has_lists(&self) -> bool {
+        match self {
+            Self::List(_) => true,
+            Self::Struct(fields) => fields.iter().any(|(_, value)| value.has_lists()),
+            Self::Integer(_) | Self::Bytes(_) | Self::Other => false,
         }
     }
 
@@ -156,7 +166,7 @@ impl<'a> Cursor<'a> {
             self.value(kinds >> 4, depth)?;
             self.value(kinds & 0xf, depth)?;
         }
-        Some(Value::Other)
+        Some(Value::List(Vec::new()))
     }
 }
 
