@@ -15,6 +15,7 @@ import pandas
 import polars
 import pyarrow
 import pytest
+from counting import counting
 
 import carom
 
@@ -153,22 +154,10 @@ def test_questions_may_be_asked_by_many_threads_at_once():
 def test_python_goes_on_while_pairs_are_asked_about():
     """Others would wait for the whole of each question, if it kept Python for itself."""
     x = np.random.default_rng(1).normal(size=(400_000, 3))
-    counted, is_done = [0], threading.Event()
-
-    def count():
-        while not is_done.is_set():
-            counted[0] += 1
-            time.sleep(0)
-
-    worker = threading.Thread(target=count)
-    worker.start()
-    try:
+    with counting() as counted:
         before = counted[0]
         carom.gap(x, 0.1, x[::-1], 0.1, threads=1)
         during = counted[0] - before
-    finally:
-        is_done.set()
-        worker.join()
     assert during > 100
 
 

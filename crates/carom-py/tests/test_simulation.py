@@ -119,6 +119,13 @@ def test_float32_is_taken_as_it_is(dtype):
     assert one.pair_collisions == 1
 
 
+def test_numbers_beside_float32_are_not_rounded():
+    x = np.array([[0, 0], [5, 0]], np.float32)
+    balls = carom.Simulation(x, 0 * x, 0.1, mass=2**24 + 1, restitution=0.3)
+    assert balls.radii[0] == 0.1 and balls.masses[1] == 2**24 + 1
+    assert balls.insert([9, 0], [0, 0], 0.1) == 2 and balls.radii[2] == 0.1
+
+
 def test_what_is_told_of_a_simulation():
     balls = carom.Simulation(
         [[1, 2, 3], [5, 2, 3]], [[1, 0, 0], [-1, 0, 0]], [0.5, 1.0], mass=[2, 3], periodic=[[0, 0, 0], [9, 8, 7]], names=["cue", None]

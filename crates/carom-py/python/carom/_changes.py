@@ -105,7 +105,7 @@ class Changeable(State):
         """Lets a wall of a box move to a coordinate at a constant speed, where it halts: a piston.
 
         A ball that hits it leaves with twice its velocity added (of an elastic wall), so that a gas is heated by the work done
-        on it: `work` of the events. A wall that crushes balls without room to move halts before. A replay cannot be made any
+        on it: `work` of an :class:`Event`. A wall that crushes balls without room to move halts before. A replay cannot be made any
         more.
 
         Parameters

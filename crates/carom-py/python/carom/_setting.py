@@ -1,4 +1,4 @@
-"""How does what is told of a simulation become what the native part takes?"""
+"""How do the arguments of a simulation become what the native part takes?"""
 
 from __future__ import annotations
 
@@ -29,11 +29,22 @@ def space(
     return name, low.tolist(), high.tolist()
 
 
+def restitution_of_walls(restitution: float, space: str) -> float:
+    """That of the walls of a box; where there is none, another than the default one would change nothing."""
+    if space != "box" and restitution != 1.0:
+        message = f"wall_restitution is {restitution!r}, and there are no walls; give a box, or leave it out"
+        raise ValueError(message)
+    return number("wall_restitution", restitution)
+
+
 def motion(
-    gravity: npt.ArrayLike | None, damping: float, friction: float
+    gravity: npt.ArrayLike | None, damping: float, friction: float, axes: int
 ) -> tuple[str, list[float]]:
-    """The kind of motion, and what is told of it."""
+    """The kind of motion, and its numbers."""
     pull = [] if gravity is None else vector("gravity", gravity)
+    if gravity is not None and len(pull) != axes:
+        message = f"gravity has {len(pull)} coordinates; give {axes}"
+        raise ValueError(message)
     rates = {"damping": [number("damping", damping)], "friction": [number("friction", friction)]}
     given = {name: rate for name, rate in {"gravity": pull, **rates}.items() if any(rate)}
     if len(given) > 1:
@@ -43,9 +54,13 @@ def motion(
 
 
 def vector(name: str, value: npt.ArrayLike) -> list[float]:
+    """Finite numbers."""
     (array,) = floats((name,), (value,))
     if array.ndim != 1:
         message = f"{name} has the shape {array.shape}; give one number for each dimension"
+        raise ValueError(message)
+    for axis in np.flatnonzero(~np.isfinite(array))[:1]:
+        message = f"{name}[{axis}] is {array[axis]}; give a finite number"
         raise ValueError(message)
     numbers: list[float] = array.tolist()
     return numbers

@@ -10,12 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import floats, number
+from ._arguments import floats
 from ._going import Going
-from ._replay import Replay, plot
+from ._plot import plot
+from ._replay import Replay
 from ._rule import ContactRule, PairRule, answers
 from ._scene import source, tables, written
-from ._setting import motion, space
+from ._setting import motion, restitution_of_walls, space
 
 _NAMES = ("x", "v", "r", "mass", "restitution")
 
@@ -161,16 +162,18 @@ class Simulation(Going):
         title: str = "simulation",
         replay: bool = True,
     ) -> None:
-        arrays = [np.asarray(array, np.float64) for array in floats(_NAMES, (x, v, r, mass, restitution))]
+        # Each by itself: among arrays of float32 plain numbers would be rounded.
+        given = zip(_NAMES, (x, v, r, mass, restitution))
+        arrays = [np.asarray(floats((name,), (value,))[0], np.float64) for name, value in given]
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
         kind, low, high = space(box, periodic, axes)
-        motion_name, rate = motion(gravity, damping, friction)
+        motion_name, rate = motion(gravity, damping, friction, axes)
         obstacles = list(obstacles)
         setting = {
             "space": kind,
             "low": low,
             "high": high,
-            "wall_restitution": number("wall_restitution", wall_restitution),
+            "wall_restitution": restitution_of_walls(wall_restitution, kind),
             "motion": motion_name,
             "rate": rate,
             "fixtures": tables("obstacle", obstacles) + tables("pocket", pockets),

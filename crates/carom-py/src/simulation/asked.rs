@@ -7,13 +7,51 @@ use std::sync::PoisonError;
 
 use carom_any::with_any;
 use carom_io::rows::EventRows;
+use carom_sim::Event;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use super::binding::{AnyRun, Simulation};
+use super::numbers::Numbers;
 use super::refusal::Refusal;
 use super::run::Reached;
+use super::shown::Told;
+
+/// Who sees the events of a simulation that goes on.
+pub(super) trait Witness: Send {
+    /// What balls are called by is told with each event.
+    fn see<const D: usize>(
+        &mut self,
+        event: &Event<D>,
+        numbers: &Numbers,
+        names: &[Option<String>],
+    );
+}
+
+/// Nobody.
+impl Witness for () {
+    fn see<const D: usize>(&mut self, _: &Event<D>, _: &Numbers, _: &[Option<String>]) {}
+}
+
+/// A table of all of them.
+impl Witness for EventRows {
+    fn see<const D: usize>(
+        &mut self,
+        event: &Event<D>,
+        numbers: &Numbers,
+        names: &[Option<String>],
+    ) {
+        self.push(event, names, |ball| numbers.number(ball));
+    }
+}
+
+/// The last of them.
+impl Witness for Option<Told> {
+    fn see<const D: usize>(&mut self, event: &Event<D>, numbers: &Numbers, _: &[Option<String>]) {
+        *self = Some(Told::of(event, numbers));
+    }
+}
 
 impl Simulation {
     /// What is answered while nobody else asks.
@@ -40,28 +78,26 @@ impl Simulation {
         self.with(py, ask)?.map_err(|Refusal(message)| PyValueError::new_err(message))
     }
 
-    /// Goes on, slice by slice, and takes the events: at most so many.
+    /// Goes on, slice by slice, before a witness of the events: at most so many.
     pub(super) fn go_on(
         &self,
         py: Python<'_>,
         until: f64,
         most: u64,
-        mut rows: Option<&mut EventRows>,
+        witness: &mut impl Witness,
     ) -> PyResult<()> {
         self.try_with(py, |run| with_any!(run, |run| run.check_is_ahead(until)))?;
         let mut left = most;
         loop {
             let reached = self.try_with(py, |run| {
                 with_any!(run, |run| run.go_on(until, &mut left, &mut |event, numbers, names| {
-                    if let Some(rows) = &mut rows {
-                        rows.push(event, names, |ball| numbers.number(ball));
-                    }
+                    witness.see(event, numbers, names);
                 }))
             })?;
-            py.check_signals()?;
             if reached != Reached::Between {
                 return Ok(());
             }
+            py.check_signals()?;
         }
     }
 

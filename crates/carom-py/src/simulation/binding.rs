@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::refusal::Refusal;
-use super::run::{Reached, Run};
+use super::run::Run;
 use super::scene::{self, Source};
 use super::setup::{Balls, Setting, body, vector};
 use super::shown::{Passed, Told};
@@ -92,33 +92,21 @@ impl Simulation {
             let now = self.time(py)?;
             return Err(PyValueError::new_err(Refusal::time(time, now).0));
         }
-        self.go_on(py, time, u64::MAX, None)
+        self.go_on(py, time, u64::MAX, &mut ())
     }
 
     /// The next event by a moment.
     fn step(&self, py: Python<'_>, until: f64) -> PyResult<Option<Told>> {
-        self.try_with(py, |run| with_any!(run, |run| run.check_is_ahead(until)))?;
-        loop {
-            let (reached, told) = self.try_with(py, |run| {
-                let mut told = None;
-                let reached =
-                    with_any!(run, |run| run.go_on(until, &mut 1, &mut |event, numbers, _| {
-                        told = Some(Told::of(event, numbers));
-                    }))?;
-                Ok((reached, told))
-            })?;
-            if told.is_some() || reached != Reached::Between {
-                return Ok(told);
-            }
-            py.check_signals()?;
-        }
+        let mut told = None;
+        self.go_on(py, until, 1, &mut told)?;
+        Ok(told)
     }
 
     /// Lets at most so many events happen up to a moment, and tells them.
     fn events(&self, py: Python<'_>, until: f64, most: u64) -> PyResult<Table> {
         let mut rows =
             self.with(py, |run| with_any!(run, |run| EventRows::new(&run.simulation, &run.names)))?;
-        self.go_on(py, until, most, Some(&mut rows))?;
+        self.go_on(py, until, most, &mut rows)?;
         Ok(py.detach(|| rows.take()).into())
     }
 
@@ -143,11 +131,6 @@ impl Simulation {
     #[getter]
     fn until(&self, py: Python<'_>) -> PyResult<Option<f64>> {
         self.with(py, |run| with_any!(run, |run| run.until))
-    }
-
-    #[getter]
-    fn title(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |run| with_any!(run, |run| run.title.clone()))
     }
 
     #[getter]

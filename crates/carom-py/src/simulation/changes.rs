@@ -1,7 +1,7 @@
 //! What is changed while it goes on: balls are called by their numbers.
 
 use carom::{Body, Restitution};
-use carom_sim::BallId;
+use carom_sim::{BallId, ChangeError};
 
 use super::refusal::Refusal;
 use super::run::Run;
@@ -22,7 +22,7 @@ impl<const D: usize> Run<D> {
     pub(super) fn set_velocity(&mut self, number: i64, velocity: [f64; D]) -> Result<(), Refusal> {
         let ball = self.ball(number)?;
         let changed = self.simulation.set_velocity(ball, velocity);
-        changed.map_err(|error| Refusal::change(error, &self.numbers))?;
+        self.allowed(changed)?;
         self.kicked(ball);
         Ok(())
     }
@@ -32,7 +32,7 @@ impl<const D: usize> Run<D> {
     pub(super) fn apply_impulse(&mut self, number: i64, impulse: [f64; D]) -> Result<(), Refusal> {
         let ball = self.ball(number)?;
         let changed = self.simulation.apply_impulse(ball, impulse);
-        changed.map_err(|error| Refusal::change(error, &self.numbers))?;
+        self.allowed(changed)?;
         self.kicked(ball);
         Ok(())
     }
@@ -44,7 +44,7 @@ impl<const D: usize> Run<D> {
         let restitution =
             Restitution::new(restitution).map_err(|error| Refusal(error.to_string()))?;
         let changed = self.simulation.set_restitution(ball, restitution);
-        changed.map_err(|error| Refusal::change(error, &self.numbers))
+        self.allowed(changed)
     }
 
     /// Gives a ball on a cloth another velocity and spin, and tells it.
@@ -58,7 +58,7 @@ impl<const D: usize> Run<D> {
         spin: [f64; 3],
     ) -> Result<Told, Refusal> {
         let struck = self.simulation.strike(self.ball(number)?, velocity, spin);
-        let event = struck.map_err(|error| Refusal::change(error, &self.numbers))?;
+        let event = self.allowed(struck)?;
         self.record.event(&self.simulation, &event);
         self.stride = None;
         Ok(Told::of(&event, &self.numbers))
@@ -69,7 +69,7 @@ impl<const D: usize> Run<D> {
     pub(super) fn set_kind(&mut self, number: i64, kind: &str) -> Result<(), Refusal> {
         let (ball, kind) = (self.ball(number)?, self.kind(kind)?);
         let changed = self.simulation.set_kind(ball, kind);
-        changed.map_err(|error| Refusal::change(error, &self.numbers))
+        self.allowed(changed)
     }
 
     /// The kind of this name.
@@ -99,7 +99,7 @@ impl<const D: usize> Run<D> {
     ) -> Result<i64, Refusal> {
         let kind = kind.map_or_else(|| self.default_kind(), |kind| self.kind(kind))?;
         let inserted = self.simulation.insert_as(body, kind);
-        let ball = inserted.map_err(|error| Refusal::change(error, &self.numbers))?;
+        let ball = self.allowed(inserted)?;
         let count = self.numbers.count();
         if name.is_some() {
             self.names.resize(count, None);
@@ -113,9 +113,14 @@ impl<const D: usize> Run<D> {
     /// There is no such ball.
     pub(super) fn remove(&mut self, number: i64) -> Result<(), Refusal> {
         let removed = self.simulation.remove(self.ball(number)?);
-        removed.map_err(|error| Refusal::change(error, &self.numbers))?;
+        self.allowed(removed)?;
         self.population_changed();
         Ok(())
+    }
+
+    /// What became of a change, in the words of Python.
+    fn allowed<T>(&self, changed: Result<T, ChangeError>) -> Result<T, Refusal> {
+        changed.map_err(|error| Refusal::change(error, &self.numbers))
     }
 
     fn kicked(&mut self, ball: BallId) {

@@ -77,50 +77,52 @@ fn at_walls(answers: &[Answer]) -> Result<[[WallRule; 2]; 3], Refusal> {
 
 impl Answer {
     fn of_pair(&self) -> Result<PairRule, Refusal> {
-        Ok(match self {
-            Self::Restitution(number) => PairRule::BounceWith(restitution(*number)?),
-            Self::Word(word) => match word.as_str() {
-                "bounce" => PairRule::Bounce,
-                "pass" => PairRule::Pass,
-                "ignore" => PairRule::Ignore,
-                "remove_first" => PairRule::RemoveFirst,
-                "remove_second" => PairRule::RemoveSecond,
-                "remove_both" => PairRule::RemoveBoth,
-                other => return Err(no_answer(other)),
-            },
-        })
+        let words = [
+            ("bounce", PairRule::Bounce),
+            ("pass", PairRule::Pass),
+            ("ignore", PairRule::Ignore),
+            ("remove_first", PairRule::RemoveFirst),
+            ("remove_second", PairRule::RemoveSecond),
+            ("remove_both", PairRule::RemoveBoth),
+        ];
+        self.meaning(&words, PairRule::BounceWith)
     }
 
     fn of_wall(&self) -> Result<WallRule, Refusal> {
-        Ok(match self {
-            Self::Restitution(number) => WallRule::BounceWith(restitution(*number)?),
-            Self::Word(word) => match word.as_str() {
-                "bounce" => WallRule::Bounce,
-                "pass" => WallRule::Pass,
-                "ignore" => WallRule::Ignore,
-                "remove" => WallRule::Remove,
-                other => return Err(no_answer(other)),
-            },
-        })
+        let words = [
+            ("bounce", WallRule::Bounce),
+            ("pass", WallRule::Pass),
+            ("ignore", WallRule::Ignore),
+            ("remove", WallRule::Remove),
+        ];
+        self.meaning(&words, WallRule::BounceWith)
     }
 
     fn of_obstacle(&self) -> Result<ObstacleRule, Refusal> {
-        Ok(match self {
-            Self::Restitution(number) => ObstacleRule::BounceWith(restitution(*number)?),
-            Self::Word(word) => match word.as_str() {
-                "bounce" => ObstacleRule::Bounce,
-                "ignore" => ObstacleRule::Ignore,
-                "remove" => ObstacleRule::Remove,
-                other => return Err(no_answer(other)),
-            },
-        })
+        let words = [
+            ("bounce", ObstacleRule::Bounce),
+            ("ignore", ObstacleRule::Ignore),
+            ("remove", ObstacleRule::Remove),
+        ];
+        self.meaning(&words, ObstacleRule::BounceWith)
     }
-}
 
-fn restitution(number: f64) -> Result<Restitution, Refusal> {
-    Restitution::new(number).map_err(|error| Refusal(format!("rule: {error}")))
-}
-
-fn no_answer(word: &str) -> Refusal {
-    Refusal(format!("rule: {word:?} is no answer; give \"bounce\", or a restitution from 0 to 1"))
+    /// What a word means, or a restitution.
+    fn meaning<R: Copy>(
+        &self,
+        words: &[(&str, R)],
+        bounce_with: impl FnOnce(Restitution) -> R,
+    ) -> Result<R, Refusal> {
+        match self {
+            Self::Restitution(number) => Restitution::new(*number)
+                .map(bounce_with)
+                .map_err(|error| Refusal(format!("rule: {error}"))),
+            Self::Word(word) => {
+                let found = words.iter().find(|(known, _)| known == word);
+                found
+                    .map(|(_, rule)| *rule)
+                    .ok_or_else(|| Refusal(format!("rule: {word:?} is no answer")))
+            }
+        }
+    }
 }
