@@ -12,10 +12,20 @@ import carom
 README = pathlib.Path(__file__).parent.parent / "README.md"
 
 
+def printed(code):
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
 def test_heavy_packages_are_not_imported():
-    code = "import sys, carom; print([name for name in ('pyarrow', 'pandas', 'polars', 'tqdm', 'matplotlib', 'pyspark') if name in sys.modules])"
-    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert printed == "[]\n"
+    optional = ["pyarrow", "pandas", "polars", "tqdm", "matplotlib", "pyspark"]
+    assert printed(f"import sys, carom; print(sys.modules.keys() & {['numpy', *optional]})") == "set()\n"
+    assert printed(f"import sys; from carom import *; impacts; print(sys.modules.keys() & {optional})") == "set()\n"
+
+
+def test_what_is_public_is_found_when_it_is_asked_for():
+    assert set(carom.__all__) <= set(eval(printed("import carom; print(dir(carom))")))
+    assert printed("import carom; print(carom.gap([0], 1, [3], 1))") == "1.0\n"
+    assert printed("import carom; print(hasattr(carom, 'spark'), hasattr(carom, '_no'))") == "False False\n"
 
 
 def test_it_is_typed_and_has_a_version():
@@ -41,6 +51,6 @@ def test_the_blocks_of_the_readme_run(capsys, tmp_path, monkeypatch):
     for block in blocks:
         exec(compile(block, str(README), "exec"), names)
     assert len(blocks) == 9
-    printed = re.sub(r"\s+", " ", capsys.readouterr().out)
+    output = re.sub(r"\s+", " ", capsys.readouterr().out)
     for said in ("[0.5 0.55 nan]", "[[1. 0. ] [0.8 0.6] [nan nan]]", "OVERLAPPING", "-2.77", "Answers of 1 row:", "12.0", "1200", "True", "['bounce' 'enter' 'leave' 'enter' 'leave']"):
-        assert said in printed
+        assert said in output

@@ -28,39 +28,24 @@ Lengths and times are in your own units. ``D`` is the number of dimensions, from
 on the numbers that are given, and times are within one unit in the last place.
 """
 
-from ._carom import MOST_AXES, MOST_AXES_OF_MANY, __version__
-from ._answers import Answers
-from ._event import Event
-from ._many import approaches, impacts
-from ._pairs import (
-    closest_approach,
-    contact_interval,
-    first_contact,
-    time_of_impact,
-    will_collide,
-)
-from ._replay import Replay
-from ._resting import Relation, gap, relation
-from ._rule import ContactRule
-from ._simulation import Simulation
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "MOST_AXES",
-    "MOST_AXES_OF_MANY",
-    "Answers",
-    "ContactRule",
-    "Event",
-    "Relation",
-    "Replay",
-    "Simulation",
-    "__version__",
-    "approaches",
-    "closest_approach",
-    "contact_interval",
-    "first_contact",
-    "gap",
-    "impacts",
-    "relation",
-    "time_of_impact",
-    "will_collide",
-]
+if TYPE_CHECKING:
+    from ._all import *
+    from ._all import __all__ as __all__, __version__ as __version__
+else:
+
+    def __getattr__(name):
+        """What is public is imported when the first of it is asked for: NumPy takes longer than all that is here."""
+        if name in ("__all__", "__version__") or not name.startswith("_"):
+            from . import _all
+
+            globals().update({public: getattr(_all, public) for public in ("__all__", *_all.__all__)})
+            if name in globals():
+                return globals()[name]
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name)
+
+    def __dir__():
+        __getattr__("__all__")
+        return list(globals())

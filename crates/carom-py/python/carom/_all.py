@@ -1,0 +1,38 @@
+"""What of the package is public?"""
+
+from ._carom import MOST_AXES, MOST_AXES_OF_MANY, __version__
+from ._answers import Answers
+from ._event import Event
+from ._many import approaches, impacts
+from ._pairs import (
+    closest_approach,
+    contact_interval,
+    first_contact,
+    time_of_impact,
+    will_collide,
+)
+from ._replay import Replay
+from ._resting import Relation, gap, relation
+from ._rule import ContactRule
+from ._simulation import Simulation
+
+__all__ = [
+    "MOST_AXES",
+    "MOST_AXES_OF_MANY",
+    "Answers",
+    "ContactRule",
+    "Event",
+    "Relation",
+    "Replay",
+    "Simulation",
+    "__version__",
+    "approaches",
+    "closest_approach",
+    "contact_interval",
+    "first_contact",
+    "gap",
+    "impacts",
+    "relation",
+    "time_of_impact",
+    "will_collide",
+]
