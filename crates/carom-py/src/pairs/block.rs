@@ -180,9 +180,7 @@ impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
             .iter()
             .copied()
             .fold(S::from_f64(-1.0), |latest, time| if time > latest { time } else { latest });
-        self.columns()
-            .will_collide(latest, &mut answers[..self.deadlines.len()])
-            .unwrap_or_else(|error| unreachable!("there is a place for each pair: {error}"));
+        told(self.columns().will_collide(latest, &mut answers[..self.deadlines.len()]));
         answers
     }
 
@@ -191,9 +189,15 @@ impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
         self.deadlines.iter().all(|&time| time == self.deadlines[0])
     }
 
-    fn columns(&self) -> PairColumns<'a, D, S> {
+    /// The pairs, to be asked about at once.
+    pub(super) fn columns(&self) -> PairColumns<'a, D, S> {
         let [one, other] = self.sets;
         PairColumns::of(one, other)
             .unwrap_or_else(|error| unreachable!("both are as long as the block: {error}"))
     }
+}
+
+/// That the answers are where they belong: there is a place for each pair.
+pub(super) fn told(answers: Result<(), ColumnError>) {
+    answers.unwrap_or_else(|error| unreachable!("there is a place for each pair: {error}"));
 }

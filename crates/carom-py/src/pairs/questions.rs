@@ -4,9 +4,9 @@
     reason = "the compiler drops what is not used only if all is in one function"
 )]
 
-use carom::{Impact, Moving, Relation, closest_approach, gap, relation};
+use carom::{ClosestApproach, Impact, Moving, Relation, closest_approach};
 
-use super::block::{Asked, ROWS};
+use super::block::{Asked, ROWS, told};
 use crate::float::Float;
 
 /// Times, normals and, if they are asked for, points.
@@ -131,18 +131,27 @@ pub(super) fn nearest<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
     (times, gaps): (&mut [S], &mut [S]),
 ) {
-    for index in 0..asked.len() {
-        let nearest = asked.ask(index, closest_approach);
-        [times[index], gaps[index]] =
-            nearest.map_or([S::NAN; 2], |nearest| [nearest.time, nearest.gap]);
+    let mut nearest = [ClosestApproach { time: S::NAN, gap: S::NAN }; ROWS];
+    let nearest = &mut nearest[..asked.len()];
+    if asked.have_one_deadline() {
+        told(asked.columns().closest_approaches(asked.deadlines[0], nearest));
+    } else {
+        for (index, place) in nearest.iter_mut().enumerate() {
+            *place = asked.ask(index, closest_approach).unwrap_or(*place);
+        }
+    }
+    for ((time, gap), nearest) in times.iter_mut().zip(gaps).zip(nearest) {
+        (*time, *gap) = (nearest.time, nearest.gap);
     }
 }
 
 /// The sign of the gap of each pair.
 pub(super) fn relations<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answers: &mut [i8]) {
-    for (index, answer) in answers.iter_mut().enumerate() {
-        let [a, b] = asked.pair(index);
-        *answer = match relation(a.ball(), b.ball()) {
+    let mut relations = [Relation::Touching; ROWS];
+    let relations = &mut relations[..answers.len()];
+    told(asked.columns().relations(relations));
+    for (answer, relation) in answers.iter_mut().zip(relations) {
+        *answer = match relation {
             Relation::Separate => 1,
             Relation::Touching => 0,
             Relation::Overlapping => -1,
@@ -152,8 +161,5 @@ pub(super) fn relations<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answe
 
 /// The distance between the surfaces of each pair.
 pub(super) fn gaps<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answers: &mut [S]) {
-    for (index, answer) in answers.iter_mut().enumerate() {
-        let [a, b] = asked.pair(index);
-        *answer = gap(a.ball(), b.ball());
-    }
+    told(asked.columns().gaps(answers));
 }

@@ -5,7 +5,7 @@ use std::array::from_fn;
 use std::hint::black_box;
 
 use carom::many::{Balls, PairColumns};
-use carom::{Moving, Scalar};
+use carom::{ClosestApproach, Moving, Scalar};
 use criterion::{Criterion, Throughput};
 use num_traits::Float;
 
@@ -70,7 +70,25 @@ fn textbook<const D: usize, S: Scalar + Float>(
     }
 }
 
-/// Verdicts and times of many pairs at once.
+/// The textbook's gaps, in such a loop.
+fn gaps_of_textbook<const D: usize, S: Scalar + Float>(
+    [one, other]: [&Columns<D, S>; 2],
+    gaps: &mut [S],
+) {
+    let count = gaps.len();
+    let x = [&one.centers, &other.centers].map(|set| set.each_ref().map(|column| &column[..count]));
+    let r = [&one.radii[..count], &other.radii[..count]];
+    for i in 0..count {
+        let mut square = S::zero();
+        for k in 0..D {
+            let p = x[1][k][i] - x[0][k][i];
+            square = square + p * p;
+        }
+        gaps[i] = square.sqrt() - (r[0][i] + r[1][i]);
+    }
+}
+
+/// Verdicts, times and distances of many pairs at once.
 pub(crate) fn columns<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scalar: &str) {
     let pairs = pairs::<D, S>();
     let max_time = black_box(S::from_f64(MAX_TIME));
@@ -109,6 +127,25 @@ pub(crate) fn columns<const D: usize, S: Scalar + Float>(criterion: &mut Criteri
             bench.iter(|| {
                 asked.times_of_impact(max_time, &mut times).expect("as many");
                 black_box(&mut times);
+            });
+        });
+        group.bench_function("gaps", |bench| {
+            bench.iter(|| {
+                asked.gaps(&mut times).expect("as many");
+                black_box(&mut times);
+            });
+        });
+        group.bench_function("textbook: gaps", |bench| {
+            bench.iter(|| {
+                gaps_of_textbook([&one, &other], &mut times);
+                black_box(&mut times);
+            });
+        });
+        let mut nearest = vec![ClosestApproach { time: S::zero(), gap: S::zero() }; count];
+        group.bench_function("closest_approaches", |bench| {
+            bench.iter(|| {
+                asked.closest_approaches(max_time, &mut nearest).expect("as many");
+                black_box(&mut nearest);
             });
         });
         group.finish();

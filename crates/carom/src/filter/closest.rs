@@ -1,13 +1,18 @@
 //! Two balls moving: how near they come to each other, where rounding cannot change it.
-
-use core::array::from_fn;
+//!
+//! Without a branch, so that the compiler can make vectors of a loop over pairs.
+#![expect(
+    clippy::inline_always,
+    clippy::needless_bitwise_bool,
+    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined; and a lazy \
+              operator is a branch"
+)]
 
 use crate::answer::ClosestApproach;
 use crate::filter::bounds::MOST_DIMENSIONS;
-use crate::filter::gap::{gap, gap_of};
-use crate::float::double::{Double, dot, norm_squared};
+use crate::filter::gap::gap_of;
+use crate::float::double::{Wide, dot, norm_squared};
 use crate::float::power::{exceeds, is_ordinary, power_of_two};
-use crate::float::vector;
 use crate::pair::Pair;
 use crate::verdict::{Certain, Unsure};
 
@@ -33,40 +38,46 @@ const EXPONENT_OF_CLEAR_GAP: i64 = -78;
 ///   at most `(2⁻⁹⁹ + 2⁻⁹⁸) |p|`, and the product and the sum by `2⁻¹⁰¹ |p|`: below `2⁻⁹⁷ |p|`
 ///   together. The gap `|q| − R` is off by no more, which is below 2⁻⁵⁸ of it with
 ///   [`EXPONENT_OF_CLEAR_GAP`]. What is lost from `q` to the gap, [`gap_of`] bounds by 2⁻⁵⁵.
-#[inline]
-pub(crate) fn closest_approach<const D: usize>(
+#[inline(always)]
+pub(crate) fn closest_approach<const D: usize, const FUSED: bool>(
     pair: &Pair<D>,
     deadline: f64,
 ) -> Certain<ClosestApproach<f64>> {
-    let at_start = || Ok(ClosestApproach { time: 0.0, gap: gap(pair)? });
-    let (p, r) = pair.exact_lengths();
-    let w = pair.exact_velocity();
-    let [plain_p, plain_w] = [p, w].map(|v| v.map(Double::to_f64));
-    // A difference of floats is 0 only if they are equal.
-    if plain_w.iter().all(|&w| w == 0.0) {
-        return at_start();
+    let (p, r) = pair.exact_lengths::<FUSED>();
+    let w = pair.exact_velocity::<FUSED>();
+    let (mut pp, mut ww, mut is_at_rest) = (0.0, 0.0, true);
+    for k in 0..D {
+        let (p, w) = (p[k].to_f64(), w[k].to_f64());
+        pp += p * p;
+        ww += w * w;
+        // A difference of floats is 0 only if they are equal.
+        is_at_rest &= w == 0.0;
     }
-    let (pp, ww) = (vector::dot(plain_p, plain_p), vector::dot(plain_w, plain_w));
-    let is_ordinary_size = is_ordinary(pp) && is_ordinary(ww) && is_ordinary(pp * ww);
-    if D > MOST_DIMENSIONS || !is_ordinary_size {
-        return Err(Unsure);
-    }
+    let is_ordinary_size = is_ordinary(pp) & is_ordinary(ww) & is_ordinary(pp * ww);
     let b = dot(p, w);
-    if !exceeds(b.to_f64() * b.to_f64(), EXPONENT_OF_CLEAR_B, pp * ww) {
-        return Err(Unsure);
-    }
-    if b.to_f64() > 0.0 {
-        return at_start();
-    }
+    let plain_b = b.to_f64();
+    let is_direction_sure =
+        is_ordinary_size & exceeds(plain_b * plain_b, EXPONENT_OF_CLEAR_B, pp * ww);
+    let parts = is_at_rest | (is_direction_sure & (plain_b > 0.0));
     let closest = -b / norm_squared(w);
     let ahead = closest.to_f64() - deadline;
-    if ahead.abs() <= ERROR_AT_DEADLINE * deadline {
-        return Err(Unsure);
+    let is_side_sure = ahead.abs() > ERROR_AT_DEADLINE * deadline;
+    let time = if parts {
+        Wide::ZERO
+    } else if ahead < 0.0 {
+        closest
+    } else {
+        Wide::from(deadline)
+    };
+    let mut q = p;
+    for k in 0..D {
+        q[k] = p[k] + w[k] * time;
     }
-    let time = if ahead < 0.0 { closest } else { Double::from(deadline) };
-    let gap = gap_of::<D>(from_fn(|k| p[k] + w[k] * time), r)?;
-    if !exceeds(gap * gap, EXPONENT_OF_CLEAR_GAP, pp) {
-        return Err(Unsure);
+    let gap = gap_of::<D, FUSED>(q, r)?;
+    let is_gap_sure = exceeds(gap * gap, EXPONENT_OF_CLEAR_GAP, pp);
+    if D <= MOST_DIMENSIONS && (parts | (is_direction_sure & is_side_sure & is_gap_sure)) {
+        Ok(ClosestApproach { time: time.to_f64(), gap })
+    } else {
+        Err(Unsure)
     }
-    Ok(ClosestApproach { time: time.to_f64(), gap })
 }

@@ -1,10 +1,14 @@
 //! Two balls standing still: the gap, and its sign, where rounding cannot change them.
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
+)]
 
 use core::cmp::Ordering;
 
 use crate::approach::Approach;
 use crate::filter::bounds::{Bounds, Proven};
-use crate::float::double::{Double, norm_squared};
+use crate::float::double::{Wide, norm_squared};
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::dot;
 use crate::pair::Pair;
@@ -22,9 +26,9 @@ pub(crate) fn sign_of_gap<const D: usize>(approach: &Approach<D>) -> Certain<Ord
 }
 
 /// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded.
-#[inline]
-pub(crate) fn gap<const D: usize>(pair: &Pair<D>) -> Certain<f64> {
-    let (p, r) = pair.exact_lengths();
+#[inline(always)]
+pub(crate) fn gap<const D: usize, const FUSED: bool>(pair: &Pair<D>) -> Certain<f64> {
+    let (p, r) = pair.exact_lengths::<FUSED>();
     gap_of(p, r)
 }
 
@@ -32,8 +36,11 @@ pub(crate) fn gap<const D: usize>(pair: &Pair<D>) -> Certain<f64> {
 ///
 /// As `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels, with the numerator in
 /// twice the digits.
-#[inline]
-pub(super) fn gap_of<const D: usize>(p: [Double; D], r: Double) -> Certain<f64> {
+#[inline(always)]
+pub(super) fn gap_of<const D: usize, const FUSED: bool>(
+    p: [Wide<FUSED>; D],
+    r: Wide<FUSED>,
+) -> Certain<f64> {
     const FINE: f64 = power_of_two(-48);
     let (pp, rr) = (norm_squared(p), r * r);
     let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());

@@ -1,9 +1,13 @@
 //! Powers of two: scaling without rounding, for numbers too large or too small to be squared.
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
+)]
 
 /// Within 2^±400: a product with another such number is normal, and so is its rounding error.
 ///
 /// False for NaN.
-#[inline]
+#[inline(always)]
 pub(crate) fn is_ordinary(x: f64) -> bool {
     // The bits of positive floats are ordered as the floats are; those of a negative float or a NaN
     // are beyond them. So one comparison answers for both ends.
@@ -28,7 +32,7 @@ pub(crate) fn immoderate(x: f64) -> i64 {
 ///
 /// Of two positive floats the larger has the larger bits, and `2ᵏ` is `k` steps of the exponent. So this is a
 /// comparison of integers, made beside the floating-point units, which have enough to do.
-#[inline]
+#[inline(always)]
 pub(crate) fn exceeds(x: f64, k: i64, y: f64) -> bool {
     x.to_bits().cast_signed().wrapping_sub(k << 52) > y.to_bits().cast_signed()
 }

@@ -1,6 +1,10 @@
 //! The few operations on `[f64; D]` that the formulas are written in.
 //!
 //! Sums run over the axes in order, so the same input gives the same bits everywhere.
+#![expect(
+    clippy::inline_always,
+    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
+)]
 
 use core::array::from_fn;
 
@@ -35,7 +39,7 @@ pub fn along<const D: usize>(x: [f64; D], v: [f64; D], t: f64) -> [f64; D] {
 }
 
 /// `a · b`.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
     // Adding to −0 leaves every float as it is; +0 would turn −0 into +0, and so be an addition more.
@@ -84,7 +88,7 @@ pub(crate) fn largest<const D: usize>(a: [f64; D]) -> f64 {
 }
 
 /// The correctly rounded square root, from `std` or `libm`.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn sqrt(x: f64) -> f64 {
     #[cfg(feature = "std")]

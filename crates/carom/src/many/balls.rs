@@ -7,8 +7,8 @@ use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::{Ball, Moving};
 
+use super::kernel::{BLOCK, Part};
 use super::threads::{map, parts, ranges};
-use super::verdicts::{BLOCK, Part};
 
 /// Many moving balls as columns: slices of coordinates, velocities and radii, all of one length.
 ///

@@ -2,16 +2,17 @@
 
 use core::ops::Range;
 
-use fearless_simd::{Level as Instructions, dispatch};
-
+use crate::answer::{ClosestApproach, Relation};
 use crate::float::Scalar;
-use crate::query::{moment_of_balls, will_collide};
+use crate::query::moment_of_balls;
 use crate::shape::Moving;
 use crate::verdict::{Question, deadline};
 
 use super::balls::{Balls, ColumnError};
+use super::kernel::{BLOCK, Kernel, answer};
+use super::lengths::{Gap, Nearest, SignOfGap};
 use super::threads::{length_of_part, map, parts, ranges};
-use super::verdicts::{BLOCK, Verdicts};
+use super::verdicts::WillCollide;
 
 /// Pairs of moving balls as columns: the first ball of one set and the first of another, the second and the second, and so
 /// on.
@@ -107,47 +108,50 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         })
     }
 
+    /// Of each pair, what [`relation`](crate::relation) answers of its balls where they are at the start.
+    ///
+    /// # Errors
+    /// There is not one place for each pair.
+    pub fn relations(&self, relations: &mut [Relation]) -> Result<(), ColumnError> {
+        self.each(relations, |range, relations| self.answer(SignOfGap, range, relations))
+    }
+
+    /// Of each pair, what [`gap`](crate::gap) answers of its balls where they are at the start.
+    ///
+    /// # Errors
+    /// There is not one place for each pair.
+    pub fn gaps(&self, gaps: &mut [S]) -> Result<(), ColumnError> {
+        self.each(gaps, |range, gaps| self.answer(Gap, range, gaps))
+    }
+
+    /// Of each pair, what [`closest_approach`](crate::closest_approach) answers; NaN where `max_time` is negative or NaN.
+    ///
+    /// # Errors
+    /// There is not one place for each pair.
+    pub fn closest_approaches(
+        &self,
+        max_time: S,
+        nearest: &mut [ClosestApproach<S>],
+    ) -> Result<(), ColumnError> {
+        let nan = S::from_f64(f64::NAN);
+        self.each(nearest, |range, nearest| match deadline(max_time) {
+            Some(deadline) => self.answer(Nearest { max_time, deadline }, range, nearest),
+            None => nearest.fill(ClosestApproach { time: nan, gap: nan }),
+        })
+    }
+
     fn verdicts(&self, range: Range<usize>, max_time: S, answers: &mut [bool]) {
         match deadline(max_time) {
             Some(deadline) => {
-                dispatch!(Instructions::new(), _ => self.verdicts_by(range, deadline, max_time, answers));
+                let deadline = S::from_f64(deadline);
+                self.answer(WillCollide { max_time, deadline }, range, answers);
             }
             None => answers.fill(false),
         }
     }
 
-    #[inline(always)]
-    fn verdicts_by(&self, range: Range<usize>, deadline: f64, max_time: S, answers: &mut [bool]) {
-        let (deadline, zeros) = (S::from_f64(deadline), [S::default(); BLOCK]);
-        let Some(last) = range.end.checked_sub(BLOCK).filter(|&last| last >= range.start) else {
-            return self.ask_unsure(range.start, &[true; BLOCK], max_time, answers);
-        };
-        let mut start = range.start;
-        loop {
-            let [one, other] = [&self.first, &self.second].map(|set| set.part(start, &zeros));
-            let verdicts = Verdicts::of(&one, &other, deadline);
-            let answers = &mut answers[start - range.start..][..BLOCK];
-            answers.copy_from_slice(&verdicts.meet);
-            if verdicts.are_unsure != [false; BLOCK] {
-                self.ask_unsure(start, &verdicts.are_unsure, max_time, answers);
-            }
-            if start == last {
-                return;
-            }
-            // The last begins so that it is whole: it may tell of some again.
-            start = (start + BLOCK).min(last);
-        }
-    }
-
-    /// What vectors do not decide.
-    #[cold]
-    #[inline(never)]
-    fn ask_unsure(&self, start: usize, are_unsure: &[bool], max_time: S, answers: &mut [bool]) {
-        for (i, answer) in answers.iter_mut().enumerate() {
-            if are_unsure[i] {
-                *answer = self.ask(start + i, |a, b| will_collide(a, b, max_time));
-            }
-        }
+    fn answer<K: Kernel<D, S>>(&self, kernel: K, range: Range<usize>, answers: &mut [K::Answer]) {
+        answer(kernel, [&self.first, &self.second], range, answers);
     }
 
     /// When a pair meets, or never.

@@ -34,7 +34,8 @@
 //! short numbers, in the lanes of vectors, so that no pair that meets is missed; and those that may meet are asked one by
 //! one.
 //!
-//! Of pairs that are known already, [`PairColumns`] tells who meets, and when, many at once.
+//! Of pairs that are known already, [`PairColumns`] tells who meets, and when, how far apart they are, and how near they
+//! come, many at once.
 //!
 //! # Memory
 //! Until the search ends about 65 bytes for each ball, as much again as its numbers take where there are several slices of
@@ -60,7 +61,9 @@ mod boxes;
 mod chunks;
 mod columns;
 mod fleet;
+mod kernel;
 mod lanes;
+mod lengths;
 mod level;
 mod levels;
 mod near;

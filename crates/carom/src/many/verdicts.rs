@@ -11,45 +11,31 @@
 use crate::filter::MOST_DIMENSIONS;
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
+use crate::query::will_collide;
+use crate::shape::Moving;
 
-/// So many pairs at a time.
-pub(super) const BLOCK: usize = 64;
+use super::kernel::{BLOCK, Kernel, Part, Told};
 
-/// Some balls of a set, as columns: centres, velocities and radii.
+/// Whether balls collide up to a time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'a, const D: usize, S> {
-    pub(super) x: [&'a [S; BLOCK]; D],
-    pub(super) v: [&'a [S; BLOCK]; D],
-    pub(super) r: &'a [S; BLOCK],
+pub(super) struct WillCollide<S> {
+    pub(super) max_time: S,
+    /// The same, or the largest float where it is infinite.
+    pub(super) deadline: S,
 }
 
-/// What is decided of pairs.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Verdicts {
-    /// Whether they have an impact in time; false where it is not decided.
-    pub(super) meet: [bool; BLOCK],
-    pub(super) are_unsure: [bool; BLOCK],
-}
+impl<const D: usize, S: Scalar> Kernel<D, S> for WillCollide<S> {
+    type Answer = bool;
 
-impl Verdicts {
-    /// Nothing is decided.
-    pub(super) const UNSURE: Self = Self { meet: [false; BLOCK], are_unsure: [true; BLOCK] };
-
-    /// Of balls of one set and of another, up to a time.
     #[inline(always)]
-    pub(super) fn of<const D: usize, S: Scalar>(
-        one: &Part<'_, D, S>,
-        other: &Part<'_, D, S>,
-        t: S,
-    ) -> Self {
-        let mut verdicts = Self::UNSURE;
+    fn block<const FUSED: bool>(self, one: &Part<'_, D, S>, other: &Part<'_, D, S>) -> Told<bool> {
+        let mut told = Told::unsure(false);
         if D > MOST_DIMENSIONS {
-            return verdicts;
+            return told;
         }
         let zero = S::default();
         let [clear_c, clear_d, clear_b, clear_f, least, most] =
             [-9, -17, -38, -17, -40, 40].map(|k| S::from_f64(power_of_two(k)));
-        // One plain loop without a branch, which the compiler turns into vectors.
         for i in 0..BLOCK {
             let (mut pp, mut a, mut b, mut is_at_rest) = (zero, zero, zero, true);
             for k in 0..D {
@@ -67,8 +53,8 @@ impl Verdicts {
             let is_ordinary = (m > least) & (m < most) & (am > least) & (am < most);
             // Apart: by the signs of b and D, and of the slope and the value at the deadline.
             let is_apart = (c > clear_c * m) & ((d > clear_d * am) | (-d > clear_d * am));
-            let change = a * t;
-            let f = (c + (b + b) * t) + change * t;
+            let change = a * self.deadline;
+            let f = (c + (b + b) * self.deadline) + change * self.deadline;
             let is_past = b + change >= zero;
             let is_in_time = is_past | (f < zero);
             let is_time_sure = is_past | (f > clear_f * m) | (-f > clear_f * m);
@@ -77,10 +63,14 @@ impl Verdicts {
             let overlap = (-c > clear_c * m) & (b * b > clear_b * am);
             let is_sure = is_ordinary & ((is_apart & (is_time_sure | !come_near)) | overlap);
             let meet = (is_apart & come_near & is_in_time) | (overlap & (b < zero));
-            verdicts.meet[i] = meet & is_sure;
-            verdicts.are_unsure[i] = !(is_sure | is_at_rest);
+            told.answers[i] = meet & is_sure;
+            told.are_unsure[i] = !(is_sure | is_at_rest);
         }
-        verdicts
+        told
+    }
+
+    fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> bool {
+        will_collide(a, b, self.max_time)
     }
 }
 
@@ -105,14 +95,13 @@ mod tests {
             let x = [&*places[first], &*places[first + 1]];
             Balls::moving(x, [&speeds[first], &speeds[first + 1]], &r).expect("finite")
         };
+        let end = S::from_f64(1.0);
+        let kernel = WillCollide { max_time: end, deadline: end };
         let (one, other, zeros) = (set(0), set(2), [S::default(); BLOCK]);
         for start in (0..one.len()).step_by(BLOCK) {
-            let verdicts = Verdicts::of(
-                &one.part(start, &zeros),
-                &other.part(start, &zeros),
-                S::from_f64(1.0),
-            );
-            unsure += verdicts.are_unsure.iter().filter(|&&is_unsure| is_unsure).count();
+            let [one, other] = [&one, &other].map(|set| set.part(start, &zeros));
+            let told = kernel.block::<false>(&one, &other);
+            unsure += told.are_unsure.iter().filter(|&&is_unsure| is_unsure).count();
         }
         unsure
     }

@@ -1,7 +1,10 @@
 //! Pairs as columns: the answers of the questions about each, to the last bit.
 
 use carom::many::{Balls, ColumnError, PairColumns};
-use carom::{Scalar, first_contact, time_of_impact, will_collide};
+use carom::{
+    ClosestApproach, Relation, Scalar, closest_approach, first_contact, gap, relation,
+    time_of_impact, will_collide,
+};
 use carom_oracle::SetKind;
 use fastrand::Rng;
 
@@ -17,6 +20,7 @@ fn equal<const D: usize, S: Scalar>() {
         let count = pairs.len();
         for max_time in [0.0, 0.75, 40.0, 1e30, f64::INFINITY, f64::NAN, -1.0].map(S::from_f64) {
             let never = S::from_f64(f64::INFINITY);
+            lengths_are_equal(name, &one.balls(), &other.balls(), max_time);
             let (mut verdicts, mut impacts) = (vec![true; count], vec![max_time; count]);
             let mut contacts = vec![max_time; count];
             pairs.will_collide(max_time, &mut verdicts).expect("as many");
@@ -35,6 +39,37 @@ fn equal<const D: usize, S: Scalar>() {
                 );
             }
         }
+    }
+}
+
+/// What is asked about two balls as they are at the start, and how near they come.
+fn lengths_are_equal<const D: usize, S: Scalar>(
+    name: &str,
+    one: &Balls<'_, D, S>,
+    other: &Balls<'_, D, S>,
+    max_time: S,
+) {
+    let bits = |answers: [S; 3]| answers.map(|answer| answer.into().to_bits());
+    let pairs = PairColumns::of(*one, *other).expect("as many of both");
+    let count = pairs.len();
+    let nothing = ClosestApproach { time: max_time, gap: max_time };
+    let (mut relations, mut gaps) = (vec![Relation::Touching; count], vec![max_time; count]);
+    let mut nearest = vec![nothing; count];
+    pairs.relations(&mut relations).expect("as many");
+    pairs.gaps(&mut gaps).expect("as many");
+    pairs.closest_approaches(max_time, &mut nearest).expect("as many");
+    for pair in 0..count {
+        let [a, b] = [one, other].map(|set| set.get(pair).expect("one of them"));
+        let nan = S::from_f64(f64::NAN);
+        let alone = closest_approach(&a, &b, max_time);
+        let alone = alone.unwrap_or(ClosestApproach { time: nan, gap: nan });
+        let expected = bits([gap(a.ball(), b.ball()), alone.time, alone.gap]);
+        let found = bits([gaps[pair], nearest[pair].time, nearest[pair].gap]);
+        assert!(
+            found == expected && relations[pair] == relation(a.ball(), b.ball()),
+            "{name}, up to {max_time}: {:?}, {found:?} and {expected:?} of {a:?} and {b:?}",
+            relations[pair]
+        );
     }
 }
 
@@ -61,6 +96,7 @@ fn hair_breadths_are_decided_as_one_by_one() {
         let (one, minus_one) = (column(1.0), column(-1.0));
         let root = column(2.0_f64.sqrt());
         // A graze; a deadline; a contact at the start, of balls that approach; and one, of balls that neither approach nor part.
+        // (The graze is a contact when they are nearest; and in the last one it is not plain when that is.)
         for (x, y, vx, vy, until) in [
             (&x, &column(2.0), &one, &zeros, 9.0),
             (&x, &zeros, &one, &zeros, 1.0),
@@ -72,6 +108,7 @@ fn hair_breadths_are_decided_as_one_by_one() {
             let pairs = PairColumns::of(moving, still).expect("as many of both");
             let mut verdicts = vec![false; 2000];
             let until = S::from_f64(until);
+            lengths_are_equal("a hair's breadth", &moving, &still, until);
             pairs.will_collide(until, &mut verdicts).expect("as many");
             assert!(
                 verdicts.contains(&true) && verdicts.contains(&false),

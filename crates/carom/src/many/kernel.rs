@@ -1,0 +1,123 @@
+//! A question about pairs that is asked of a block of them at once: in vectors, and one by one where these do not decide.
+
+use core::ops::Range;
+
+use fearless_simd::{Level as Instructions, Simd, dispatch};
+
+use crate::float::Scalar;
+use crate::shape::Moving;
+
+use super::balls::Balls;
+
+/// So many pairs at a time.
+pub(super) const BLOCK: usize = 64;
+
+/// Some balls of a set, as columns: centres, velocities and radii.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part<'a, const D: usize, S> {
+    pub(super) x: [&'a [S; BLOCK]; D],
+    pub(super) v: [&'a [S; BLOCK]; D],
+    pub(super) r: &'a [S; BLOCK],
+}
+
+/// What vectors tell of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told<A> {
+    /// Anything where it is not decided.
+    pub(super) answers: [A; BLOCK],
+    pub(super) are_unsure: [bool; BLOCK],
+}
+
+impl<A: Copy> Told<A> {
+    /// Nothing is decided.
+    pub(super) const fn unsure(answer: A) -> Self {
+        Self { answers: [answer; BLOCK], are_unsure: [true; BLOCK] }
+    }
+}
+
+/// A question about pairs.
+pub(super) trait Kernel<const D: usize, S: Scalar>: Copy {
+    type Answer: Copy;
+
+    /// Asked of a block: a plain loop without a branch, which the compiler turns into vectors. `FUSED` says whether it is
+    /// compiled for fused multiply-adds.
+    fn block<const FUSED: bool>(
+        self,
+        one: &Part<'_, D, S>,
+        other: &Part<'_, D, S>,
+    ) -> Told<Self::Answer>;
+
+    /// Asked of one pair.
+    fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> Self::Answer;
+}
+
+/// Answers a question about the balls of two sets with the same index, of which there are as many as answers.
+pub(super) fn answer<const D: usize, S: Scalar, K: Kernel<D, S>>(
+    kernel: K,
+    sets: [&Balls<'_, D, S>; 2],
+    range: Range<usize>,
+    answers: &mut [K::Answer],
+) {
+    dispatch!(Instructions::new(), simd => if is_fused(simd) {
+        by_blocks::<D, S, K, true>(kernel, sets, range, answers);
+    } else {
+        by_blocks::<D, S, K, false>(kernel, sets, range, answers);
+    });
+}
+
+/// Whether there are fused multiply-adds; known when the code for these instructions is compiled.
+#[inline(always)]
+fn is_fused<V: Simd>(simd: V) -> bool {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    return simd.level().as_avx2().is_some();
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+    {
+        let _ = simd;
+        cfg!(target_arch = "aarch64")
+    }
+}
+
+#[inline(always)]
+fn by_blocks<const D: usize, S: Scalar, K: Kernel<D, S>, const FUSED: bool>(
+    kernel: K,
+    sets: [&Balls<'_, D, S>; 2],
+    range: Range<usize>,
+    answers: &mut [K::Answer],
+) {
+    let zeros = [S::default(); BLOCK];
+    let Some(last) = range.end.checked_sub(BLOCK).filter(|&last| last >= range.start) else {
+        return one_by_one(kernel, sets, range.start, &[true; BLOCK], answers);
+    };
+    let mut start = range.start;
+    loop {
+        let [one, other] = sets.map(|set| set.part(start, &zeros));
+        let told = kernel.block::<FUSED>(&one, &other);
+        let answers = &mut answers[start - range.start..][..BLOCK];
+        answers.copy_from_slice(&told.answers);
+        if told.are_unsure != [false; BLOCK] {
+            one_by_one(kernel, sets, start, &told.are_unsure, answers);
+        }
+        if start == last {
+            return;
+        }
+        // The last begins so that it is whole: it may tell of some again.
+        start = (start + BLOCK).min(last);
+    }
+}
+
+/// What vectors do not decide.
+#[cold]
+#[inline(never)]
+fn one_by_one<const D: usize, S: Scalar, K: Kernel<D, S>>(
+    kernel: K,
+    [one, other]: [&Balls<'_, D, S>; 2],
+    start: usize,
+    are_unsure: &[bool],
+    answers: &mut [K::Answer],
+) {
+    for (i, answer) in answers.iter_mut().enumerate() {
+        if are_unsure[i] {
+            *answer = kernel.single(&one.one(start + i), &other.one(start + i));
+        }
+    }
+}
