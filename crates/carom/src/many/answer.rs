@@ -64,25 +64,39 @@ pub(super) fn time_bits(answer: &impl PairAnswer) -> u64 {
 /// So many answers are sorted at once: they and what they are sorted by fit into the cache.
 const SORTED_AT_ONCE: usize = 1 << 12;
 
-/// Sorts by time, then by the first ball, then by the second. Many are first put into buckets, each of a stretch of time:
-/// answers are long, and to move each to its place from anywhere took longer than all else that is done to them.
+/// Sorts by time, then by the first ball, then by the second. Many are first put into buckets, each of a stretch of time,
+/// or of balls where they are of one moment: answers are long, and to move each to its place from anywhere took longer than
+/// all else that is done to them.
 pub(super) fn sort<A: PairAnswer>(found: &mut [A]) {
     if found.len() <= SORTED_AT_ONCE {
         return sort_bucket(found);
     }
     let parts = parts(found.len());
-    map(parts, into_buckets(found).into_iter(), sort_bucket);
+    // Of the first moment are often very many, such as overlap at the start.
+    let first = found.iter().map(PairAnswer::time).fold(f64::INFINITY, f64::min);
+    let mut count = 0;
+    for place in 0..found.len() {
+        if found[place].time() <= first {
+            found.swap(place, count);
+            count += 1;
+        }
+    }
+    let (at_first, later) = found.split_at_mut(count);
+    let at_first = into_buckets(at_first, |answer| f64::from(answer.pair()[0]));
+    let later = into_buckets(later, PairAnswer::time);
+    map(parts, at_first.into_iter().chain(later), sort_bucket);
 }
 
-/// Puts answers into buckets that follow one another in time.
-fn into_buckets<A: PairAnswer>(mut found: &mut [A]) -> Vec<&mut [A]> {
-    let times = found.iter().map(PairAnswer::time);
-    let (first, last) = times
-        .fold((f64::INFINITY, 0.0_f64), |(first, last), time| (first.min(time), last.max(time)));
+/// Puts answers into buckets that follow one another by what they are sorted by first.
+fn into_buckets<A: PairAnswer>(mut found: &mut [A], by: impl Fn(&A) -> f64) -> Vec<&mut [A]> {
+    let (first, last) = found
+        .iter()
+        .map(&by)
+        .fold((f64::INFINITY, 0.0_f64), |(first, last), key| (first.min(key), last.max(key)));
     let count = found.len().div_ceil(SORTED_AT_ONCE);
-    let per_time = (count as f64 / (last - first)).min(f64::MAX);
-    // The later, the larger, whatever is rounded; all in one if they are of one moment.
-    let bucket = |answer: &A| (((answer.time() - first) * per_time) as usize).min(count - 1);
+    let per_key = (count as f64 / (last - first)).min(f64::MAX);
+    // The later, the larger, whatever is rounded; all in one if they are all as late.
+    let bucket = |answer: &A| (((by(answer) - first) * per_key) as usize).min(count - 1);
     let mut ends = vec![0; count];
     for answer in &*found {
         ends[bucket(answer)] += 1;

@@ -1,6 +1,5 @@
 //! Many balls as columns of numbers, checked once.
 
-use core::array::from_fn;
 use core::fmt;
 
 use crate::error::InputError;
@@ -19,6 +18,21 @@ pub struct Balls<'a, const D: usize, S = f64> {
     /// `None` of balls at rest.
     velocities: Option<[&'a [S]; D]>,
     radii: &'a [S],
+}
+
+/// Some balls, wherever they were.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fetched<const D: usize, S, const N: usize> {
+    x: [[S; D]; N],
+    v: [[S; D]; N],
+    r: [S; N],
+}
+
+impl<const D: usize, S: Scalar, const N: usize> Fetched<D, S, N> {
+    #[inline(always)]
+    pub(super) fn get(&self, place: usize) -> Moving<D, S> {
+        Moving::of_checked(self.x[place], self.v[place], self.r[place])
+    }
 }
 
 /// Columns that are no balls.
@@ -180,23 +194,23 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
 
     /// Some, wherever they are: column by column, so that many numbers are fetched at once.
     #[inline]
-    pub(super) fn some<const N: usize>(&self, indices: &[u32; N]) -> [Moving<D, S>; N] {
-        let (mut x, mut v) = ([[S::default(); D]; N], [[S::default(); D]; N]);
-        let mut r = [S::default(); N];
+    pub(super) fn some<const N: usize>(&self, indices: [u32; N]) -> Fetched<D, S, N> {
+        let zero = S::default();
+        let mut some = Fetched { x: [[zero; D]; N], v: [[zero; D]; N], r: [zero; N] };
         for k in 0..D {
             for i in 0..N {
-                x[i][k] = self.centers[k][indices[i] as usize];
+                some.x[i][k] = self.centers[k][indices[i] as usize];
             }
             if let Some(velocities) = self.velocities {
                 for i in 0..N {
-                    v[i][k] = velocities[k][indices[i] as usize];
+                    some.v[i][k] = velocities[k][indices[i] as usize];
                 }
             }
         }
         for i in 0..N {
-            r[i] = self.radii[indices[i] as usize];
+            some.r[i] = self.radii[indices[i] as usize];
         }
-        from_fn(|i| Moving::of_checked(x[i], v[i], r[i]))
+        some
     }
 
     /// Some that follow one another; `zeros` stand for the velocities of balls at rest.

@@ -1,5 +1,7 @@
 //! The answers of a search, in chunks that follow one another in time.
 
+use core::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::float::Scalar;
 use crate::shape::Moving;
 
@@ -9,7 +11,7 @@ use super::lanes::Done;
 use super::levels::{Levels, Task};
 use super::plan::Plan;
 use super::sample::Sample;
-use super::sets::{Pair, Sets};
+use super::sets::Sets;
 use super::slice::{Frame, Slice};
 use super::sorting::Sorted;
 use super::threads::{map, parts};
@@ -89,7 +91,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let found = self.look(&levels, &fleet, slice, most);
         self.spare = levels.recycled();
         self.asked += found.asked;
-        if found.is_too_much { Err(found.answers) } else { Ok(found.answers) }
+        if found.answers.len() > most { Err(found.answers) } else { Ok(found.answers) }
     }
 
     /// Finds all answers in a slice, or some and that they are too many.
@@ -99,26 +101,26 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         fleet: &Fleet<'_, D, S>,
         slice: &Slice,
         most: usize,
-    ) -> Found<D, S, A> {
+    ) -> Found<A> {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
-        let most_of_task = if most == usize::MAX { most } else { most / AT_ONCE };
-        let work = |task: &Task, found: &mut Found<D, S, A>| {
-            let most = found.answers.len().saturating_add(most_of_task);
+        // By all threads together.
+        let total = AtomicUsize::new(0);
+        let is_too_much = || total.load(Ordering::Relaxed) > most;
+        let work = |task: &Task, found: &mut Found<A>| {
             levels.pairs(task, fleet, done, |pairs| {
-                // First the numbers of all balls are fetched, from all over the memory, then all are asked about.
-                self.sets.fetch(pairs, &self.rows, &mut found.pairs);
-                found.asked += found.pairs.len() as u64;
-                let pairs = found.pairs.drain(..);
-                let answers = pairs.filter_map(|(pair, [a, b])| self.ask(slice, pair, [&a, &b]));
-                found.answers.extend(answers);
-                found.answers.len() <= most
+                let before = found.answers.len();
+                self.sets.fetch(pairs, &self.rows, |pair, balls| {
+                    found.asked += 1;
+                    found.answers.extend(self.ask(slice, pair, balls));
+                });
+                total.fetch_add(found.answers.len() - before, Ordering::Relaxed);
+                !is_too_much()
             });
-            found.is_too_much |= found.answers.len() > most;
         };
         let parts = parts(self.sets.len());
         let (mut tasks, mut found) = (levels.tasks(), Found::default());
-        while !found.is_too_much {
+        while !is_too_much() {
             let some: Vec<Task> = tasks.by_ref().take(AT_ONCE).collect();
             if some.is_empty() {
                 break;
@@ -137,37 +139,31 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                     found.add(of_task);
                 }
             }
-            found.is_too_much |= found.answers.len() > most;
         }
         found
     }
 }
 
 /// What has been found in a slice.
-struct Found<const D: usize, S, A> {
+struct Found<A> {
     answers: Vec<A>,
     asked: u64,
-    /// Whether it is more than a chunk may have: then it is not all.
-    is_too_much: bool,
-    /// Memory for the pairs that are asked about next.
-    pairs: Vec<Pair<D, S>>,
 }
 
-impl<const D: usize, S, A> Default for Found<D, S, A> {
+impl<A> Default for Found<A> {
     fn default() -> Self {
-        Self { answers: Vec::new(), asked: 0, is_too_much: false, pairs: Vec::new() }
+        Self { answers: Vec::new(), asked: 0 }
     }
 }
 
-impl<const D: usize, S, A> Found<D, S, A> {
+impl<A> Found<A> {
     fn add(&mut self, other: Self) {
         self.answers.extend(other.answers);
         self.asked += other.asked;
-        self.is_too_much |= other.is_too_much;
     }
 }
 
-/// So many tasks are given to threads before it is looked how much they have found.
+/// So many tasks are given to threads at once.
 const AT_ONCE: usize = 32;
 
 /// A chunk has no more answers than this, or than there are balls, but for those of one moment.
@@ -227,6 +223,9 @@ mod tests {
     fn a_slice_in_which_much_happens_is_cut() {
         let (expected, few) = all_found(None);
         assert!(expected.len() > 10_000, "{}", expected.len());
+        // Who fit into a chunk come in one, wherever they are.
+        let (_, one) = all_found(Some(expected.len()));
+        assert_eq!(one, few);
         let (found, many) = all_found(Some(640));
         assert!(found == expected);
         assert!(few <= 2 && many >= expected.len() / 640, "{few} and {many} chunks");

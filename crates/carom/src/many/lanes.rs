@@ -18,11 +18,10 @@
 use core::array::from_fn;
 use core::ops::Range;
 
+use super::record::Record;
+use super::sorting::Sorted;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level as Instructions, dispatch};
-
-use super::boxes::Boxes;
-use super::record::Record;
 
 /// The most lanes that a vector has.
 pub(super) const MOST: usize = 16;
@@ -35,7 +34,7 @@ pub(super) type Take<'a> = dyn FnMut(&mut Pairs) -> bool + 'a;
 
 /// So many others are looked at before pairs are taken out, and if there are so many.
 const STRETCH: usize = 1 << 10;
-const ENOUGH: usize = 1 << 10;
+pub(super) const ENOUGH: usize = 1 << 10;
 
 /// Which pairs are of no interest by what they do at the start of a slice.
 #[derive(Clone, Copy, Debug)]
@@ -70,13 +69,15 @@ impl Lanes {
     /// at most so many balls, where it ends and, but for what comes next in the block, with whom its balls may meet.
     pub(super) fn blocks<const D: usize>(
         &self,
-        records: &[Record<D>],
-        boxes: &Boxes<D>,
+        sorted: &Sorted<D>,
         row: Range<usize>,
         runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
+        found: &mut Pairs,
         take: &mut Take<'_>,
     ) -> bool {
-        dispatch!(self.instructions, simd => blocks(simd, self.query, records, boxes, row, runs, take))
+        dispatch!(self.instructions, simd => {
+            blocks(simd, self.query, sorted, row, runs, found, take)
+        })
     }
 
     /// Those of a run that one ball may meet: the second of each pair.
@@ -95,13 +96,13 @@ impl Lanes {
 fn blocks<V: Simd, const D: usize>(
     simd: V,
     query: Query,
-    records: &[Record<D>],
-    boxes: &Boxes<D>,
+    Sorted { records, boxes, .. }: &Sorted<D>,
     row: Range<usize>,
     mut runs: impl FnMut(usize, usize, &mut Vec<Range<usize>>) -> usize,
+    found: &mut Pairs,
     take: &mut Take<'_>,
 ) -> bool {
-    let (mut others, mut found) = (Vec::new(), Pairs::new());
+    let mut others = Vec::new();
     let mut start = row.start;
     while start < row.end {
         others.clear();
@@ -134,7 +135,7 @@ fn blocks<V: Simd, const D: usize>(
                     }
                     some += V::u16s::LEN;
                 }
-                if found.len() >= ENOUGH && !take(&mut found) {
+                if found.len() >= ENOUGH && !take(found) {
                     return false;
                 }
                 from = to;
@@ -142,7 +143,7 @@ fn blocks<V: Simd, const D: usize>(
         }
         start = end;
     }
-    take(&mut found)
+    true
 }
 
 #[inline(always)]

@@ -77,10 +77,14 @@ impl<const D: usize> Level<D> {
     }
 
     /// Pairs of places of which one is in a stretch, and the other comes later in its row, or is in a row that comes after
-    /// it, and which may meet: each pair of a level comes once in one stretch. `take` takes them out now and then; whether
-    /// it wants to go on is told.
-    pub(super) fn pairs_of(&self, stretch: &Stretch, done: Done, take: &mut Take<'_>) -> bool {
-        stretch.rows.clone().all(|row| self.pairs_of_row(row, &stretch.places, done, take))
+    /// it, and which may meet: each pair of a level comes once in one stretch. `take` takes them out now and then, as long
+    /// as it wants to go on.
+    pub(super) fn pairs_of(&self, stretch: &Stretch, done: Done, take: &mut Take<'_>) {
+        let (places, mut found) = (&stretch.places, Pairs::new());
+        let mut of_row = |row| self.pairs_of_row(row, places, done, &mut found, take);
+        if stretch.rows.clone().all(&mut of_row) {
+            take(&mut found);
+        }
     }
 
     fn pairs_of_row(
@@ -88,6 +92,7 @@ impl<const D: usize> Level<D> {
         row: usize,
         places: &Range<usize>,
         done: Done,
+        found: &mut Pairs,
         take: &mut Take<'_>,
     ) -> bool {
         let (length, is_ring) = (self.table.row(), self.table.is_ring());
@@ -132,10 +137,10 @@ impl<const D: usize> Level<D> {
             end
         };
         let lanes = Lanes::new(done, 2.0 * self.excess);
-        lanes.blocks(&self.sorted.records, &self.sorted.boxes, own, runs, take)
+        lanes.blocks(&self.sorted, own, runs, found, take)
     }
 
-    /// Those of this level that a ball of a coarser one may meet: the second of each pair.
+    /// Those of this level that a ball of a coarser one may meet, by their places: the second of each pair.
     pub(super) fn pairs_with(&self, ball: &Swept<D>, done: Done, found: &mut Pairs) {
         let record = self.units.record(ball);
         let excess = self.units.excess(&Hull::of(ball));

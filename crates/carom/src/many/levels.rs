@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::float::Scalar;
 
 use super::fleet::{BLOCK, Fleet, Most, Pass};
-use super::lanes::{Done, Pairs};
+use super::lanes::{Done, ENOUGH, Pairs};
 use super::level::{Level, Stretch};
 use super::near::Near;
 use super::record::{DIVIDED, Units};
@@ -132,13 +132,17 @@ impl<const D: usize> Levels<D> {
             }
             Task::Between { level, finer, balls } => {
                 let (finer, mut found) = (&self.tables[*finer], Pairs::new());
-                let _ = self.tables[*level].sorted.balls[balls.clone()].iter().all(|&ball| {
+                let mut with = |&ball: &u32| {
+                    let before = found.len();
                     finer.pairs_with(&fleet.one(ball as usize), done, &mut found);
-                    for pair in &mut found {
+                    for pair in &mut found[before..] {
                         *pair = [ball, finer.sorted.balls[pair[1] as usize]];
                     }
-                    visit(&mut found)
-                });
+                    found.len() < ENOUGH || visit(&mut found)
+                };
+                if self.tables[*level].sorted.balls[balls.clone()].iter().all(&mut with) {
+                    visit(&mut found);
+                }
             }
             Task::Wild { wild, others } => {
                 let mut near = Near::to(&fleet.one(*wild as usize));

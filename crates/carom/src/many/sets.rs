@@ -22,9 +22,6 @@ const FETCHED: usize = 32;
 /// So much more than half a margin is added to a radius, as a share of it: more than the rounding of a gap to `f32`.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 
-/// Two balls, and their numbers in their sets.
-pub(super) type Pair<const D: usize, S> = ([u32; 2], [Moving<D, S>; 2]);
-
 /// The balls of one set, among which pairs are searched, or of two, between which they are: numbered one after the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sets<'a, const D: usize, S> {
@@ -81,13 +78,13 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         (0..self.first.len()).map(|ball| self.first.one(ball)).chain(second).collect()
     }
 
-    /// Takes out pairs of balls and fetches them, the smaller first: their numbers in their sets, and what they are, from
-    /// rows if there are any. Those that are not of the sets of which pairs are searched are left out.
+    /// Takes out pairs of balls and calls `visit` with each, the smaller number first: their numbers in their sets, and what
+    /// they are, from rows if there are any. Those that are not of the sets of which pairs are searched are left out.
     pub(super) fn fetch(
         &self,
         pairs: &mut Pairs,
         rows: &[Moving<D, S>],
-        fetched: &mut Vec<Pair<D, S>>,
+        mut visit: impl FnMut([u32; 2], [&Moving<D, S>; 2]),
     ) {
         let (border, second) = (self.border() as u32, self.second() as u32);
         for pair in &mut *pairs {
@@ -97,19 +94,23 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
             pairs.retain(|&[a, b]| a < border && b >= border);
         }
         let told = |[a, b]: [u32; 2]| [a, b - second];
-        if rows.is_empty() {
-            let other = self.second.as_ref().unwrap_or(&self.first);
-            for pairs in pairs.chunks(FETCHED) {
-                // As many as are fetched at once, the last again and again.
-                let all: [[u32; 2]; FETCHED] = from_fn(|i| told(pairs[i.min(pairs.len() - 1)]));
-                let ones = self.first.some(&all.map(|[a, _]| a));
-                let others = other.some(&all.map(|[_, b]| b));
-                let balls = ones.into_iter().zip(others).map(|(a, b)| [a, b]);
-                fetched.extend(all.into_iter().zip(balls).take(pairs.len()));
+        for pairs in pairs.chunks(FETCHED) {
+            // As many as are fetched at once, the last again and again; all of them before the first is asked about.
+            let all: [[u32; 2]; FETCHED] = from_fn(|i| pairs[i.min(pairs.len() - 1)]);
+            let (ones, others) = (all.map(|[a, _]| a), all.map(|[_, b]| b));
+            if rows.is_empty() {
+                let other = self.second.as_ref().unwrap_or(&self.first);
+                let (ones, others) =
+                    (self.first.some(ones), other.some(others.map(|b| b - second)));
+                for (i, &pair) in pairs.iter().enumerate() {
+                    visit(told(pair), [&ones.get(i), &others.get(i)]);
+                }
+            } else {
+                let [ones, others] = [ones, others].map(|all| all.map(|ball| rows[ball as usize]));
+                for (i, &pair) in pairs.iter().enumerate() {
+                    visit(told(pair), [&ones[i], &others[i]]);
+                }
             }
-        } else {
-            let balls = |[a, b]: [u32; 2]| [rows[a as usize], rows[b as usize]];
-            fetched.extend(pairs.iter().map(|&pair| (told(pair), balls(pair))));
         }
         pairs.clear();
     }
