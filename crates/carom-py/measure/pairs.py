@@ -43,6 +43,20 @@ def verdicts(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -
     return np.asarray((b < 0) & (b * b - a * (np.einsum("...i,...i", p, p) - r * r) > 0))
 
 
+def gaps(p1: Array, r1: Array, p2: Array, r2: Array) -> Array:
+    """The textbook's distance of surfaces."""
+    p = p2 - p1
+    return np.asarray(np.sqrt(np.einsum("...i,...i", p, p)) - (r1 + r2))
+
+
+def approaches(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -> tuple[Array, Array]:
+    """The textbook's closest approaches: when, and how far apart the surfaces are then."""
+    p, w = p2 - p1, v2 - v1
+    times = np.maximum(-np.einsum("...i,...i", p, w) / np.einsum("...i,...i", w, w), 0)
+    q = p + w * times[..., None]
+    return times, np.sqrt(np.einsum("...i,...i", q, q)) - (r1 + r2)
+
+
 def ordinary(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
     """Pairs of which about two in five meet."""
     random = np.random.default_rng(1)
@@ -85,18 +99,24 @@ def least(questions: list[Callable[[], object]], repeat: int, pairs: int) -> lis
 
 def row(name: str, arrays: Arrays, repeat: int) -> None:
     times, _ = carom.time_of_impact(*arrays)
+    p1, _, r1, p2, _, r2 = arrays
+    resting = (p1, r1, p2, r2)
     questions: list[Callable[[], object]] = [
         lambda: textbook(*arrays),
         lambda: carom.time_of_impact(*arrays, threads=1),
         lambda: carom.time_of_impact(*arrays, threads=2),
         lambda: verdicts(*arrays),
         lambda: carom.will_collide(*arrays, threads=1),
+        lambda: gaps(*resting),
+        lambda: carom.gap(*resting, threads=1),
+        lambda: approaches(*arrays),
+        lambda: carom.closest_approach(*arrays, threads=1),
     ]
-    book, one, two, book_verdicts, own_verdicts = least(questions, repeat, times.size)
+    book, one, two, *others = least(questions, repeat, times.size)
     hits = 100 * (~np.isnan(times)).mean()
     print(
         f"{name:30} {hits:4.0f} % {book:8.1f} {one:7.1f} {one / book:6.2f} {two:10.1f} {two / book:6.2f}"
-        f" {book_verdicts:10.1f} {own_verdicts:7.1f} {own_verdicts / book_verdicts:6.2f}"
+        + "".join(f" {book:10.1f} {own:7.1f} {own / book:6.2f}" for book, own in zip(others[::2], others[1::2]))
     )
 
 
@@ -107,10 +127,10 @@ def main() -> None:
     options = parser.parse_args()
 
     print(f"NumPy {np.__version__}, carom {carom.__version__}, {options.pairs} pairs; ns per pair\n")
-    print(f"{'':38} times and normals{'':29} verdicts")
+    print(f"{'':38} times and normals{'':29} verdicts{'':18}gaps{'':22}closest approaches")
     print(
         f"{'':30} {'hits':>6} {'textbook':>8} {'carom':>7} {'ratio':>6} {'2 threads':>10} {'ratio':>6}"
-        f" {'textbook':>10} {'carom':>7} {'ratio':>6}"
+        + f" {'textbook':>10} {'carom':>7} {'ratio':>6}" * 3
     )
     for axes in (2, 3):
         for dtype in (np.float64, np.float32):
