@@ -1,5 +1,6 @@
 //! Tables as Apache Parquet, through the low-level columns of the `parquet` crate.
 
+mod chunks;
 mod footer;
 mod header;
 mod pages;

@@ -11,7 +11,7 @@ use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::serialized_reader::SerializedPageReader;
 
-use super::footer;
+use super::chunks;
 use super::header::is_sound;
 use super::thrift::{self, Value};
 
@@ -254,7 +254,7 @@ impl Iterator for Pages {
 
 /// The column as the library is to see it: of a dictionary at byte 0, where none can be, nothing.
 fn seen(column: &ColumnChunkMetaData) -> Result<Cow<'_, ColumnChunkMetaData>> {
-    if column.dictionary_page_offset() == footer::dictionary(column) {
+    if column.dictionary_page_offset() == chunks::dictionary(column) {
         return Ok(Cow::Borrowed(column));
     }
     let builder = column.clone().into_builder();

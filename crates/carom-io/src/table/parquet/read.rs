@@ -11,7 +11,7 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::schema::types::ColumnDescriptor;
 
 use super::pages::Pages;
-use super::{footer, problem};
+use super::{chunks, footer, problem};
 use crate::table::guard::guarded;
 use crate::table::rows::{Chosen, Rows, whole};
 use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
@@ -81,7 +81,7 @@ impl Decoder {
                 }
             }
         }
-        footer::check(&self.name, &self.footer, self.data_end, chosen)
+        chunks::check(&self.name, &self.footer, self.data_end, chosen)
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
