@@ -235,7 +235,7 @@ fn kind(format: Format) -> &'static str {
 /// How a table is to be compressed.
 fn cure(format: Format) -> &'static str {
     match format {
-        Format::Parquet => "use snappy or none",
+        Format::Parquet => "use zstd, snappy or none",
         Format::Arrow => "use lz4, zstd or none",
         Format::Csv => "write it without",
     }

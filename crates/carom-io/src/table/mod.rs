@@ -8,7 +8,7 @@
 //! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are
 //! written `inf` and `-inf`, and a cell without a value is empty; a row that is read has at most
 //! [`ROW_BYTES`] bytes. Parquet files are compressed with Snappy, Arrow files are not; in both, every
-//! column may hold nulls.
+//! column may hold nulls. Parquet is also read plain or with ZSTD, and Arrow with LZ4 or ZSTD.
 //!
 //! A file that is damaged is refused, or read to the rows that it holds; what it claims of itself
 //! takes no memory until it is found to be true. Of an Arrow stream, which has no end to compare
@@ -52,6 +52,8 @@ mod reader;
 mod rows;
 mod sink;
 mod writer;
+#[cfg(any(feature = "arrow", feature = "parquet"))]
+mod zstd;
 
 use std::fmt;
 use std::path::Path;

@@ -21,6 +21,9 @@ use tempfile::TempDir;
 /// How many files of each format, in an ordinary run.
 const FILES: u32 = 500;
 
+/// Parquet files with checksums.
+const CHECKED: [&str; 4] = ["checked-1", "checked-2", "checked-zstd-1", "checked-zstd-2"];
+
 fn number(variable: &str, default: u64) -> u64 {
     match std::env::var(variable) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")),
@@ -92,9 +95,8 @@ impl Tally {
 #[test]
 fn undamaged_tables_are_read() {
     let directory = TempDir::new().unwrap();
-    let checked = ["checked-1", "checked-2"].map(good::checked);
     let ours = [good::csv(), good::parquet(), good::arrow(), good::stream()];
-    for good in ours.into_iter().chain(checked) {
+    for good in ours.into_iter().chain(CHECKED.map(good::checked)) {
         match read(&directory, &good, &good.bytes) {
             Outcome::Read(rows) => assert_eq!(rows, good.rows, "{}", good.name),
             Outcome::Refused(message) => panic!("{message}"),
@@ -111,7 +113,8 @@ fn damaged_csv_is_refused_or_read_as_it_stands() {
 
 #[test]
 fn damaged_parquet_is_refused_or_read_to_its_rows() {
-    trial("Parquet", &[good::parquet(), good::checked("checked-1"), good::checked("checked-2")]);
+    let [a, b, c, d] = CHECKED.map(good::checked);
+    trial("Parquet", &[good::parquet(), a, b, c, d]);
 }
 
 #[test]

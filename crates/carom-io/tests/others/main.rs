@@ -44,6 +44,7 @@ fn tables_without_rows_have_columns() {
     for file in [
         "duckdb-empty.parquet",
         "polars-empty.parquet",
+        "polars-empty-zstd.parquet",
         "polars-empty.arrow",
         "polars-empty-lz4.arrow",
         "polars-empty-zstd.arrow",
@@ -85,27 +86,100 @@ fn compressed_arrow_is_read() {
     }
 }
 
-/// Each byte that is compressed is damaged in turn: numbers may be others, but there are as many, and nothing panics.
+/// 300 cells, of which some may be missing.
+fn rows(cell: impl Fn(u16) -> Option<u16>) -> Vec<Option<f64>> {
+    (0..300).map(|row| cell(row).map(f64::from)).collect()
+}
+
+#[test]
+fn compressed_parquet_is_read() {
+    let seventh = |row| row % 7 != 3;
+    let polars = [
+        ("ax", rows(|row| Some(row % 4))),
+        ("ay", rows(Some)),
+        ("n", rows(|row| seventh(row).then_some(row % 5))),
+    ];
+    let pyarrow = [
+        ("ax", rows(|row| seventh(row).then_some(row % 25))),
+        ("ay", rows(Some)),
+        ("az", rows(|row| seventh(row).then_some(row))),
+        ("n", rows(|row| Some(row % 4))),
+        ("none", rows(|_| None)),
+    ];
+    for (file, columns) in [
+        ("polars-zstd.parquet", &polars[..]),
+        ("pyarrow-zstd-1.parquet", &pyarrow),
+        ("pyarrow-zstd-2.parquet", &pyarrow),
+    ] {
+        for (name, numbers) in columns {
+            let cells = cells(&path(file), name).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(&cells, numbers, "{file}: {name}");
+        }
+    }
+}
+
+#[test]
+fn what_is_compressed_otherwise_is_refused_with_the_cure() {
+    for (compression, name) in [("gzip", "GZIP"), ("brotli", "BROTLI"), ("lz4", "LZ4_RAW")] {
+        let file = path(&format!("pyarrow-{compression}.parquet"));
+        let error = cells(&file, "x").unwrap_err().to_string();
+        let wanted = format!(
+            ": column \"x\": the column is compressed with {name}, which is not read here; \
+             use zstd, snappy or none"
+        );
+        assert!(error.ends_with(&wanted), "{error}");
+    }
+}
+
+/// Each byte is damaged in turn: numbers may be others, but there are as many, and nothing panics.
+#[track_caller]
+fn survives_damage(file: &str, name: &str, compression: &str) {
+    let directory = tempfile::tempdir().unwrap();
+    let whole = std::fs::read(path(file)).unwrap();
+    let mut refused = 0;
+    for place in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x55;
+        let file = directory.path().join("damaged");
+        std::fs::write(&file, bytes).unwrap();
+        match cells(&file, name) {
+            Ok(cells) => assert_eq!(cells.len(), 300, "{place}"),
+            Err(TableError { problem: Problem::Damaged(why), .. }) => {
+                refused += usize::from(why.contains(compression));
+            }
+            Err(_) => {}
+        }
+    }
+    assert!(refused > 0, "{file}");
+}
+
 #[test]
 fn damage_in_what_is_compressed_is_refused_or_other_numbers() {
+    survives_damage("polars-lz4.arrow", "ay", "LZ4");
+    survives_damage("polars-zstd.arrow", "ay", "ZSTD");
+    survives_damage("polars-zstd.parquet", "ay", "ZSTD");
+    survives_damage("pyarrow-zstd-1.parquet", "ax", "ZSTD");
+    survives_damage("pyarrow-zstd-2.parquet", "az", "ZSTD");
+}
+
+/// A page of `ay` claims 2 407 bytes, stored in 363: where it claims others, they do not come out.
+#[test]
+fn a_page_that_lies_about_its_size_is_refused() {
+    let whole = std::fs::read(path("polars-zstd.parquet")).unwrap();
+    let header = [0x15, 0, 0x15, 0xce, 0x25, 0x15, 0xd6, 0x05];
+    let places: Vec<_> = (0..whole.len()).filter(|k| whole[*k..].starts_with(&header)).collect();
+    let [place] = places[..] else { panic!("{places:?}") };
     let directory = tempfile::tempdir().unwrap();
-    for (compression, name) in [("lz4", "LZ4"), ("zstd", "ZSTD")] {
-        let whole = std::fs::read(path(&format!("polars-{compression}.arrow"))).unwrap();
-        let mut refused = 0;
-        for place in 0..whole.len() {
-            let mut bytes = whole.clone();
-            bytes[place] ^= 0x55;
-            let file = directory.path().join("damaged.arrow");
-            std::fs::write(&file, bytes).unwrap();
-            match cells(&file, "ay") {
-                Ok(cells) => assert_eq!(cells.len(), 300, "{place}"),
-                Err(TableError { problem: Problem::Damaged(why), .. }) => {
-                    refused += usize::from(why.contains(name));
-                }
-                Err(_) => {}
-            }
-        }
-        assert!(refused > 0, "{name}");
+    let file = directory.path().join("lying.parquet");
+    for (claim, how) in [(0, "more"), (2406, "more"), (2408, "fewer"), (8191, "fewer")] {
+        let mut bytes = whole.clone();
+        // Of two bytes each: the lowest bit is the sign, and the first one says that another follows.
+        let [low, high] = (u16::to_le_bytes)((claim * 2 & 0x7f) | 0x80 | (claim * 2 >> 7 << 8));
+        bytes[place + 3..place + 5].copy_from_slice(&[low, high]);
+        std::fs::write(&file, bytes).unwrap();
+        let error = cells(&file, "ay").unwrap_err().to_string();
+        let wanted = format!("a page claims {claim} bytes, and {how} come out of it");
+        assert!(error.contains(&wanted), "{error}");
     }
 }
 

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use arrow_ipc::{BodyCompression, CompressionType};
 use lz4_flex::frame::FrameDecoder;
-use ruzstd::decoding::StreamingDecoder;
 
 use super::body::{Body, Part};
 use super::message::cut_off;
 use crate::table::guard::guarded;
+use crate::table::zstd::Frame;
 use crate::table::{Format, Problem};
 
 /// So many bytes may fill a buffer up: writers bring the beginnings of buffers to multiples of it, or of its divisors.
@@ -44,7 +44,7 @@ pub(super) struct Buffer {
 enum Bytes {
     Plain(Part),
     Lz4(Box<FrameDecoder<BufReader<Part>>>),
-    Zstd(Box<StreamingDecoder<BufReader<Part>, ruzstd::decoding::FrameDecoder>>),
+    Zstd(Box<Frame<BufReader<Part>>>),
 }
 
 impl Compression {
@@ -117,11 +117,11 @@ impl Bytes {
         Ok(match compression {
             Compression::Lz4 => Self::Lz4(Box::new(FrameDecoder::new(part))),
             Compression::Zstd => {
-                let decoder = guarded(|| StreamingDecoder::new(part))?;
-                let decoder = decoder.map_err(|error| {
+                let frame = guarded(|| Frame::open(part))?;
+                let frame = frame.map_err(|error| {
                     Problem::Damaged(format!("its ZSTD makes no sense ({error})"))
                 })?;
-                Self::Zstd(Box::new(decoder))
+                Self::Zstd(Box::new(frame))
             }
         })
     }
@@ -151,7 +151,7 @@ impl Bytes {
         let read = match self {
             Self::Plain(part) => part.read(bytes),
             Self::Lz4(decoder) => guarded(|| decoder.read(bytes))?,
-            Self::Zstd(decoder) => guarded(|| decoder.read(bytes))?,
+            Self::Zstd(frame) => guarded(|| frame.read(bytes))?,
         };
         read.map_err(|error| match error.raw_os_error() {
             None if !name.is_empty() => {

@@ -1,21 +1,18 @@
-//! The footer: where the columns of each row group lie. What it says is checked before it is used.
+//! What does the footer say, and does it agree with itself? It is checked before the library gets it.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::iter;
 
-use parquet::file::metadata::{
-    ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, RowGroupMetaData,
-};
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 
 use super::problem;
 use super::thrift::{self, Value};
 use crate::table::guard::guarded;
-use crate::table::rows::Chosen;
 use crate::table::{Part, Place, Problem, TableError};
 
 /// The four bytes at either end.
-const MAGIC: &[u8; 4] = b"PAR1";
+pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 
 /// How deep columns may be nested in each other; ours are not nested at all.
 const DEEPEST: usize = 100;
@@ -198,104 +195,6 @@ fn check_rows(name: &str, footer: &ParquetMetaData) -> Result<(), TableError> {
     }
     let why = format!("it claims {promised} rows, and its row groups {rows}");
     Err(TableError::new(Place::file(name), Problem::Damaged(why)))
-}
-
-/// Bytes of a file, from the first to the one after the last.
-type Range = (u64, u64);
-
-/// Whether all that the footer tells of the chosen columns can be true of a file whose data end
-/// there. They have no lists.
-pub(super) fn check(
-    name: &str,
-    footer: &ParquetMetaData,
-    data_end: u64,
-    chosen: &[Chosen],
-) -> Result<(), TableError> {
-    let is_chosen = |index| chosen.iter().any(|column| column.index == index);
-    let mut chunks = Vec::new();
-    for (group, number) in footer.row_groups().iter().zip(1..) {
-        for (index, column) in group.columns().iter().enumerate() {
-            let at_column = |why| {
-                let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
-                TableError::new(place.column(column.column_path().string()), Problem::Damaged(why))
-            };
-            if is_empty(group, column) {
-                continue;
-            }
-            if is_chosen(index) {
-                let range = chunk(group, column, data_end).map_err(at_column)?;
-                chunks.push((range, true, number, column));
-            } else if let Some(range) = range(column, data_end) {
-                chunks.push((range, false, number, column));
-            }
-        }
-    }
-    chunks.sort_by_key(|(range, ..)| *range);
-    // Where those so far end: all of them, and the chosen ones.
-    let (mut all, mut ours) = (0, 0);
-    for ((start, end), is_chosen, number, column) in chunks {
-        if start < if is_chosen { all } else { ours } {
-            let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
-            let why = format!("it begins at byte {start}, within another column");
-            let place = place.column(column.column_path().string());
-            return Err(TableError::new(place, Problem::Damaged(why)));
-        }
-        all = all.max(end);
-        if is_chosen {
-            ours = ours.max(end);
-        }
-    }
-    Ok(())
-}
-
-/// Whether there is nothing to read: of such a column some writers give no place, or a wrong one.
-fn is_empty(group: &RowGroupMetaData, column: &ColumnChunkMetaData) -> bool {
-    group.num_rows() == 0 && column.num_values() == 0
-}
-
-/// Where the dictionary of a column begins. Some writers give 0 where there is none.
-pub(super) fn dictionary(column: &ColumnChunkMetaData) -> Option<i64> {
-    column.dictionary_page_offset().filter(|offset| *offset != 0)
-}
-
-/// The first byte of a column.
-fn start(column: &ColumnChunkMetaData) -> i64 {
-    dictionary(column).unwrap_or(column.data_page_offset())
-}
-
-/// Where a column of a group lies, if that can be.
-fn range(column: &ColumnChunkMetaData, data_end: u64) -> Option<Range> {
-    let start = u64::try_from(start(column)).ok().filter(|start| *start >= MAGIC.len() as u64)?;
-    let end = start.checked_add(u64::try_from(column.compressed_size()).ok()?)?;
-    (end <= data_end).then_some((start, end))
-}
-
-/// Where a column of a group lies, whose values are read.
-fn chunk(
-    group: &RowGroupMetaData,
-    column: &ColumnChunkMetaData,
-    data_end: u64,
-) -> Result<Range, String> {
-    let (data, size) = (column.data_page_offset(), column.compressed_size());
-    let range = range(column, data_end).ok_or_else(|| {
-        let start = start(column);
-        format!("it claims {size} bytes from {start}, and the data end at {data_end}")
-    })?;
-    // Some writers give one place for both.
-    if let Some(dictionary) = dictionary(column).filter(|dictionary| *dictionary > data) {
-        return Err(format!(
-            "its dictionary, at byte {dictionary}, is not before its data, at {data}"
-        ));
-    }
-    let end = range.1;
-    if data.cast_unsigned() > end || column.uncompressed_size() < 0 {
-        return Err(format!("its data begin at byte {data}, and it ends at {end}"));
-    }
-    let (values, rows) = (column.num_values(), group.num_rows());
-    if values != rows {
-        return Err(format!("it claims {values} values for {rows} rows"));
-    }
-    Ok(range)
 }
 
 #[cfg(test)]

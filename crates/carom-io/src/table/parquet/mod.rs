@@ -1,5 +1,7 @@
 //! Tables as Apache Parquet, through the low-level columns of the `parquet` crate.
 
+mod chunks;
+mod compression;
 mod footer;
 mod header;
 mod pages;
@@ -15,6 +17,12 @@ use super::Problem;
 
 pub(super) use read::Decoder;
 pub(super) use write::Encoder;
+
+type Result<T> = std::result::Result<T, ParquetError>;
+
+fn damaged(why: &str) -> ParquetError {
+    ParquetError::General(why.to_owned())
+}
 
 /// What went wrong while a file was read: the disk, or the file itself.
 fn problem(error: ParquetError) -> Problem {

@@ -5,17 +5,16 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::sync::Arc;
 
-use parquet::basic::{Compression, Encoding, Type as Physical};
+use parquet::basic::{Compression as Codec, Encoding, Type as Physical};
 use parquet::column::page::{Page, PageMetadata, PageReader};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::serialized_reader::SerializedPageReader;
 
-use super::footer;
+use super::compression::Compression;
 use super::header::is_sound;
 use super::thrift::{self, Value};
-
-type Result<T> = std::result::Result<T, ParquetError>;
+use super::{Result, chunks, damaged};
 
 /// Fields of `PageHeader`, `DataPageHeader`, `DataPageHeaderV2` and `DictionaryPageHeader` in
 /// <https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift>.
@@ -57,10 +56,6 @@ const HEADER: u64 = 1 << 10;
 /// The bytes of the largest header that is read: the least and the largest of numbers are short.
 const LARGEST_HEADER: u64 = 1 << 16;
 
-/// By how much Snappy may shrink: of its elements, a copy of 64 bytes is in three, and no other
-/// gives more for each of its bytes (<https://github.com/google/snappy/blob/main/format_description.txt>).
-const SNAPPY_AT_MOST: i64 = 22;
-
 /// Reads the pages of a column, and refuses those that cannot be what their headers say.
 pub(super) struct Pages {
     decoded: SerializedPageReader<File>,
@@ -82,7 +77,9 @@ pub(super) struct Pages {
 impl Pages {
     /// The pages of a column whose place in the file has been checked.
     pub(super) fn new(file: &Arc<File>, column: &ColumnChunkMetaData, rows: usize) -> Result<Self> {
-        let column = &*seen(column)?;
+        // Every other one has been refused.
+        let compression = Compression::of(column).map_err(ParquetError::NYI)?;
+        let column = &*seen(column, compression)?;
         let (at, rest) = column.byte_range();
         Ok(Self {
             decoded: SerializedPageReader::new(file.clone(), column, rows, None)?,
@@ -90,7 +87,7 @@ impl Pages {
             at,
             rest,
             values: column.num_values(),
-            compression: column.compression(),
+            compression,
             width: match column.column_type() {
                 Physical::INT32 | Physical::FLOAT => 4,
                 _ => 8,
@@ -101,8 +98,8 @@ impl Pages {
         })
     }
 
-    /// Checks the header of the next page that is none of an index.
-    fn check_next(&mut self) -> Result<()> {
+    /// Checks the header of the next page that is none of an index: the bytes that it claims; nothing at the end.
+    fn check_next(&mut self) -> Result<Option<u32>> {
         while self.rest > 0 {
             let bytes = self.header()?;
             let (header, length) = thrift::structure(&bytes)
@@ -119,11 +116,13 @@ impl Pages {
             };
             (self.at, self.rest) = (self.at + length as u64 + stored, rest - stored);
             if header.integer(field::KIND) != Some(INDEX) {
-                return self.check(&header);
+                let size = self.size(&header, stored)?;
+                self.check(&header, size.into())?;
+                return Ok(Some(size));
             }
         }
         match self.values {
-            0 => Ok(()),
+            0 => Ok(None),
             missing => Err(damaged(&format!("{missing} values are missing at its end"))),
         }
     }
@@ -143,17 +142,17 @@ impl Pages {
         }
     }
 
-    fn check(&mut self, header: &Value<'_>) -> Result<()> {
-        let [size, stored] =
-            [field::SIZE, field::STORED].map(|field| header.integer(field).unwrap_or(-1));
-        let fits = match self.compression {
-            Compression::SNAPPY => size <= stored.saturating_mul(SNAPPY_AT_MOST),
-            // Snappy that makes nothing smaller leaves it as it is, where a header can tell so.
-            _ => size == stored,
-        };
-        if size < 0 || !fits {
-            return Err(damaged(&format!("a page claims {size} bytes, stored in {stored}")));
-        }
+    /// The bytes that a page claims, where they can come out of as many as are stored.
+    fn size(&self, header: &Value<'_>, stored: u64) -> Result<u32> {
+        let claimed = header.integer(field::SIZE).unwrap_or(-1);
+        // The library reads it as a number of 32 bits with a sign.
+        let size = i32::try_from(claimed).ok().and_then(|size| u32::try_from(size).ok());
+        let size = size.filter(|size| self.compression.may_give((*size).into(), stored));
+        size.ok_or_else(|| damaged(&format!("a page claims {claimed} bytes, stored in {stored}")))
+    }
+
+    /// Checks what the header of a page of this size tells besides.
+    fn check(&mut self, header: &Value<'_>, size: i64) -> Result<()> {
         let count = |inner: &Value<'_>, field| inner.integer(field).filter(|count| *count >= 0);
         // The library goes by the kind, whatever other fields there are.
         let kind = header.integer(field::KIND);
@@ -226,12 +225,11 @@ impl Pages {
 
 impl PageReader for Pages {
     fn get_next_page(&mut self) -> Result<Option<Page>> {
-        self.check_next()?;
-        let page = self.decoded.get_next_page()?;
-        if let Some(page) = &page {
-            self.check_page(page)?;
-        }
-        Ok(page)
+        let Some(size) = self.check_next()? else { return Ok(None) };
+        let Some(page) = self.decoded.get_next_page()? else { return Ok(None) };
+        let page = self.compression.decompressed(page, size)?;
+        self.check_page(&page)?;
+        Ok(Some(page))
     }
 
     // Whoever reads all rows, and no lists, asks for neither of these.
@@ -252,17 +250,16 @@ impl Iterator for Pages {
     }
 }
 
-/// The column as the library is to see it: of a dictionary at byte 0, where none can be, nothing.
-fn seen(column: &ColumnChunkMetaData) -> Result<Cow<'_, ColumnChunkMetaData>> {
-    if column.dictionary_page_offset() == footer::dictionary(column) {
+/// The column as the library is to see it: of a dictionary at byte 0, where none can be, nothing, and not compressed
+/// where it is not to decompress it.
+fn seen(column: &ColumnChunkMetaData, by: Compression) -> Result<Cow<'_, ColumnChunkMetaData>> {
+    let dictionary = chunks::dictionary(column);
+    if column.dictionary_page_offset() == dictionary && by != Compression::Zstd {
         return Ok(Cow::Borrowed(column));
     }
-    let builder = column.clone().into_builder();
-    builder.set_dictionary_page_offset(None).build().map(Cow::Owned)
-}
-
-fn damaged(why: &str) -> ParquetError {
-    ParquetError::General(why.to_owned())
+    let builder = column.clone().into_builder().set_dictionary_page_offset(dictionary);
+    let codec = if by == Compression::Zstd { Codec::UNCOMPRESSED } else { column.compression() };
+    builder.set_compression(codec).build().map(Cow::Owned)
 }
 
 fn no_fit(header: &Value<'_>, size: i64) -> ParquetError {

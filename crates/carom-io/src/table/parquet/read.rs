@@ -4,14 +4,15 @@ use std::fs::File;
 use std::sync::Arc;
 
 use arrow_array::Float64Array;
-use parquet::basic::{Compression, ConvertedType, LogicalType, Type as Physical};
+use parquet::basic::{ConvertedType, LogicalType, Type as Physical};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
 use parquet::data_type::DataType;
 use parquet::file::metadata::ParquetMetaData;
 use parquet::schema::types::ColumnDescriptor;
 
+use super::compression::Compression;
 use super::pages::Pages;
-use super::{footer, problem};
+use super::{chunks, footer, problem};
 use crate::table::guard::guarded;
 use crate::table::rows::{Chosen, Rows, whole};
 use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
@@ -70,18 +71,12 @@ impl Decoder {
                 return Err(self.error(column, Problem::Type(type_name(descriptor))));
             }
             for group in self.footer.row_groups() {
-                let compression = group.column(column.index).compression();
-                if !matches!(compression, Compression::UNCOMPRESSED | Compression::SNAPPY) {
-                    // Without the level, which only matters to a writer.
-                    let name = compression.to_string();
-                    let name = name.split('(').next().unwrap_or_default().to_owned();
-                    return Err(
-                        self.error(column, Problem::Compression { name, format: Format::Parquet })
-                    );
-                }
+                Compression::of(group.column(column.index)).map_err(|name| {
+                    self.error(column, Problem::Compression { name, format: Format::Parquet })
+                })?;
             }
         }
-        footer::check(&self.name, &self.footer, self.data_end, chosen)
+        chunks::check(&self.name, &self.footer, self.data_end, chosen)
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
