@@ -1,15 +1,11 @@
 //! Two balls as the caller gave them, widened to `f64` without loss.
-#![expect(
-    clippy::inline_always,
-    reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
-)]
 
 use core::array::from_fn;
 
 use crate::approach::Approach;
 use crate::bend::Bend;
 use crate::float::Scalar;
-use crate::float::double::{Double, Wide, norm_squared};
+use crate::float::double::{Double, norm_squared};
 use crate::float::vector::sub;
 use crate::shape::{Accelerated, Ball, Growing, Moving};
 
@@ -56,16 +52,16 @@ impl<const D: usize> Pair<D> {
     }
 
     /// `p = xB − xA` and `R = rA + rB` without rounding.
-    #[inline(always)]
-    pub(crate) fn exact_lengths<const FUSED: bool>(&self) -> ([Wide<FUSED>; D], Wide<FUSED>) {
-        let p = from_fn(|k| Wide::difference(self.xb[k], self.xa[k]));
-        (p, Wide::sum(self.ra, self.rb))
+    #[inline]
+    pub(crate) fn exact_lengths(&self) -> ([Double; D], Double) {
+        let p = from_fn(|k| Double::difference(self.xb[k], self.xa[k]));
+        (p, Double::sum(self.ra, self.rb))
     }
 
     /// `w = vB − vA` without rounding.
-    #[inline(always)]
-    pub(crate) fn exact_velocity<const FUSED: bool>(&self) -> [Wide<FUSED>; D] {
-        from_fn(|k| Wide::difference(self.vb[k], self.va[k]))
+    #[inline]
+    pub(crate) fn exact_velocity(&self) -> [Double; D] {
+        from_fn(|k| Double::difference(self.vb[k], self.va[k]))
     }
 
     /// All lengths: coordinates and radii.

@@ -142,7 +142,7 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
     fn has(&self, radius: S, point: &[S; D]) -> bool {
         let ball = Ball::checked(self.center, radius);
         let point = Ball::checked(*point, S::default());
-        let (p, r) = Pair::still(&ball, &point).exact_lengths::<false>();
+        let (p, r) = Pair::still(&ball, &point).exact_lengths();
         let square = r * r;
         let excess = (norm_squared(p) - square).to_f64();
         let is_clear = excess.abs() > power_of_two(-90) * square.to_f64();

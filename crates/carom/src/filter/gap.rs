@@ -8,9 +8,10 @@ use core::cmp::Ordering;
 
 use crate::approach::Approach;
 use crate::filter::bounds::{Bounds, Proven};
-use crate::float::double::{Wide, norm_squared};
-use crate::float::power::{is_ordinary, power_of_two};
-use crate::float::vector::dot;
+use crate::filter::fine::{Fine, dot, is_short};
+use crate::float::double::Wide;
+use crate::float::power::is_ordinary;
+use crate::float::{Scalar, vector};
 use crate::pair::Pair;
 use crate::verdict::{Certain, Unsure};
 
@@ -18,35 +19,41 @@ use crate::verdict::{Certain, Unsure};
 #[inline]
 pub(crate) fn sign_of_gap<const D: usize>(approach: &Approach<D>) -> Certain<Ordering> {
     let Approach { p, r, .. } = *approach;
-    let (pp, rr) = (dot(p, p), r * r);
+    let (pp, rr) = (vector::dot(p, p), r * r);
     let (c, m) = (pp - rr, pp + rr);
     let is_certain = c.abs() > <Proven as Bounds<D>>::ERROR_OF_C * m && is_ordinary(m);
     let sign = if c > 0.0 { Ordering::Greater } else { Ordering::Less };
     if is_certain { Ok(sign) } else { Err(Unsure) }
 }
 
-/// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded.
+/// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; of `f32`, to 2⁻²⁷.
 #[inline(always)]
-pub(crate) fn gap<const D: usize, const FUSED: bool>(pair: &Pair<D>) -> Certain<f64> {
-    let (p, r) = pair.exact_lengths::<FUSED>();
-    gap_of(p, r)
+pub(crate) fn gap<const D: usize, S: Scalar, const FUSED: bool>(pair: &Pair<D>) -> Certain<f64> {
+    if is_short::<S>() { gap_in::<D, f64>(pair) } else { gap_in::<D, Wide<FUSED>>(pair) }
 }
 
-/// The gap at an offset `p`, good to 2⁻⁵⁵ of itself before it is rounded.
+#[inline(always)]
+fn gap_in<const D: usize, F: Fine>(pair: &Pair<D>) -> Certain<f64> {
+    let mut p = [F::from(0.0); D];
+    for k in 0..D {
+        p[k] = F::difference(pair.xb[k], pair.xa[k]);
+    }
+    gap_of(p, F::sum(pair.ra, pair.rb))
+}
+
+/// The gap at an offset `p`, good to 2⁻⁵⁵ of itself before it is rounded; of `f32`, to 2⁻²⁷.
 ///
 /// As `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels, with the numerator in
 /// twice the digits.
+///
+/// The numerator is good to `(2 D + 8) 2⁻¹⁰⁴ m`: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its larger term. So
+/// above [`Fine::CLEAR_C`] it is good to 2⁻⁵⁶ of itself. In `f64` each operation is good to 2⁻⁵³, differences and the
+/// sum of the radii with them: to `(D + 4) 2⁻⁵³ m`, and so to 2⁻²⁹ of itself.
 #[inline(always)]
-pub(super) fn gap_of<const D: usize, const FUSED: bool>(
-    p: [Wide<FUSED>; D],
-    r: Wide<FUSED>,
-) -> Certain<f64> {
-    const FINE: f64 = power_of_two(-48);
-    let (pp, rr) = (norm_squared(p), r * r);
+pub(super) fn gap_of<const D: usize, F: Fine>(p: [F; D], r: F) -> Certain<f64> {
+    let (pp, rr) = (dot(p, p), r * r);
     let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());
-    // The numerator is good to (2 D + 8) 2⁻¹⁰⁴ m: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
-    // larger term. So above this bound it is good to 2⁻⁵⁶ of itself.
-    let clear = (2 * D + 8) as f64 * FINE * m;
+    let clear = (2 * D + 8) as f64 * F::CLEAR_C * m;
     if !is_ordinary(m) || c.to_f64().abs() <= clear {
         return Err(Unsure);
     }

@@ -15,6 +15,7 @@ mod closest;
 mod deadline;
 mod facet;
 mod fall_on_facet;
+mod fine;
 mod first_look;
 mod gap;
 #[cfg(test)]

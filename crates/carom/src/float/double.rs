@@ -199,23 +199,10 @@ impl<const FUSED: bool> Div for Wide<FUSED> {
     }
 }
 
-/// The sum of the products of two vectors' components.
-#[inline(always)]
-pub(crate) fn dot<const D: usize, const FUSED: bool>(
-    a: [Wide<FUSED>; D],
-    b: [Wide<FUSED>; D],
-) -> Wide<FUSED> {
-    let mut sum = a[0] * b[0];
-    for k in 1..D {
-        sum = sum + a[k] * b[k];
-    }
-    sum
-}
-
 /// The sum of the squares.
-#[inline(always)]
-pub(crate) fn norm_squared<const D: usize, const FUSED: bool>(v: [Wide<FUSED>; D]) -> Wide<FUSED> {
-    dot(v, v)
+#[inline]
+pub(crate) fn norm_squared<const D: usize>(v: [Double; D]) -> Double {
+    v.into_iter().fold(Double::from(0.0), |sum, x| sum + x * x)
 }
 
 #[cfg(test)]

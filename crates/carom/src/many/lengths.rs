@@ -23,7 +23,7 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Gap {
     fn block<const FUSED: bool>(self, one: &Part<'_, D, S>, other: &Part<'_, D, S>) -> Told<S> {
         let mut told = Told::unsure(S::default());
         for i in 0..BLOCK {
-            if let Ok(gap) = filter::gap::<D, FUSED>(&pair(one, other, i)) {
+            if let Ok(gap) = filter::gap::<D, S, FUSED>(&pair(one, other, i)) {
                 told.answers[i] = S::from_f64(gap);
                 told.are_unsure[i] = false;
             }
@@ -90,7 +90,7 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Nearest<S> {
         let (mut times, mut gaps) = ([zero; BLOCK], [zero; BLOCK]);
         for i in 0..BLOCK {
             let pair = pair(one, other, i);
-            if let Ok(nearest) = filter::closest_approach::<D, FUSED>(&pair, self.deadline) {
+            if let Ok(nearest) = filter::closest_approach::<D, S, FUSED>(&pair, self.deadline) {
                 (times[i], gaps[i]) = (S::from_f64(nearest.time), S::from_f64(nearest.gap));
                 told.are_unsure[i] = false;
             }

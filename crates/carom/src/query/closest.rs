@@ -52,7 +52,7 @@ pub fn closest_approach<const D: usize, S: Scalar>(
 ) -> Option<ClosestApproach<S>> {
     let deadline = deadline(max_time)?;
     let pair = Pair::moving(a, b);
-    Some(match filter::closest_approach::<D, false>(&pair, deadline) {
+    Some(match filter::closest_approach::<D, S, false>(&pair, deadline) {
         Ok(ClosestApproach { time, gap }) => {
             ClosestApproach { time: S::from_f64(time), gap: S::from_f64(gap) }
         }

@@ -33,7 +33,7 @@ where
 #[inline]
 pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
     let pair = Pair::still(a, b);
-    filter::gap::<D, false>(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
+    filter::gap::<D, S, false>(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
 }
 
 /// The point of A's surface nearest to B, and the point of B's surface nearest to A.

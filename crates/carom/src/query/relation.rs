@@ -76,7 +76,7 @@ pub(super) fn of_balls_within<const D: usize, S: Scalar>(
     let tolerance: f64 = tolerance.into();
     // NaN fails the comparison.
     let within = tolerance > 0.0
-        && match filter::gap::<D, false>(&pair).map(f64::abs) {
+        && match filter::gap::<D, f64, false>(&pair).map(f64::abs) {
             // Rounding is monotonic: where the rounded numbers differ, they are in the order of the
             // exact ones.
             Ok(gap) if gap != tolerance => gap < tolerance,
