@@ -1,6 +1,7 @@
 //! Which arrays are given, and where in them is what is refused?
 
 use std::fmt::{self, Write};
+use std::ops::RangeInclusive;
 
 use carom::InputError;
 use numpy::ndarray::{ArrayView1, ArrayView2, Axis};
@@ -72,18 +73,20 @@ impl<'py, S: Float> Argument<'py, S> {
         self.rows.as_array().ncols()
     }
 
-    /// How many axes a vector has: from 1 to `most`.
+    /// How many axes a vector has: one of these numbers.
     ///
     /// # Errors
-    /// There are none, or more.
-    pub(crate) fn axes(&self, most: usize) -> PyResult<usize> {
+    /// There are fewer, or more.
+    pub(crate) fn axes(&self, from: RangeInclusive<usize>) -> PyResult<usize> {
         let axes = self.width();
-        if (1..=most).contains(&axes) {
+        if from.contains(&axes) {
             return Ok(axes);
         }
         Err(PyValueError::new_err(format!(
-            "{} has {axes} coordinates along its last axis; give from 1 to {most}",
-            self.name
+            "{} has {axes} coordinates along its last axis; give from {} to {}",
+            self.name,
+            from.start(),
+            from.end()
         )))
     }
 
@@ -188,6 +191,11 @@ impl<'a, S: Float> Rows<'a, S> {
         self.view.nrows()
     }
 
+    /// How many numbers there are in each.
+    pub(crate) fn width(&self) -> usize {
+        self.view.ncols()
+    }
+
     /// A number.
     pub(crate) fn number(&self, row: usize, axis: usize) -> S {
         self.view[[row, axis]]
@@ -205,15 +213,19 @@ pub(crate) enum Part {
     Center,
     Velocity,
     Radius,
+    Acceleration,
+    Growth,
 }
 
 impl Part {
-    /// Which of the arguments centres, velocities, radii it is.
+    /// Which of the arguments centres, velocities, radii, accelerations, rates of growth it is.
     pub(crate) const fn index(self) -> usize {
         match self {
             Self::Center => 0,
             Self::Velocity => 1,
             Self::Radius => 2,
+            Self::Acceleration => 3,
+            Self::Growth => 4,
         }
     }
 }
@@ -236,19 +248,37 @@ impl Refusal {
         format!("{argument}{place} is {value}; {cure}")
     }
 
+    /// A number that is not finite.
+    pub(crate) const fn not_finite(axis: Option<usize>, value: f64) -> Self {
+        Self { axis, value, cure: "give a finite number" }
+    }
+
+    /// A radius.
+    pub(crate) const fn radius(value: f64) -> Self {
+        Self { axis: None, value, cure: "give a finite number that is at least 0" }
+    }
+
     /// What the library refuses of a ball, and the part that says it.
     pub(crate) fn of(error: InputError) -> Option<(Part, Self)> {
-        let cure = "give a finite number";
+        let not_finite = |part, axis, value| Some((part, Self::not_finite(axis, value)));
         match error {
-            InputError::Center { axis, value } => {
-                Some((Part::Center, Self { axis: Some(axis), value, cure }))
+            InputError::Center { axis, value } => not_finite(Part::Center, Some(axis), value),
+            InputError::Velocity { axis, value } => not_finite(Part::Velocity, Some(axis), value),
+            InputError::Radius(value) => Some((Part::Radius, Self::radius(value))),
+            InputError::Acceleration { axis, value } => {
+                not_finite(Part::Acceleration, Some(axis), value)
             }
-            InputError::Velocity { axis, value } => {
-                Some((Part::Velocity, Self { axis: Some(axis), value, cure }))
-            }
-            InputError::Radius(value) => {
-                let cure = "give a finite number that is at least 0";
-                Some((Part::Radius, Self { axis: None, value, cure }))
+            InputError::Growth(value) => not_finite(Part::Growth, None, value),
+            InputError::Range { name, axis, value } => {
+                let part = match name {
+                    "center" => Part::Center,
+                    "velocity" => Part::Velocity,
+                    "radius" => Part::Radius,
+                    "acceleration" => Part::Acceleration,
+                    _ => Part::Growth,
+                };
+                let cure = "of a ball that accelerates or grows give 0 or numbers from 1e-60 to 1e60 in size";
+                Some((part, Self { axis, value, cure }))
             }
             _ => None,
         }

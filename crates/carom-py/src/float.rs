@@ -31,10 +31,10 @@ impl Float for f64 {
     }
 }
 
-/// Evaluates an expression with the floats of the first of some arrays as a type.
+/// Evaluates an expression with the floats of an array as a type.
 macro_rules! with_floats {
-    ($arrays:expr, $S:ident => $value:expr) => {
-        if $crate::float::are_single(&$arrays) {
+    ($array:expr, $S:ident => $value:expr) => {
+        if $crate::float::is_single($array) {
             type $S = f32;
             $value
         } else {
@@ -46,7 +46,7 @@ macro_rules! with_floats {
 
 pub(crate) use with_floats;
 
-/// Whether the first of some arrays is of `float32`.
-pub(crate) fn are_single(arrays: &[Bound<'_, PyAny>]) -> bool {
-    arrays.first().is_some_and(|array| array.cast::<PyArrayDyn<f32>>().is_ok())
+/// Whether an array is of `float32`.
+pub(crate) fn is_single(array: Option<&Bound<'_, PyAny>>) -> bool {
+    array.is_some_and(|array| array.cast::<PyArrayDyn<f32>>().is_ok())
 }

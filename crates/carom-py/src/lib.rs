@@ -6,9 +6,12 @@
 
 mod arguments;
 mod axes;
+mod ball;
 mod float;
 mod many;
 mod pairs;
+mod rows;
+mod shapes;
 mod simulation;
 mod table;
 mod threads;
@@ -26,6 +29,11 @@ mod _carom {
         will_collide,
     };
     #[pymodule_export]
+    use super::shapes::binding::{
+        check_shape, shape_contact_interval, shape_first_contact, shape_gap, shape_relation,
+        shape_time_of_impact, shape_will_collide,
+    };
+    #[pymodule_export]
     use super::simulation::binding::Simulation;
     #[pymodule_export]
     use super::table::{Column, Table};
@@ -34,6 +42,7 @@ mod _carom {
     fn init(module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
         super::PyModuleMethods::add(module, "MOST_AXES", super::axes::MOST)?;
         super::PyModuleMethods::add(module, "MOST_AXES_OF_MANY", super::axes::MOST_OF_MANY)?;
+        super::PyModuleMethods::add(module, "MOST_AXES_IN_MOTION", super::axes::MOST_IN_MOTION)?;
         super::PyModuleMethods::add(module, "__version__", env!("CARGO_PKG_VERSION"))
     }
 }

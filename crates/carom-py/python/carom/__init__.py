@@ -10,6 +10,12 @@ Pairs of balls, as arrays that are broadcast against each other:
 >>> times
 array([0.5, nan])
 
+Balls and other shapes (`carom.shapes`), also balls that accelerate:
+
+>>> floor = carom.shapes.HalfSpace(point=[0, 0], normal=[0, 1])
+>>> carom.shapes.time_of_impact(p=[[0, 2], [0, 9]], v=[0, 0], r=1, shape=floor, a=[0, -2])[0]
+array([1.        , 2.82842712])
+
 Many balls, of which all that meet are found:
 
 >>> met = carom.impacts(x=[[0, 0], [5, 0], [50, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1, max_time=10)
@@ -24,7 +30,7 @@ Balls that move from collision to collision, of arrays or of a scene:
 (2, array([2., 2.]))
 
 Lengths and times are in your own units. ``D`` is the number of dimensions, from 1 to ``MOST_AXES`` (of many balls
-``MOST_AXES_OF_MANY``); in three of them the balls are spheres, in two circles. Every verdict is that of exact arithmetic
+``MOST_AXES_OF_MANY``, with accelerations or growth ``MOST_AXES_IN_MOTION``, of shapes 2 or 3); in three of them the balls are spheres, in two circles. Every verdict is that of exact arithmetic
 on the numbers that are given, and times are within one unit in the last place.
 """
 

@@ -1,6 +1,9 @@
 """What of the package is public?"""
 
-from ._carom import MOST_AXES, MOST_AXES_OF_MANY, __version__
+# `from . import shapes` would ask the package for it, which asks this module.
+import carom.shapes as shapes
+
+from ._carom import MOST_AXES, MOST_AXES_IN_MOTION, MOST_AXES_OF_MANY, __version__
 from ._answers import Answers
 from ._event import Event
 from ._many import approaches, impacts
@@ -18,6 +21,7 @@ from ._simulation import Simulation
 
 __all__ = [
     "MOST_AXES",
+    "MOST_AXES_IN_MOTION",
     "MOST_AXES_OF_MANY",
     "Answers",
     "ContactRule",
@@ -33,6 +37,7 @@ __all__ = [
     "gap",
     "impacts",
     "relation",
+    "shapes",
     "time_of_impact",
     "will_collide",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,17 @@ def floats(names: Sequence[str], given: Sequence[object]) -> list[Floats]:
     single = promoted.kind == "f" and promoted.itemsize <= 4
     kind = np.dtype(np.float32 if single else np.float64)
     return [_converted(name, array, kind) for name, array in zip(names, arrays)]
+
+
+def told(places: Sequence[str], arguments: Mapping[str, object]) -> list[Floats | None]:
+    """The arguments as arrays of one kind, in the order of their places; ``None`` of what is not told."""
+    arrays = dict(zip(arguments, floats(tuple(arguments), tuple(arguments.values()))))
+    return [arrays.get(name) for name in places]
+
+
+def held(name: str, value: object) -> Any:
+    """What is given, as an array that is asked about later; a plain number stays one, which adapts to other arrays then."""
+    return value if type(value) in (int, float) else _array(name, value)
 
 
 def _is_ready(value: object, kind: np.dtype[Any]) -> bool:

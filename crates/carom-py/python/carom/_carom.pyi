@@ -11,37 +11,65 @@ from ._arguments import Floats
 
 __all__ = [
     "MOST_AXES",
+    "MOST_AXES_IN_MOTION",
     "MOST_AXES_OF_MANY",
     "Column",
     "Simulation",
     "Table",
     "__version__",
     "approaches",
+    "check_shape",
     "closest_approach",
     "contact_interval",
     "first_contact",
     "gap",
     "impacts",
     "relation",
+    "shape_contact_interval",
+    "shape_first_contact",
+    "shape_gap",
+    "shape_relation",
+    "shape_time_of_impact",
+    "shape_will_collide",
     "time_of_impact",
     "will_collide",
 ]
 
 MOST_AXES: Final[int]
+MOST_AXES_IN_MOTION: Final[int]
 MOST_AXES_OF_MANY: Final[int]
 __version__: Final[str]
 
 def time_of_impact(
-    arrays: Sequence[Floats], points: bool, threads: int | None
+    arrays: Sequence[Floats | None], points: bool, threads: int | None
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
 def first_contact(
-    arrays: Sequence[Floats], points: bool, threads: int | None
+    arrays: Sequence[Floats | None], points: bool, threads: int | None
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
-def will_collide(arrays: Sequence[Floats], threads: int | None) -> npt.NDArray[np.bool_]: ...
+def will_collide(
+    arrays: Sequence[Floats | None], threads: int | None
+) -> npt.NDArray[np.bool_]: ...
 def contact_interval(arrays: Sequence[Floats], threads: int | None) -> tuple[Floats, Floats]: ...
 def closest_approach(arrays: Sequence[Floats], threads: int | None) -> tuple[Floats, Floats]: ...
 def relation(arrays: Sequence[Floats], threads: int | None) -> npt.NDArray[np.int8]: ...
 def gap(arrays: Sequence[Floats], threads: int | None) -> Floats: ...
+def shape_time_of_impact(
+    shape: str, arrays: Sequence[Floats | None], points: bool, threads: int | None
+) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
+def shape_first_contact(
+    shape: str, arrays: Sequence[Floats | None], points: bool, threads: int | None
+) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
+def shape_will_collide(
+    shape: str, arrays: Sequence[Floats | None], threads: int | None
+) -> npt.NDArray[np.bool_]: ...
+def shape_contact_interval(
+    shape: str, arrays: Sequence[Floats | None], threads: int | None
+) -> tuple[Floats, Floats]: ...
+def shape_relation(
+    shape: str, arrays: Sequence[Floats | None], threads: int | None
+) -> npt.NDArray[np.int8]: ...
+def shape_gap(shape: str, arrays: Sequence[Floats | None], threads: int | None) -> Floats: ...
+def check_shape(shape: str, arrays: Sequence[Floats | None], threads: int | None) -> None: ...
 def impacts(
     arrays: Sequence[Floats],
     others: Sequence[Floats] | None,

@@ -1,4 +1,4 @@
-"""When do two balls meet, asked of many pairs at once?"""
+"""When do two balls meet, asked of many pairs at once? On straight lines, or where they accelerate or grow."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import numpy.typing as npt
 
 from . import _carom
 from ._answers import plain
-from ._arguments import Floats, floats, thread_count
+from ._arguments import Floats, floats, thread_count, told
 
 _MOVING = ("p1", "v1", "r1", "p2", "v2", "r2", "max_time")
+_MOTION = ("a1", "a2", "g1", "g2")
 
 
 @overload
@@ -24,6 +25,10 @@ def time_of_impact(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = ...,
     *,
+    a1: npt.ArrayLike | None = ...,
+    a2: npt.ArrayLike | None = ...,
+    g1: npt.ArrayLike | None = ...,
+    g2: npt.ArrayLike | None = ...,
     points: Literal[False] = ...,
     threads: int | None = ...,
 ) -> tuple[Floats, Floats]: ...
@@ -37,6 +42,10 @@ def time_of_impact(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = ...,
     *,
+    a1: npt.ArrayLike | None = ...,
+    a2: npt.ArrayLike | None = ...,
+    g1: npt.ArrayLike | None = ...,
+    g2: npt.ArrayLike | None = ...,
     points: Literal[True],
     threads: int | None = ...,
 ) -> tuple[Floats, Floats, Floats]: ...
@@ -49,6 +58,10 @@ def time_of_impact(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = np.inf,
     *,
+    a1: npt.ArrayLike | None = None,
+    a2: npt.ArrayLike | None = None,
+    g1: npt.ArrayLike | None = None,
+    g2: npt.ArrayLike | None = None,
     points: bool = False,
     threads: int | None = None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
@@ -67,10 +80,14 @@ def time_of_impact(
         The second ball of each pair.
     max_time : array_like, shape (...)
         How far to look ahead; this moment counts, and it may be infinite. With a negative one there is no impact.
+    a1, a2 : array_like, shape (..., D), optional
+        Constant accelerations: at the time ``t`` a centre is at ``p + v t + a t**2 / 2``. What is not told is 0.
+    g1, g2 : array_like, shape (...), optional
+        Rates at which radii grow, in lengths per unit of time; negative where they shrink, until the ball is gone.
     points : bool
         Tell the points of contact, too.
     threads : int, optional
-        How many threads work, where there are 60 000 pairs or more; one for each core where it is not told. The answers are
+        How many threads work, where there are 60 000 pairs or more (4 000 where they accelerate or grow); one for each core where it is not told. The answers are
         the same.
 
     Returns
@@ -99,6 +116,11 @@ def time_of_impact(
     within 1 ulp, components of normals within 2**-50 (of ``float32``: 2**-22), and points within 4 ulp of the largest
     coordinate that they are made of.
 
+    *Motion.* Balls that accelerate or grow have up to `MOST_AXES_IN_MOTION` dimensions, and numbers that are 0 or from 1e-60 to
+    1e60 in size. Their impact is the first moment at which they touch or overlap and come nearer: by the first derivative of
+    the gap that is not 0. So balls that are pressed on each other have it at 0, and those that overlap and move apart where
+    they turn round, if they do not get free. Verdicts are as exact, and answers as accurate.
+
     *Threads.* While this works, other threads of Python run. They must not write to the arrays until it is done: the answers
     would be of some mixture of numbers.
 
@@ -113,8 +135,16 @@ def time_of_impact(
     array([[1. , 0. ],
            [0.8, 0.6],
            [nan, nan]])
+
+    A ball is thrown upwards, over one that lies on the ground, and falls back on it; and two drops at rest spread on a table:
+
+    >>> time_of_impact([0, 3], [0, 4], 1, [0, 1], [0, 0], 1, a1=[0, -8])
+    (np.float64(1.0), array([ 0., -1.]))
+    >>> time_of_impact([0, 0], [0, 0], 1, [8, 0], [0, 0], 1, g1=1, g2=2)
+    (np.float64(2.0), array([1., 0.]))
     """
-    return _met(_carom.time_of_impact, (p1, v1, r1, p2, v2, r2, max_time), points, threads)
+    pair, motion = (p1, v1, r1, p2, v2, r2, max_time), (a1, a2, g1, g2)
+    return _met(_carom.time_of_impact, _told(pair, motion), points, threads)
 
 
 @overload
@@ -127,6 +157,10 @@ def first_contact(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = ...,
     *,
+    a1: npt.ArrayLike | None = ...,
+    a2: npt.ArrayLike | None = ...,
+    g1: npt.ArrayLike | None = ...,
+    g2: npt.ArrayLike | None = ...,
     points: Literal[False] = ...,
     threads: int | None = ...,
 ) -> tuple[Floats, Floats]: ...
@@ -140,6 +174,10 @@ def first_contact(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = ...,
     *,
+    a1: npt.ArrayLike | None = ...,
+    a2: npt.ArrayLike | None = ...,
+    g1: npt.ArrayLike | None = ...,
+    g2: npt.ArrayLike | None = ...,
     points: Literal[True],
     threads: int | None = ...,
 ) -> tuple[Floats, Floats, Floats]: ...
@@ -152,6 +190,10 @@ def first_contact(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = np.inf,
     *,
+    a1: npt.ArrayLike | None = None,
+    a2: npt.ArrayLike | None = None,
+    g1: npt.ArrayLike | None = None,
+    g2: npt.ArrayLike | None = None,
     points: bool = False,
     threads: int | None = None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
@@ -171,7 +213,8 @@ def first_contact(
     >>> time_of_impact([0, 0], [1, 0], 1, [10, 2], [0, 0], 1)[0]
     np.float64(nan)
     """
-    return _met(_carom.first_contact, (p1, v1, r1, p2, v2, r2, max_time), points, threads)
+    pair, motion = (p1, v1, r1, p2, v2, r2, max_time), (a1, a2, g1, g2)
+    return _met(_carom.first_contact, _told(pair, motion), points, threads)
 
 
 def will_collide(
@@ -183,6 +226,10 @@ def will_collide(
     r2: npt.ArrayLike,
     max_time: npt.ArrayLike = np.inf,
     *,
+    a1: npt.ArrayLike | None = None,
+    a2: npt.ArrayLike | None = None,
+    g1: npt.ArrayLike | None = None,
+    g2: npt.ArrayLike | None = None,
     threads: int | None = None,
 ) -> npt.NDArray[np.bool_]:
     """Whether :func:`time_of_impact` finds an impact: the verdicts alone, in much less time.
@@ -200,7 +247,7 @@ def will_collide(
     >>> will_collide([0, 0], [8, 0], 1, [6, 0], [0, 0], 1, max_time=[0.5, 0.4999])
     array([ True, False])
     """
-    arrays = floats(_MOVING, (p1, v1, r1, p2, v2, r2, max_time))
+    arrays = _told((p1, v1, r1, p2, v2, r2, max_time), (a1, a2, g1, g2))
     return plain(_carom.will_collide(arrays, thread_count(threads)))
 
 
@@ -270,12 +317,22 @@ def closest_approach(
 
 class _Meeting(Protocol):
     def __call__(
-        self, arrays: list[Floats], points: bool, threads: int | None
+        self, arrays: list[Floats | None], points: bool, threads: int | None
     ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
 
 
 def _met(
-    ask: _Meeting, given: tuple[npt.ArrayLike, ...], points: bool, threads: int | None
+    ask: _Meeting, arrays: list[Floats | None], points: bool, threads: int | None
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
-    times, *vectors = ask(floats(_MOVING, given), points, thread_count(threads))
+    times, *vectors = ask(arrays, points, thread_count(threads))
     return plain(times), *vectors  # type: ignore[return-value]
+
+
+def _told(
+    pair: tuple[npt.ArrayLike, ...], motion: tuple[npt.ArrayLike | None, ...]
+) -> list[Floats | None]:
+    """What tells of pairs, and of accelerations and rates of growth what is given."""
+    if all(value is None for value in motion):
+        return [*floats(_MOVING, pair), *motion]  # type: ignore[list-item]
+    given = {name: value for name, value in zip(_MOTION, motion) if value is not None}
+    return told((*_MOVING, *_MOTION), {**dict(zip(_MOVING, pair)), **given})

@@ -123,7 +123,7 @@ pub(crate) fn impacts<'py>(
     threads: Option<NonZeroUsize>,
     watch: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
-    with_floats!(arrays, S => {
+    with_floats!(arrays.first(), S => {
         let sets = Sets::<S>::read(&arrays, others.as_ref())?;
         let max_time = S::from_f64(max_time);
         let larger = margin.map(|margin| S::from_f64(0.5 * margin));
@@ -155,7 +155,7 @@ pub(crate) fn approaches<'py>(
     threads: Option<NonZeroUsize>,
     watch: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
-    with_floats!(arrays, S => {
+    with_floats!(arrays.first(), S => {
         let sets = Sets::<S>::read(&arrays, others.as_ref())?;
         let options =
             Options { max_time: S::from_f64(max_time), only_firsts: first, larger: None, threads };

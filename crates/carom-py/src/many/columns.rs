@@ -26,7 +26,7 @@ impl<'py, S: Float> Set<'py, S> {
 
     /// How many coordinates centres have: from 1 to `most`.
     pub(super) fn axes(&self, most: usize) -> PyResult<usize> {
-        self.arguments[0].axes(most)
+        self.arguments[0].axes(1..=most)
     }
 
     /// # Errors

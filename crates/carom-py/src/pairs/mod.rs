@@ -1,8 +1,8 @@
-//! When do two balls meet, asked of many pairs at once? Arguments are broadcast as NumPy does it (`broadcast.rs`), read some
-//! rows at a time into columns (`block.rs`), asked about (`questions.rs`), by one thread or several (`each.rs`).
+//! When do two balls meet, asked of many pairs at once? Some rows at a time are checked (`asked.rs`) and asked about: on straight
+//! lines (`questions.rs`), or where they accelerate or grow (`motion.rs`).
 
+mod asked;
 pub(crate) mod binding;
-mod block;
-mod broadcast;
-mod each;
+mod motion;
+mod places;
 mod questions;

@@ -6,12 +6,9 @@
 
 use carom::{ClosestApproach, Impact, Moving, Relation, closest_approach};
 
-use super::block::{Asked, ROWS, told};
+use super::asked::{Asked, told};
 use crate::float::Float;
-
-/// Times, normals and, if they are asked for, points.
-pub(super) type Impacts<'a, const D: usize, S> =
-    ((&'a mut [S], &'a mut [[S; D]]), Option<&'a mut [[S; D]]>);
+use crate::rows::{Impacts, ROWS, ends, sign};
 
 impl<const D: usize, S: Float> Asked<'_, D, S> {
     fn len(&self) -> usize {
@@ -85,7 +82,7 @@ pub(super) fn first_contact<const D: usize, S: Float>(
 /// compiler drops what finds them.
 fn meet<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
-    ((times, normals), points): Impacts<'_, D, S>,
+    Impacts { times, normals, points }: Impacts<'_, D, S>,
     pairs: impl Iterator<Item = usize>,
     question: impl Fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>> + Copy,
 ) {
@@ -116,13 +113,11 @@ fn meet<const D: usize, S: Float>(
 /// From when to when each pair overlaps; NaN where it never does.
 pub(super) fn contact_interval<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
-    (starts, ends): (&mut [S], &mut [S]),
+    (starts, lasts): (&mut [S], &mut [S]),
 ) {
     for index in 0..asked.len() {
         let [a, b] = asked.pair(index);
-        let interval = carom::contact_interval(&a, &b);
-        [starts[index], ends[index]] =
-            interval.map_or([S::NAN; 2], |interval| [interval.start, interval.end]);
+        [starts[index], lasts[index]] = ends(carom::contact_interval(&a, &b));
     }
 }
 
@@ -151,11 +146,7 @@ pub(super) fn relations<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answe
     let relations = &mut relations[..answers.len()];
     told(asked.columns().relations(relations));
     for (answer, relation) in answers.iter_mut().zip(relations) {
-        *answer = match relation {
-            Relation::Separate => 1,
-            Relation::Touching => 0,
-            Relation::Overlapping => -1,
-        };
+        *answer = sign(*relation);
     }
 }
 

@@ -1,11 +1,11 @@
-//! Which row of each argument belongs to which pair?
+//! Which row of each argument belongs to which row of the answers?
 
 use crate::arguments::Argument;
 use crate::float::Float;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// How arguments become pairs: those that are shorter along an axis, of length 1, are repeated along it.
+/// How arguments are put side by side: those that are shorter along an axis, of length 1, are repeated along it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Broadcast {
     /// How long all are together, along each axis.
@@ -22,11 +22,11 @@ struct Group {
     steps: Vec<usize>,
 }
 
-/// Rows of an argument that belong to pairs that follow one another.
+/// Rows of an argument that belong to rows of the answers that follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) row: usize,
-    /// Whether all of the pairs have that row, and not each the next.
+    /// Whether all of the answers have that row, and not each the next.
     pub(super) is_repeated: bool,
 }
 
@@ -50,22 +50,22 @@ impl Broadcast {
         Ok(Self { groups: groups(&shape, &shapes), shape })
     }
 
-    /// How many pairs there are.
+    /// How many rows there are.
     pub(super) fn count(&self) -> usize {
         self.shape.iter().product()
     }
 
-    /// How many pairs from this one on follow one another in the rows of all arguments.
-    pub(super) fn run_length(&self, pair: usize) -> usize {
-        self.groups.first().map_or(1, |inner| inner.length - pair % inner.length)
+    /// How many rows from this one on follow one another in all arguments.
+    pub(super) fn run_length(&self, at: usize) -> usize {
+        self.groups.first().map_or(1, |inner| inner.length - at % inner.length)
     }
 
-    /// The rows of an argument, from a pair on.
-    pub(super) fn run(&self, argument: usize, mut pair: usize) -> Run {
+    /// The rows of an argument, from a row of the answers on.
+    pub(super) fn run(&self, argument: usize, mut at: usize) -> Run {
         let mut row = 0;
         for group in &self.groups {
-            row += group.steps[argument] * (pair % group.length);
-            pair /= group.length;
+            row += group.steps[argument] * (at % group.length);
+            at /= group.length;
         }
         let is_repeated = self.groups.first().is_some_and(|inner| inner.steps[argument] == 0);
         Run { row, is_repeated }

@@ -1,0 +1,61 @@
+//! Which ball is told by the arguments of a question?
+
+use carom::{Accelerated, Ball, Growing, InputError, Moving};
+
+use crate::arguments::{Part, Refusal};
+use crate::float::Float;
+use crate::rows::{Columns, Refused};
+
+/// The places of what is told of a ball, in the order of [`Part`]: centre, velocity, radius, acceleration and growth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Places(pub(crate) [usize; 5]);
+
+impl Places {
+    pub(crate) const fn of(self, part: Part) -> usize {
+        self.0[part.index()]
+    }
+
+    /// A ball on a straight line.
+    pub(crate) fn moving<const D: usize, S: Float>(
+        self,
+        columns: &Columns<D, S>,
+        row: usize,
+    ) -> Result<Moving<D, S>, Refused> {
+        let vector = |part| columns.vector(self.of(part), row);
+        Ball::new(vector(Part::Center), columns.number(self.of(Part::Radius), row))
+            .and_then(|ball| ball.moving(vector(Part::Velocity)))
+            .map_err(|error| self.refused(row, error))
+    }
+
+    /// One under a constant acceleration.
+    pub(crate) fn accelerated<const D: usize, S: Float>(
+        self,
+        columns: &Columns<D, S>,
+        row: usize,
+    ) -> Result<Accelerated<D, S>, Refused> {
+        self.moving(columns, row)?
+            .accelerated(columns.vector(self.of(Part::Acceleration), row))
+            .map_err(|error| self.refused(row, error))
+    }
+
+    /// One of which the radius changes, too.
+    pub(crate) fn growing<const D: usize, S: Float>(
+        self,
+        columns: &Columns<D, S>,
+        row: usize,
+    ) -> Result<Growing<D, S>, Refused> {
+        self.accelerated(columns, row)?
+            .growing(columns.number(self.of(Part::Growth), row))
+            .map_err(|error| self.refused(row, error))
+    }
+
+    /// What the library refuses of a ball.
+    pub(crate) fn refused(self, row: usize, error: InputError) -> Refused {
+        let Some((part, refusal)) = Refusal::of(error) else {
+            unreachable!(
+                "a ball has a center, a velocity, a radius, an acceleration and a rate of growth"
+            )
+        };
+        Refused { place: self.of(part), row, refusal }
+    }
+}

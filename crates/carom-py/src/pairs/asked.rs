@@ -1,0 +1,70 @@
+//! Some pairs that have been checked.
+
+use carom::many::{Balls, ColumnError, PairColumns};
+
+use super::places::{BALLS, DEADLINE};
+use crate::arguments::Part;
+use crate::ball::Places;
+use crate::float::Float;
+use crate::rows::{Columns, ROWS, Refused};
+
+/// Some pairs, and until when is asked about each.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a, const D: usize, S> {
+    pub(super) sets: [Balls<'a, D, S>; 2],
+    pub(super) deadlines: &'a [S],
+}
+
+impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
+    /// # Errors
+    /// A number is refused.
+    pub(super) fn of(columns: &'a Columns<D, S>) -> Result<Self, Refused> {
+        columns.check_deadlines(DEADLINE)?;
+        let [one, other] = BALLS.map(|places| balls(columns, places));
+        Ok(Self { sets: [one?, other?], deadlines: columns.numbers(DEADLINE) })
+    }
+
+    /// Of each pair, whether it collides until the latest of the deadlines: of the others none does until its own.
+    pub(super) fn collide_at_last(&self) -> [bool; ROWS] {
+        let mut answers = [false; ROWS];
+        let latest = self
+            .deadlines
+            .iter()
+            .copied()
+            .fold(S::from_f64(-1.0), |latest, time| if time > latest { time } else { latest });
+        told(self.columns().will_collide(latest, &mut answers[..self.deadlines.len()]));
+        answers
+    }
+
+    /// Whether all are asked about until the same moment.
+    pub(super) fn have_one_deadline(&self) -> bool {
+        self.deadlines.iter().all(|&time| time == self.deadlines[0])
+    }
+
+    /// The pairs, to be asked about at once.
+    pub(super) fn columns(&self) -> PairColumns<'a, D, S> {
+        let [one, other] = self.sets;
+        PairColumns::of(one, other)
+            .unwrap_or_else(|error| unreachable!("both are as long as the columns: {error}"))
+    }
+}
+
+/// That the answers are where they belong: there is a place for each pair.
+pub(super) fn told(answers: Result<(), ColumnError>) {
+    answers.unwrap_or_else(|error| unreachable!("there is a place for each pair: {error}"));
+}
+
+/// The balls of a set. Those at rest have velocities of 0.
+fn balls<const D: usize, S: Float>(
+    columns: &Columns<D, S>,
+    places: Places,
+) -> Result<Balls<'_, D, S>, Refused> {
+    let [centers, velocities] =
+        [Part::Center, Part::Velocity].map(|part| columns.axes(places.of(part)));
+    Balls::moving(centers, velocities, columns.numbers(places.of(Part::Radius))).map_err(|error| {
+        let ColumnError::Ball { index, error } = error else {
+            unreachable!("columns of one length, which are short")
+        };
+        places.refused(index, error)
+    })
+}

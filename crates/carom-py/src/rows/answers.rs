@@ -1,0 +1,53 @@
+//! How are answers written?
+
+use carom::{ContactInterval, Impact, Relation};
+
+use super::each::Slots;
+use crate::float::Float;
+
+/// Places for times, normals and, if they are asked for, points.
+pub(crate) struct Impacts<'a, const D: usize, S> {
+    pub(crate) times: &'a mut [S],
+    pub(crate) normals: &'a mut [[S; D]],
+    pub(crate) points: Option<&'a mut [[S; D]]>,
+}
+
+impl<const D: usize, S: Float> Slots for Impacts<'_, D, S> {
+    fn split(self, rows: usize) -> (Self, Self) {
+        let Self { times, normals, points } = self;
+        let ((times, normals), points) =
+            ((times.split(rows), normals.split(rows)), points.split(rows));
+        (
+            Self { times: times.0, normals: normals.0, points: points.0 },
+            Self { times: times.1, normals: normals.1, points: points.1 },
+        )
+    }
+}
+
+impl<const D: usize, S: Float> Impacts<'_, D, S> {
+    /// What is answered of a row; NaN where there is none.
+    pub(crate) fn tell(&mut self, row: usize, impact: Option<Impact<D, S>>) {
+        let (time, normal, point) = impact.map_or((S::NAN, [S::NAN; D], [S::NAN; D]), |impact| {
+            (impact.time, impact.normal, impact.point)
+        });
+        self.times[row] = time;
+        self.normals[row] = normal;
+        if let Some(points) = &mut self.points {
+            points[row] = point;
+        }
+    }
+}
+
+/// The sign of a gap.
+pub(crate) const fn sign(relation: Relation) -> i8 {
+    match relation {
+        Relation::Separate => 1,
+        Relation::Touching => 0,
+        Relation::Overlapping => -1,
+    }
+}
+
+/// From when to when; NaN where there is no contact.
+pub(crate) fn ends<S: Float>(interval: Option<ContactInterval<S>>) -> [S; 2] {
+    interval.map_or([S::NAN; 2], |interval| [interval.start, interval.end])
+}

@@ -1,0 +1,130 @@
+//! Some rows of all arguments, read into columns.
+
+use std::ops::Range;
+
+use numpy::ndarray::{Axis, Slice};
+
+use super::broadcast::{Broadcast, Run};
+use crate::arguments::{Refusal, Rows};
+use crate::float::Float;
+
+/// So many rows are read at a time: they stay in the nearest cache, and whatever arrays are given, no more memory is
+/// needed for them. Each number is read once, so that what is checked is what is asked about.
+pub(crate) const ROWS: usize = 256;
+
+/// All rows of the arguments that are given.
+pub(super) struct Arguments<'a, S> {
+    pub(super) broadcast: &'a Broadcast,
+    /// The rows of each, and its place in the signature.
+    pub(super) rows: Vec<(usize, Rows<'a, S>)>,
+    /// How many places the signature has.
+    pub(super) places: usize,
+}
+
+/// Some of them, by the places of the arguments in the signature.
+pub(crate) struct Columns<const D: usize, S> {
+    /// What holds one number fills the first of its columns; what is not given is 0.
+    columns: Vec<[[S; ROWS]; D]>,
+    len: usize,
+}
+
+/// A number that is refused: of which argument, by its place in the signature, and in which row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Refused {
+    pub(crate) place: usize,
+    pub(crate) row: usize,
+    pub(crate) refusal: Refusal,
+}
+
+impl<const D: usize, S: Float> Columns<D, S> {
+    pub(super) fn new(places: usize) -> Self {
+        Self { columns: vec![[[S::default(); ROWS]; D]; places], len: 0 }
+    }
+
+    /// Reads rows, at most [`ROWS`].
+    pub(super) fn read(&mut self, arguments: &Arguments<'_, S>, first: usize, len: usize) {
+        let broadcast = arguments.broadcast;
+        self.len = len;
+        let mut at = 0;
+        while at < len {
+            let count = broadcast.run_length(first + at).min(len - at);
+            for (argument, (place, rows)) in arguments.rows.iter().enumerate() {
+                let run = (rows, broadcast.run(argument, first + at), at..at + count);
+                let columns = &mut self.columns[*place];
+                if rows.width() == D {
+                    fill(columns, run);
+                } else if let Some(number) = columns.first_chunk_mut::<1>() {
+                    fill(number, run);
+                }
+            }
+            at += count;
+        }
+    }
+
+    /// How many rows there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The numbers of an argument.
+    pub(crate) fn numbers(&self, place: usize) -> &[S] {
+        &self.columns[place][0][..self.len]
+    }
+
+    /// The coordinates of an argument, axis by axis.
+    pub(crate) fn axes(&self, place: usize) -> [&[S]; D] {
+        self.columns[place].each_ref().map(|axis| &axis[..self.len])
+    }
+
+    /// The number of an argument in a row.
+    pub(crate) fn number(&self, place: usize, row: usize) -> S {
+        self.numbers(place)[row]
+    }
+
+    /// The vector of an argument in a row.
+    pub(crate) fn vector(&self, place: usize, row: usize) -> [S; D] {
+        self.columns[place].each_ref().map(|axis| axis[row])
+    }
+
+    /// Whether times until which is asked are numbers.
+    ///
+    /// # Errors
+    /// One is NaN.
+    pub(crate) fn check_deadlines(&self, place: usize) -> Result<(), Refused> {
+        let is_nan = |&time: &S| Into::<f64>::into(time).is_nan();
+        match self.numbers(place).iter().position(is_nan) {
+            None => Ok(()),
+            Some(row) => {
+                let cure = "give a number, or infinity to ask without an end";
+                Err(Refused { place, row, refusal: Refusal { axis: None, value: f64::NAN, cure } })
+            }
+        }
+    }
+}
+
+/// Columns that follow rows, or repeat one.
+fn fill<const W: usize, S: Float>(
+    columns: &mut [[S; ROWS]; W],
+    (rows, Run { row, is_repeated }, at): (&Rows<'_, S>, Run, Range<usize>),
+) {
+    if is_repeated {
+        for (axis, column) in columns.iter_mut().enumerate() {
+            column[at.clone()].fill(rows.number(row, axis));
+        }
+    } else if let Some(slice) = rows.slice {
+        let (numbers, _) = slice[row * W..(row + at.len()) * W].as_chunks::<W>();
+        for (axis, column) in columns.iter_mut().enumerate() {
+            for (place, numbers) in column[at.clone()].iter_mut().zip(numbers) {
+                *place = numbers[axis];
+            }
+        }
+    } else {
+        for (axis, column) in columns.iter_mut().enumerate() {
+            let numbers = rows.column(axis);
+            let numbers = numbers.slice_axis(Axis(0), Slice::from(row..row + at.len()));
+            for (place, &number) in column[at.clone()].iter_mut().zip(numbers) {
+                *place = number;
+            }
+        }
+    }
+}

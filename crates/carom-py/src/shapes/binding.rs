@@ -1,0 +1,165 @@
+//! The questions about balls and shapes, as Python's part of the package asks them: arrays of one kind in, arrays out.
+
+use std::num::NonZeroUsize;
+
+use carom::{Accelerated, Moving};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use super::kind::{ACCELERATION, Kind};
+use super::questions::First;
+use crate::axes::{OF_SHAPES, with_axes};
+use crate::float::{Float, with_floats};
+use crate::rows::{Given, Signature};
+use crate::threads::Work;
+
+/// What is told of balls and shapes, in the order of their signature; where nothing is told of something, `None`.
+type Told<'py> = Vec<Option<Bound<'py, PyAny>>>;
+
+fn read<'py, S: Float>(
+    signature: &Signature,
+    told: &Told<'py>,
+    work: Work,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Given<'py, S>> {
+    if told.len() != signature.len() {
+        return Err(PyTypeError::new_err(format!(
+            "there are {} arguments; give {}",
+            told.len(),
+            signature.len()
+        )));
+    }
+    Given::read(signature, told, OF_SHAPES, work, threads)
+}
+
+/// When and where balls meet shapes: times, normals and, if they are asked for, points.
+macro_rules! asked_where {
+    ($name:ident, $first:expr, $doc:literal) => {
+        #[doc = $doc]
+        #[pyfunction]
+        pub(crate) fn $name<'py>(
+            py: Python<'py>,
+            shape: &str,
+            arrays: Told<'py>,
+            points: bool,
+            threads: Option<NonZeroUsize>,
+        ) -> PyResult<Bound<'py, PyTuple>> {
+            let (kind, bends) = (Kind::of(shape)?, bends(&arrays));
+            with_floats!(arrays.first().and_then(Option::as_ref), S => {
+                let given = read::<S>(kind.signature(), &arrays, work(bends), threads)?;
+                with_axes!(given.axes, D in 2 3 => given.impacts::<D>(py, points, |columns, answers| {
+                    if bends {
+                        kind.first::<D, S, Accelerated<D, S>>($first, columns, answers)
+                    } else {
+                        kind.first::<D, S, Moving<D, S>>($first, columns, answers)
+                    }
+                }))
+            })
+        }
+    };
+}
+
+asked_where!(shape_time_of_impact, First::Impact, "Times of impact, normals and points.");
+asked_where!(shape_first_contact, First::Contact, "Times of first contact, normals and points.");
+
+/// Whether the balls accelerate.
+fn bends(told: &Told<'_>) -> bool {
+    told.get(ACCELERATION).is_some_and(Option::is_some)
+}
+
+const fn work(bends: bool) -> Work {
+    if bends { Work::Deep } else { Work::Long }
+}
+
+/// Whether balls collide with shapes.
+#[pyfunction]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "arguments of Python are converted, and handed over"
+)]
+pub(crate) fn shape_will_collide<'py>(
+    py: Python<'py>,
+    shape: &str,
+    arrays: Told<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (kind, bends) = (Kind::of(shape)?, bends(&arrays));
+    with_floats!(arrays.first().and_then(Option::as_ref), S => {
+        let given = read::<S>(kind.signature(), &arrays, work(bends), threads)?;
+        with_axes!(given.axes, D in 2 3 => given.numbers::<D, bool>(py, |columns, answers| {
+            if bends {
+                kind.will_collide::<D, S, Accelerated<D, S>>(columns, answers)
+            } else {
+                kind.will_collide::<D, S, Moving<D, S>>(columns, answers)
+            }
+        }))
+    })
+}
+
+/// From when to when balls overlap shapes.
+#[pyfunction]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "arguments of Python are converted, and handed over"
+)]
+pub(crate) fn shape_contact_interval<'py>(
+    py: Python<'py>,
+    shape: &str,
+    arrays: Told<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let kind = Kind::of(shape)?;
+    with_floats!(arrays.first().and_then(Option::as_ref), S => {
+        let given = read::<S>(kind.signature(), &arrays, Work::Long, threads)?;
+        with_axes!(given.axes, D in 2 3 => given.two_numbers::<D>(py, |columns, answers| {
+            kind.contact_interval(columns, answers)
+        }))
+    })
+}
+
+/// A number for each ball and shape at rest.
+macro_rules! asked_at_rest {
+    ($name:ident, $question:ident, $number:ty, $doc:literal) => {
+        #[doc = $doc]
+        #[pyfunction]
+        pub(crate) fn $name<'py>(
+            py: Python<'py>,
+            shape: &str,
+            arrays: Told<'py>,
+            threads: Option<NonZeroUsize>,
+        ) -> PyResult<Bound<'py, PyAny>> {
+            let kind = Kind::of(shape)?;
+            with_floats!(arrays.first().and_then(Option::as_ref), S => {
+                let given = read::<S>(kind.signature(), &arrays, Work::Long, threads)?;
+                with_axes!(given.axes, D in 2 3 => given.numbers::<D, $number>(py, |columns, answers| {
+                    kind.$question(columns, answers)
+                }))
+            })
+        }
+    };
+}
+
+asked_at_rest!(shape_relation, relation, i8, "The signs of gaps.");
+asked_at_rest!(shape_gap, gap, S, "The distances between surfaces.");
+
+/// Whether shapes are allowed, on their own.
+#[pyfunction]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "arguments of Python are converted, and handed over"
+)]
+pub(crate) fn check_shape<'py>(
+    py: Python<'py>,
+    shape: &str,
+    arrays: Told<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<()> {
+    let kind = Kind::of(shape)?;
+    with_floats!(arrays.get(1).and_then(Option::as_ref), S => {
+        let given = read::<S>(kind.own_signature(), &arrays, Work::Long, threads)?;
+        with_axes!(given.axes, D in 2 3 => given.check::<D>(py, |columns| {
+            (0..columns.len()).try_for_each(|row| kind.read_from(0, columns, row).map(drop))
+        }))
+    })
+}
