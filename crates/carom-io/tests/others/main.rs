@@ -171,10 +171,10 @@ fn a_page_that_lies_about_its_size_is_refused() {
     let [place] = places[..] else { panic!("{places:?}") };
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("lying.parquet");
-    for (claim, how) in [(0, "more"), (2406, "more"), (2408, "fewer"), (8191, "fewer")] {
+    for (claim, how) in [(0_u16, "more"), (2406, "more"), (2408, "fewer"), (8191, "fewer")] {
         let mut bytes = whole.clone();
         // Of two bytes each: the lowest bit is the sign, and the first one says that another follows.
-        let [low, high] = (u16::to_le_bytes)((claim * 2 & 0x7f) | 0x80 | (claim * 2 >> 7 << 8));
+        let [low, high] = (((claim * 2) & 0x7f) | 0x80 | (((claim * 2) >> 7) << 8)).to_le_bytes();
         bytes[place + 3..place + 5].copy_from_slice(&[low, high]);
         std::fs::write(&file, bytes).unwrap();
         let error = cells(&file, "ay").unwrap_err().to_string();

@@ -194,14 +194,14 @@ mod tests {
         assert!(plain.capacity() < 1 << 10);
         // And for no more than a byte beyond what is claimed.
         let mut plain = Vec::new();
-        unpack(&packed(&[0; 1 << 20]), 1000, &mut plain).unwrap();
+        unpack(&packed(&vec![0; 1 << 20]), 1000, &mut plain).unwrap();
         assert_eq!(plain.len(), 1001);
     }
 
     #[test]
     fn what_is_claimed_can_come_out() {
         // A frame of one block of 2¹⁷ zeros, and of the bytes before it.
-        let zeros = packed(&[0; 1 << 17]);
+        let zeros = packed(&vec![0; 1 << 17]);
         assert!(Compression::Zstd.may_give(1 << 17, zeros.len() as u64));
         for (compression, most) in
             [(Compression::None, 1), (Compression::Snappy, 22), (Compression::Zstd, 1 << 15)]
