@@ -90,6 +90,68 @@ proptest! {
     }
 }
 
+/// A number as the sum of two, to 48 digits.
+fn in_two(x: f64) -> [f32; 2] {
+    let high = <f32 as Scalar>::from_f64(x);
+    [high, <f32 as Scalar>::from_f64(x - f64::from(high))]
+}
+
+fn single_ulp_apart(a: f32, b: f32) -> bool {
+    a == b || a.next_up() == b || a.next_down() == b
+}
+
+/// Balls that all but touch, at the start or when they are nearest, or of which it is all but open whether they approach: by
+/// much less than a float has digits.
+#[test]
+fn hair_breadths_in_f32_have_all_their_digits() -> Result<(), InputError> {
+    let random = &mut fastrand::Rng::with_seed(3);
+    let mut number = || <f32 as Scalar>::from_f64(2.0 * random.f64() - 1.0);
+    let dot = |a: [f64; 3], b: [f64; 3]| -> f64 { (0..3).map(|k| a[k] * b[k]).sum() };
+    for case in 0..20_000 {
+        let (mut x, mut o, w): ([f32; 3], [f32; 3], [f32; 3]) =
+            ([(); 3].map(|()| number()), [0.0; 3], [(); 3].map(|()| number()));
+        let wide = |v: [f32; 3]| v.map(f64::from);
+        if case % 2 == 0 {
+            // Across their way, but for the last of 48 digits.
+            let [one, two, three] = wide(w);
+            let [high, low] = in_two(-(f64::from(x[0]) * one + f64::from(x[1]) * two) / three);
+            (x[2], o[2]) = (high, -low);
+        }
+        let p = [0, 1, 2].map(|k| f64::from(x[k]) - f64::from(o[k]));
+        let w64 = wide(w);
+        let time = (-dot(p, w64) / dot(w64, w64)).max(0.0);
+        let nearest = [0, 1, 2].map(|k| p[k] + w64[k] * time);
+        let distance = if case % 4 < 2 { dot(p, p) } else { dot(nearest, nearest) }.sqrt();
+        let [large, mut small] = in_two(distance);
+        let mut large = large;
+        if small < 0.0 {
+            large = large.next_down();
+            small = <f32 as Scalar>::from_f64(distance - f64::from(large));
+        }
+        if case % 8 == 0 {
+            // Not near each other: what is open is when they are nearest.
+            (large, small) = (0.5 * large, 0.0);
+        }
+        let a = Ball::new(o, large)?.at_rest();
+        let b = Ball::new(x, small)?.moving(w)?;
+        let (found, truth) = (carom::gap(a.ball(), b.ball()), exact::gap(a.ball(), b.ball()));
+        assert!(single_ulp_apart(found, truth), "{found:e} for {truth:e} of {a:?} and {b:?}");
+        let until = <f32 as Scalar>::from_f64(time);
+        for max_time in [f32::INFINITY, until, until.next_up(), until.next_down().max(0.0)] {
+            let [found, truth] = [
+                carom::closest_approach(&a, &b, max_time),
+                exact::closest_approach(&a, &b, max_time),
+            ]
+            .map(|nearest| nearest.expect("a time of at least 0"));
+            assert!(
+                single_ulp_apart(found.time, truth.time) && single_ulp_apart(found.gap, truth.gap),
+                "{found:?} for {truth:?} of {a:?} and {b:?}, until {max_time}"
+            );
+        }
+    }
+    Ok(())
+}
+
 /// Sums beyond eight dimensions are left to the exact path, whatever they are.
 #[test]
 fn in_sixteen_dimensions() -> Result<(), InputError> {
