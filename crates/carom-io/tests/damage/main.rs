@@ -136,3 +136,22 @@ fn the_fields_of_a_page_hold_what_they_have_to() {
         "{told}"
     );
 }
+
+/// Found by `cargo xtask damage` when there were more files: a column that says that it can hold no nulls, and holds them,
+/// was read to other numbers. Its levels, at the front of each page, take no more room than what some writers fill a page
+/// up with.
+#[test]
+fn levels_are_no_numbers() {
+    let directory = TempDir::new().unwrap();
+    for mut good in ["checked-1", "checked-zstd-1"].map(good::checked) {
+        // Of the column `bx` in the list of columns: how often there is a value, and the name.
+        let optional = [0x25, 2, 0x18, 2, b'b', b'x'];
+        let places = (0..good.bytes.len()).filter(|k| good.bytes[*k..].starts_with(&optional));
+        let [place] = places.collect::<Vec<_>>()[..] else { panic!("{}", good.name) };
+        good.bytes[place + 1] = 0;
+        let Outcome::Refused(message) = read(&directory, &good, &good.bytes) else {
+            panic!("{} is not refused", good.name)
+        };
+        assert!(message.contains("a page has more bytes than its values"), "{message}");
+    }
+}

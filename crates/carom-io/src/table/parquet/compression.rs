@@ -46,14 +46,17 @@ impl Compression {
         }
     }
 
-    /// Whether so many bytes may come out of so many that are stored. What makes nothing smaller is stored as it is, where
-    /// a header can tell so.
-    pub(super) fn may_give(self, size: u64, stored: u64) -> bool {
-        match self {
-            Self::None => size == stored,
-            Self::Snappy => size <= stored.saturating_mul(SNAPPY_AT_MOST),
-            Self::Zstd => size <= stored.saturating_mul(ZSTD_AT_MOST),
-        }
+    /// The bytes that a page claims, where so many may come out of those that are stored. What makes nothing smaller is
+    /// stored as it is, where a header can tell so.
+    pub(super) fn size(self, claimed: i64, stored: u64) -> Option<u32> {
+        // The library reads it as a number of 32 bits with a sign.
+        let size = u32::try_from(i32::try_from(claimed).ok()?).ok()?;
+        let may_be = match self {
+            Self::None => u64::from(size) == stored,
+            Self::Snappy => u64::from(size) <= stored.saturating_mul(SNAPPY_AT_MOST),
+            Self::Zstd => u64::from(size) <= stored.saturating_mul(ZSTD_AT_MOST),
+        };
+        may_be.then_some(size)
     }
 
     /// A page that the library gives, decompressed to as many bytes as it claims.
@@ -73,8 +76,7 @@ impl Compression {
             // Levels are stored as they are.
             let parts = buffer.split_at_checked(levels as usize);
             let (levels, frames) = parts.ok_or_else(|| damaged("a page ends within its levels"))?;
-            let mut plain = levels.to_vec();
-            unpack(frames, size, &mut plain)
+            let plain = unpacked(levels, frames, size)
                 .map_err(|error| damaged(&format!("its ZSTD makes no sense ({error})")))?;
             *buffer = plain.into();
         }
@@ -86,14 +88,15 @@ impl Compression {
     }
 }
 
-/// Adds what comes out of one frame after another, to a byte more than so many are there at most. Room is made for what
-/// comes, not for what is promised.
-fn unpack(mut frames: &[u8], size: usize, plain: &mut Vec<u8>) -> io::Result<()> {
+/// Levels, and what comes out of one frame after another: so many bytes and one more, at most. Room is made for what comes,
+/// not for what is promised.
+fn unpacked(levels: &[u8], mut frames: &[u8], size: usize) -> io::Result<Vec<u8>> {
+    let mut plain = levels.to_vec();
     while !frames.is_empty() && plain.len() <= size {
         let most = size - plain.len() + 1;
-        Frame::open(&mut frames)?.take(most as u64).read_to_end(plain)?;
+        Frame::open(&mut frames)?.take(most as u64).read_to_end(&mut plain)?;
     }
-    Ok(())
+    Ok(plain)
 }
 
 #[cfg(test)]
@@ -189,27 +192,24 @@ mod tests {
 
     #[test]
     fn room_is_made_for_what_comes() {
-        let mut plain = Vec::new();
-        unpack(&packed(b"levels, values"), 1 << 30, &mut plain).unwrap();
+        let plain = unpacked(b"", &packed(b"levels, values"), 1 << 30).unwrap();
         assert!(plain.capacity() < 1 << 10);
         // And for no more than a byte beyond what is claimed.
-        let mut plain = Vec::new();
-        unpack(&packed(&vec![0; 1 << 20]), 1000, &mut plain).unwrap();
-        assert_eq!(plain.len(), 1001);
+        assert_eq!(unpacked(b"levels", &packed(&vec![0; 1 << 20]), 1000).unwrap().len(), 1001);
     }
 
     #[test]
     fn what_is_claimed_can_come_out() {
-        // A frame of one block of 2¹⁷ zeros, and of the bytes before it.
-        let zeros = packed(&vec![0; 1 << 17]);
-        assert!(Compression::Zstd.may_give(1 << 17, zeros.len() as u64));
         for (compression, most) in
             [(Compression::None, 1), (Compression::Snappy, 22), (Compression::Zstd, 1 << 15)]
         {
-            assert!(
-                compression.may_give(10 * most, 10) && !compression.may_give(10 * most + 1, 10)
-            );
+            assert_eq!(compression.size(i64::from(10 * most), 10), Some(10 * most));
+            assert_eq!(compression.size(i64::from(10 * most + 1), 10), None);
+            for claimed in [-1, i64::MIN, i64::MAX, 1 << 31, (1 << 32) + 10] {
+                assert_eq!(compression.size(claimed, u64::MAX), None);
+            }
         }
-        assert!(!Compression::None.may_give(9, 10) && Compression::Snappy.may_give(9, 10));
+        assert_eq!(Compression::None.size(9, 10), None);
+        assert_eq!(Compression::Snappy.size(9, 10), Some(9));
     }
 }

@@ -116,7 +116,11 @@ impl Pages {
             };
             (self.at, self.rest) = (self.at + length as u64 + stored, rest - stored);
             if header.integer(field::KIND) != Some(INDEX) {
-                let size = self.size(&header, stored)?;
+                let claimed = header.integer(field::SIZE).unwrap_or(-1);
+                let size = self.compression.size(claimed, stored);
+                let size = size.ok_or_else(|| {
+                    damaged(&format!("a page claims {claimed} bytes, stored in {stored}"))
+                })?;
                 self.check(&header, size.into())?;
                 return Ok(Some(size));
             }
@@ -140,15 +144,6 @@ impl Pages {
             }
             size *= 8;
         }
-    }
-
-    /// The bytes that a page claims, where they can come out of as many as are stored.
-    fn size(&self, header: &Value<'_>, stored: u64) -> Result<u32> {
-        let claimed = header.integer(field::SIZE).unwrap_or(-1);
-        // The library reads it as a number of 32 bits with a sign.
-        let size = i32::try_from(claimed).ok().and_then(|size| u32::try_from(size).ok());
-        let size = size.filter(|size| self.compression.may_give((*size).into(), stored));
-        size.ok_or_else(|| damaged(&format!("a page claims {claimed} bytes, stored in {stored}")))
     }
 
     /// Checks what the header of a page of this size tells besides.
@@ -213,10 +208,13 @@ impl Pages {
                 }
                 _ => 0,
             };
-            let bytes = levels + i64::from(page.num_values()) * self.width;
-            // Some writers fill a page up.
-            if (page.buffer().len() as u64) < bytes.cast_unsigned() {
+            let bytes = usize::try_from(levels + i64::from(page.num_values()) * self.width).ok();
+            let Some(filling) = bytes.and_then(|bytes| page.buffer().get(bytes..)) else {
                 return Err(damaged("a page has fewer bytes than its values"));
+            };
+            // Some writers fill a page up, with zeros. Of a column that may be null there would be levels.
+            if filling.iter().any(|byte| *byte != 0) {
+                return Err(damaged("a page has more bytes than its values"));
             }
         }
         Ok(())
