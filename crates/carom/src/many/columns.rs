@@ -62,7 +62,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         self.first.is_empty()
     }
 
-    /// Of each pair, what [`will_collide`] answers.
+    /// Of each pair, what [`will_collide`](crate::will_collide) answers.
     ///
     /// # Errors
     /// There is not one place for each pair.
