@@ -42,6 +42,11 @@ def test_without_ids_the_row_is_told(spark):
         carom.spark.impacts(broken(spark, "vx", "double('NaN')"), 1.0)
 
 
+def test_where_nothing_is_searched_numbers_are_looked_at(spark):
+    with pytest.raises(ValueError, match=r"^column 'vx' is nan where 'n' is 400; give a finite number$"):
+        carom.spark.impacts(broken(spark, "vx", "double('NaN')"), -math.inf, id="n")
+
+
 def test_whole_numbers_are_not_rounded(spark):
     given = frame(spark, uniform(500, 2)).selectExpr("9007199254740993 as x", "y", "vx", "vy", "r")
     says = "column 'x' is 9007199254740993 in row 0; give a float64, which this number is not"
@@ -63,7 +68,9 @@ def test_ids_that_are_missing_or_there_twice(spark):
         ({"max_time": math.inf}, ValueError, "max_time is inf; give a time that is finite"),
         ({"max_time": math.nan}, ValueError, "max_time is nan; give a number"),
         ({"margin": -1.0}, ValueError, "margin is -1.0; give a finite number"),
-        ({"cell_size": 0}, ValueError, "cell_size is 0; give a whole number of at least 1"),
+        ({"margin": math.nan}, ValueError, "margin is nan; give a number"),
+        ({"cell_size": 0}, ValueError, "cell_size is 0; give a whole number that is at least 1"),
+        ({"cell_size": 99.5}, TypeError, "cell_size is 99.5; give a whole number"),
         ({"r": "radius"}, ValueError, "there is no column 'radius'; give one of x, y, vx, vy, r, t, f"),
         ({"r": "t"}, TypeError, "column 't' holds string; give real numbers"),
         ({"id": "f"}, TypeError, "column 'f' holds double, which is no id; give whole numbers"),
