@@ -7,11 +7,17 @@ import subprocess
 import sys
 
 import numpy as np
+import pyarrow
 import pytest
 from frames import frame
 from kinds import uniform
+from pyspark.sql.types import LongType
 
 import carom.spark
+from carom.spark._cells import Cells
+from carom.spark._columns import Columns
+from carom.spark._stages import Question, searched
+from carom.spark._tree import grown
 
 
 def broken(spark, column, value, **more):
@@ -97,6 +103,23 @@ def test_rows_that_are_others_when_they_are_read_again(spark):
     with pytest.raises(Exception, match="the frame had other rows when it was read again; persist it"):
         for _ in range(20):
             carom.spark.impacts(given, 1.0).collect()
+
+
+def test_a_task_without_memory_says_what_to_do(monkeypatch):
+    columns = Columns(None, ("x", "y"), ("vx", "vy"), "r", LongType(), "float64")
+    cells = Cells(grown(np.zeros((0, 2)), np.zeros((0, 2)), 1), 16, np.ones(1, np.int64))
+    search = searched(Question(columns, 1.0, True, False, None, False), cells)
+    names = ["id", *columns.names]
+    task = pyarrow.table({name: np.arange(7.0) for name in names})
+    assert search((pyarrow.scalar(0),), task).num_rows > 0
+
+    def full(*_, **__):
+        raise MemoryError("Unable to allocate 23 MiB")
+
+    monkeypatch.setattr("carom.spark._stages.impacts", full)
+    says = "a task has 7 balls, .*; give a smaller cell_size, or more memory a core: Unable to allocate 23 MiB$"
+    with pytest.raises(MemoryError, match=says):
+        search((pyarrow.scalar(0),), task)
 
 
 def test_without_spark_it_says_what_to_install():

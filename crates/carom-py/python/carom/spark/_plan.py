@@ -109,6 +109,8 @@ def impacts(
         of the job that comes across them.
     TypeError
         A column holds no real numbers, or ids without an order, or an argument is no number.
+    MemoryError
+        As the cause of an error of the job: a task has more balls, with what meets among them, than its memory holds.
 
     Notes
     -----
