@@ -25,8 +25,7 @@ pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
         python.current_dir(source()).args(arguments);
         // Spark writes where the tests tell it to, and its workers are of this environment.
         python.env_remove("SPARK_LOCAL_DIRS").env_remove("SPARK_HOME");
-        python.env("PYSPARK_PYTHON", fresh.command("python").get_program());
-        run_command(python.env("CAROM_WHEEL", wheel))
+        run_command(python.env("PYSPARK_PYTHON", fresh.command("python").get_program()))
     };
     let with_helpers = "--override-ini=pythonpath=tests tests/spark measure";
     python(&["-m", "pytest", "--quiet", with_helpers, "tests/spark"])?;

@@ -124,6 +124,36 @@ def number(name: str, value: float) -> float:
     return converted
 
 
+def rounded(name: str, value: float, kind: np.dtype[Any] | str) -> float:
+    """A number that is not NaN, as one of the floats of the balls."""
+    with np.errstate(over="ignore"):
+        return float(np.dtype(kind).type(number(name, value)))
+
+
+def margin_of_impacts(margin: float | None, kind: np.dtype[Any] | str) -> float | None:
+    """From how near surfaces count as in contact, as one of the floats of the balls: finite, of at least 0; or ``None``."""
+    if margin is None:
+        return None
+    near = rounded("margin", margin, kind)
+    if not 0 <= near < float("inf"):
+        message = f"margin is {margin!r}; give a finite number that is at least 0"
+        raise ValueError(message)
+    return near
+
+
+def whole(name: str, value: int, least: int = 0) -> int:
+    """A whole number of at least `least`, of any type that is one."""
+    try:
+        count = operator.index(value)
+    except TypeError:
+        message = f"{name} is {value!r}; give a whole number"
+        raise TypeError(message) from None
+    if not least <= count < 2**63:
+        message = f"{name} is {count}; give a whole number that is at least {least}"
+        raise ValueError(message)
+    return count
+
+
 def thread_count(threads: int | None) -> int | None:
     """How many threads, or ``None`` for one for each core."""
     if threads is None:

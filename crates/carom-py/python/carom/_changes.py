@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy.typing as npt
 
-from ._arguments import number
+from ._arguments import number, whole
 from ._event import Event
-from ._setting import vector, whole
+from ._setting import vector
 from ._state import State
 
 

@@ -8,10 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ._answers import Answers
-from ._arguments import floats, number
+from ._arguments import floats, number, whole
 from ._changes import Changeable
 from ._event import Event
-from ._setting import whole
 
 #: A table has at most so many events: some 13 GB.
 _MOST = 2**27

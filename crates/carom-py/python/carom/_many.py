@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import numpy as np
 import numpy.typing as npt
 
 from . import _carom
 from ._answers import Answers
-from ._arguments import Floats, floats, number, thread_count
+from ._arguments import Floats, floats, margin_of_impacts, rounded, thread_count
 
 _NAMES = ("x", "v", "r", "others[0]", "others[1]", "others[2]")
 
@@ -105,7 +104,7 @@ def impacts(
     array([0, 1])
     """
     arrays, until = _read(x, v, r, others, max_time)
-    near = None if margin is None else _margin(margin, arrays)
+    near = margin_of_impacts(margin, arrays[0].dtype)
     count = thread_count(threads)
     with _watched(progress) as watch:
         table = _carom.impacts(arrays[:3], arrays[3:] or None, until, contacts, first, near, cpa, count, watch)
@@ -160,7 +159,7 @@ def approaches(
     0  1  0.125    4
     """
     arrays, until = _read(x, v, r, others, max_time)
-    near = _rounded("margin", margin, arrays)
+    near = rounded("margin", margin, arrays[0].dtype)
     count = thread_count(threads)
     with _watched(progress) as watch:
         table = _carom.approaches(arrays[:3], arrays[3:] or None, until, near, first, count, watch)
@@ -177,21 +176,7 @@ def _read(
             raise TypeError(message)
         given += others
     arrays = floats(_NAMES, given)
-    return arrays, _rounded("max_time", max_time, arrays)
-
-
-def _rounded(name: str, value: float, arrays: list[Floats]) -> float:
-    """A number as one of the floats of the arrays."""
-    with np.errstate(over="ignore"):
-        return float(arrays[0].dtype.type(number(name, value)))
-
-
-def _margin(margin: float, arrays: list[Floats]) -> float:
-    near = _rounded("margin", margin, arrays)
-    if not 0 <= near < float("inf"):
-        message = f"margin is {margin!r}; give a finite number that is at least 0"
-        raise ValueError(message)
-    return near
+    return arrays, rounded("max_time", max_time, arrays[0].dtype)
 
 
 @contextmanager

@@ -64,16 +64,3 @@ def vector(name: str, value: npt.ArrayLike) -> list[float]:
         raise ValueError(message)
     numbers: list[float] = array.tolist()
     return numbers
-
-
-def whole(name: str, value: int) -> int:
-    """A whole number of at least 0."""
-    try:
-        count = int(value.__index__())
-    except (AttributeError, TypeError):
-        message = f"{name} is {value!r}; give a whole number"
-        raise TypeError(message) from None
-    if not 0 <= count < 2**63:
-        message = f"{name} is {count}; give a whole number that is at least 0"
-        raise ValueError(message)
-    return count

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._setting import whole
+from ._arguments import whole
 
 Numbers = npt.NDArray[np.float64]
 

@@ -13,7 +13,7 @@ import pytest
 os.environ["PYSPARK_PYTHON"] = sys.executable
 os.environ.pop("SPARK_LOCAL_DIRS", None)
 
-_MEASURE = pathlib.Path(__file__).parents[2] / "measure"
+_HERE = pathlib.Path(__file__).parent
 
 
 @pytest.fixture(scope="session")
@@ -35,9 +35,8 @@ def run_program():
     was_there = left_behind.exists()
 
     def run(name, *arguments):
-        path = os.pathsep.join([str(_MEASURE), os.environ.get("PYTHONPATH", "")])
-        program = pathlib.Path(__file__).parent / "programs" / name
-        command = [sys.executable, str(program), *arguments]
+        path = os.pathsep.join([str(_HERE), str(_HERE.parents[1] / "measure"), os.environ.get("PYTHONPATH", "")])
+        command = [sys.executable, str(_HERE / "programs" / name), *arguments]
         ended = subprocess.run(
             command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=570
         )

@@ -1,11 +1,17 @@
-"""Is the answer the same on a cluster of processes, some of which are killed, and through Spark Connect?"""
+"""Is the answer the same on clusters of processes, some of which are killed or out of memory, and through Spark Connect?
 
-import os
+Executors have no carom but what is sent to them.
+"""
 
 
-def test_killed_workers_and_executors_change_nothing(run_program):
-    printed = run_program("cluster.py", os.environ["CAROM_WHEEL"])
-    assert "one of workers was killed: " in printed and "one of executors was killed: " in printed
+def test_killed_workers_and_executors_change_nothing_and_memory_may_be_short(run_program):
+    printed = run_program("cluster.py", "local-cluster[2,1,1024]")
+    for happened in ("one of workers was killed: ", "one of executors was killed: ", "a task was without memory: "):
+        assert happened in printed
+
+
+def test_a_killed_machine_of_a_standalone_cluster_changes_nothing(run_program):
+    assert "one of machines was killed: " in run_program("cluster.py", "standalone")
 
 
 def test_spark_connect(run_program):

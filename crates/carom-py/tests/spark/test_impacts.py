@@ -62,7 +62,7 @@ def test_options_are_those_in_memory(spark, options):
 
 def test_numbers_of_32_bits(spark):
     x, v, r = (array.astype(np.float32) for array in broad(4000, 3))
-    assert_as_in_memory(spark, (x, v, r), 0.7, {"margin": 0.1, "cpa": True}, cell_size=100)
+    assert_as_in_memory(spark, (x, v, r), 0.7, {"margin": 0.1, "cpa": True}, cell_size=np.int64(100))
 
 
 def test_whole_numbers_are_balls_too(spark):
@@ -128,8 +128,9 @@ def test_rows_are_numbered_as_they_are_collected(spark):
 
 def test_there_may_be_no_balls_and_no_answers(spark):
     balls = uniform(5, 3)
-    for given, max_time in ((frame(spark, balls).filter("x < 0"), 1.0), (frame(spark, balls), -1.0), (frame(spark, balls), 0.0)):
-        answers = carom.spark.impacts(given, max_time, cpa=True).toArrow()
+    given = frame(spark, balls)
+    for some, max_time in ((given.filter("x < 0"), 1.0), (given, -1.0), (given, -np.inf), (given, 0.0)):
+        answers = carom.spark.impacts(some, max_time, cpa=True).toArrow()
         wanted = carom.impacts(*balls, -1.0, cpa=True)
         assert answers.num_rows == 0 and answers.column_names == list(wanted)
         assert answers.schema.types == pyarrow.table(wanted).schema.types

@@ -17,7 +17,7 @@ from pyspark.sql import DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
-from .._arguments import number
+from .._arguments import margin_of_impacts, rounded, whole
 from ._cells import Cells, shared
 from ._columns import columns_of, selected
 from ._stages import (
@@ -74,7 +74,8 @@ def impacts(
         A ball a row, in two or three dimensions. It is read three to six times, so persist it where it is dear; rows must be the
         same each time.
     max_time : float
-        How far to look ahead, in units of time: finite, and this moment counts. With a negative one there are no answers.
+        How far to look ahead, in units of time: finite, and this moment counts. With a negative one there are no answers,
+        but numbers are looked at.
     id : str, optional
         The column that names balls: whole numbers, decimals, strings, bytes, dates or times, no two alike. Where it is not
         told, balls are numbered from 0 in the order in which ``df.collect()`` returns them; give it where rows may come in
@@ -107,7 +108,9 @@ def impacts(
         none of the floats (the message names the column and the id or number of the row). Ids that are there twice are an error
         of the job that comes across them.
     TypeError
-        A column holds no real numbers, or ids without an order.
+        A column holds no real numbers, or ids without an order, or an argument is no number.
+    MemoryError
+        As the cause of an error of the job: a task has more balls, with what meets among them, than its memory holds.
 
     Notes
     -----
@@ -124,15 +127,19 @@ def impacts(
     [Row(a=0, b=1, time=3.0, nx=1.0, ny=0.0, px=4.0, py=0.0)]
     """
     columns = columns_of(df, id, x, v, r)
-    until = _checked(max_time, margin, cell_size, columns.kind)
-    question = Question(columns, until, contacts, first, margin, cpa)
+    until = _finite(max_time, columns.kind)
+    near = margin_of_impacts(margin, columns.kind)
+    wanted = None if cell_size is None else whole("cell_size", cell_size, least=1)
+    question = Question(columns, max(until, 0.0), contacts, first, near, cpa)
     spark, answers = df.sparkSession, columns.answers(cpa)
-    counts = _rows(df) if until >= 0 else []
+    counts = _rows(df)
     if not sum(counts):
         return spark.createDataFrame([], answers)
 
-    size = cell_size or min(max(sum(counts) // _CELLS, _LEAST_IN_A_CELL), _MOST_IN_A_CELL)
+    size = wanted or min(max(sum(counts) // _CELLS, _LEAST_IN_A_CELL), _MOST_IN_A_CELL)
     tree = _tree(selected(df, columns, counts, is_cast=False), question, sum(counts), size)
+    if until < 0:  # Numbers are looked at all the same, as they are in memory.
+        return spark.createDataFrame([], answers)
     balls = selected(df, columns, counts, is_cast=True)
     cells, broad = _cells(balls, question, tree, sum(counts), size)
     salted = balls.withColumn("salt", F.xxhash64("id")) if cells.is_shared else balls
@@ -148,22 +155,14 @@ def impacts(
     return met.orderBy("time", "a", "b") if ordered else met
 
 
-def _checked(max_time: float, margin: float | None, cell_size: int | None, kind: str) -> float:
+def _finite(max_time: float, kind: str) -> float:
     """`max_time`, as one of the floats of the balls."""
-    with np.errstate(over="ignore"):
-        until = float(np.dtype(kind).type(number("max_time", max_time)))
-        near = 0.0 if margin is None else float(np.dtype(kind).type(number("margin", margin)))
+    until = rounded("max_time", max_time, kind)
     if until == math.inf:
         message = (
             f"max_time is {max_time!r}; give a time that is finite, of {kind}: in an endless one balls sweep boxes without an end, "
             "which no cells part (carom.impacts takes it, in memory)"
         )
-        raise ValueError(message)
-    if not 0 <= near < math.inf:
-        message = f"margin is {margin!r}; give a finite number that is at least 0"
-        raise ValueError(message)
-    if cell_size is not None and (not isinstance(cell_size, int) or cell_size < 1):
-        message = f"cell_size is {cell_size!r}; give a whole number of at least 1, or None"
         raise ValueError(message)
     return until
 

@@ -6,6 +6,7 @@ Each function here returns one for `mapInArrow` or `applyInArrow`, which takes w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -149,19 +150,33 @@ def searched(question: Question, cells: Cells) -> Callable[[tuple[Any, ...], pya
 
     def search(key: tuple[Any, ...], table: pyarrow.Table) -> pyarrow.Table:
         task = int(key[0].as_py())
-        # In order of ids, as the answers are to be.
-        balls = Balls.of(table.take(pyarrow.compute.sort_indices(table["id"])), question.axes)
-        _check_distinct(balls.ids[:-1], balls.ids[1:], question)
-        low, _ = balls.boxes(question.reach)
-        # What is not the first answer of a ball in its task is not the first of all.
-        met = question.met(balls, first=question.first)
-        a, b = met["a"].to_numpy(), met["b"].to_numpy()
-        salt = balls.salt
-        salts = None if salt is None else (salt[a], salt[b])
-        owned = np.flatnonzero(cells.owned(task, np.maximum(low[a], low[b]), salts))
-        return _named(met.take(owned), balls, balls)
+        with _enough_memory(len(table)):
+            # In order of ids, as the answers are to be.
+            balls = Balls.of(table.take(pyarrow.compute.sort_indices(table["id"])), question.axes)
+            _check_distinct(balls.ids[:-1], balls.ids[1:], question)
+            low, _ = balls.boxes(question.reach)
+            # What is not the first answer of a ball in its task is not the first of all.
+            met = question.met(balls, first=question.first)
+            a, b = met["a"].to_numpy(), met["b"].to_numpy()
+            salt = balls.salt
+            salts = None if salt is None else (salt[a], salt[b])
+            owned = np.flatnonzero(cells.owned(task, np.maximum(low[a], low[b]), salts))
+            return _named(met.take(owned), balls, balls)
 
     return search
+
+
+@contextmanager
+def _enough_memory(count: int) -> Iterator[None]:
+    """Says what to do if there is not. (Where the native part runs out of it, the process ends, and Spark tells that alone.)"""
+    try:
+        yield
+    except MemoryError as error:
+        message = (
+            f"a task has {count} balls, which its memory does not hold with what meets among them; give a smaller cell_size, or "
+            f"more memory a core: {error}"
+        )
+        raise MemoryError(message) from None
 
 
 def _check_distinct(ids: Any, others: Any, question: Question) -> None:

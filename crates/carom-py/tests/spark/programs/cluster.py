@@ -1,59 +1,60 @@
-"""The same answer from a cluster on which a worker and an executor are killed in the middle.
+"""The same answer from a cluster of which processes are killed in the middle, and of which tasks run out of memory.
 
-    cluster.py WHEEL
+    cluster.py MASTER
 
-Executors get the package from the wheel, as an archive, and do not use the one that is installed.
+MASTER is local-cluster[2,1,1024], or standalone: for a master and two workers that are started here.
 """
 
+import contextlib
 import os
-import pathlib
-import shutil
-import signal
-import subprocess
 import sys
-import tempfile
 import threading
-import time
 
-import pyarrow
-from kinds import broad, columns
+import numpy as np
+from clusters import folder, python_without_carom, standalone
+from frames import assert_same_bits, frame
+from kinds import broad
+from processes import kill, mine, wait_until
 from pyspark.sql import SparkSession
+from readme import send_carom
 
 import carom
 import carom.spark
 
 
-def processes():
-    """The parent and the command of each process."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-    rows = (line.split(None, 2) for line in listed.splitlines())
-    return {int(row[0]): (int(row[1]), row[2] if len(row) > 2 else "") for row in rows}
-
-
-def descends(process, ancestor, there):
-    while process in there and process != ancestor:
-        process = there[process][0]
-    return process == ancestor
-
-
-def mine(words, is_child_of=None):
-    """Processes below this one that have words in their command, and whose parent has others."""
-    there = processes()
-    found = [pid for pid, (_, command) in there.items() if words in command and descends(pid, os.getpid(), there)]
-    return [pid for pid in found if is_child_of is None or is_child_of in there.get(there[pid][0], (0, ""))[1]]
-
-
-def wait_until(is_so, what):
-    end = time.monotonic() + 300
-    while not is_so():
-        assert time.monotonic() < end, f"waited for {what}"
-        time.sleep(0.01)
+@contextlib.contextmanager
+def session(master):
+    """One on a cluster of two executors, which have no carom but what is sent to them."""
+    with folder() as path, standalone(path) if master == "standalone" else contextlib.nullcontext(master) as address:
+        os.environ["PYSPARK_PYTHON"] = python_without_carom(path / "python")
+        settings = {
+            "spark.ui.enabled": "false",
+            "spark.local.dir": str(path),
+            "spark.executor.pyspark.memory": "700m",
+            # Many small tasks, so that there is a middle.
+            "spark.sql.shuffle.partitions": "24",
+            "spark.sql.adaptive.coalescePartitions.enabled": "false",
+            "spark.default.parallelism": "24",
+        }
+        spark = SparkSession.builder.master(address).config(map=settings).getOrCreate()
+        try:
+            spark.sparkContext.setLogLevel("OFF")
+            wait_until(lambda: len(executors()) == 2, "two executors")
+            send_carom(spark, path)
+            yield spark
+        finally:
+            spark.stop()
 
 
 def running(tracker):
     """A stage of which some tasks are done and many are not."""
     infos = [tracker.getStageInfo(stage) for stage in tracker.getActiveStageIds()]
     return any(info and info.numCompletedTasks >= 2 and info.numTasks - info.numCompletedTasks >= 8 for info in infos)
+
+
+def machines():
+    """Workers of a standalone cluster: below each is an executor, with all that this has started."""
+    return mine("deploy.worker.Worker")
 
 
 def executors():
@@ -71,51 +72,46 @@ def answers_while_killing(find, asked, tracker):
     thread.start()
     wait_until(lambda: running(tracker), "a stage to be in the middle")
     killed = find()[0]
-    os.kill(killed, signal.SIGKILL)
+    kill(killed)
     wait_until(lambda: killed not in find(), "the process to end")
     assert thread.is_alive(), "all was answered before the process ended"
     thread.join()
     return found[0]
 
 
-def main(wheel):
-    folder = tempfile.mkdtemp()
-    # Spark unpacks what ends in .zip.
-    archive = shutil.copy(wheel, pathlib.Path(folder) / "carom.zip")
-    settings = {
-        "spark.archives": f"{archive}#carom-package",
-        "spark.executorEnv.PYTHONPATH": "./carom-package",
-        "spark.ui.enabled": "false",
-        "spark.local.dir": folder,
-        # Many small tasks, so that there is a middle.
-        "spark.sql.shuffle.partitions": "24",
-        "spark.sql.adaptive.coalescePartitions.enabled": "false",
-        "spark.default.parallelism": "24",
-    }
-    spark = SparkSession.builder.master("local-cluster[2,1,1024]").config(map=settings).getOrCreate()
-    spark.sparkContext.setLogLevel("OFF")
+def ask_while_killing(spark, kinds):
+    balls = broad(50_000, 3)
+    wanted = carom.impacts(*balls, 1.0)
+    asked = carom.spark.impacts(frame(spark, balls), 1.0, ordered=True)
+    for find in kinds:
+        answers = answers_while_killing(find, asked, spark.sparkContext.statusTracker())
+        assert_same_bits(answers, wanted)
+        print(f"one of {find.__name__} was killed: {answers.num_rows} answers")
+
+
+def ask_without_memory(spark):
+    """A task that has too little is an error, and tasks with fewer balls are the cure."""
+    count = 3000
+    x = np.random.default_rng(1).uniform(0, 1, (count, 2))
+    heap = frame(spark, (x, -x, np.ones(count)))
     try:
-        found_in = spark.range(4).mapInArrow(
-            lambda batches: (pyarrow.RecordBatch.from_pydict({"path": [carom.__file__] * len(batch)}) for batch in batches),
-            "path string",
-        )
-        assert all("/carom-package/carom/" in row.path for row in found_in.collect())
+        carom.spark.impacts(heap, 1.0, contacts=True, cell_size=count).count()
+    except Exception as error:
+        assert "Python worker exited unexpectedly" in str(error) or "give a smaller cell_size" in str(error), error
+    else:
+        raise AssertionError("there was memory enough")
+    told = carom.spark.impacts(heap, 1.0, contacts=True, cell_size=count // 20).count()
+    assert told == count * (count - 1) // 2
+    print(f"a task was without memory: an error, and with smaller cells {told} answers")
 
-        balls = broad(50_000, 3)
-        wanted = carom.impacts(*balls, 1.0)
-        frame = spark.createDataFrame(pyarrow.table(columns(balls)))
-        asked = carom.spark.impacts(frame, 1.0, ordered=True)
-        tracker = spark.sparkContext.statusTracker()
 
-        for find in (workers, executors):
-            answers = answers_while_killing(find, asked, tracker)
-            assert answers.num_rows == len(wanted) > 0
-            for name in wanted:
-                assert answers[name].to_numpy().tobytes() == wanted[name].tobytes(), name
-            print(f"one of {find.__name__} was killed: {answers.num_rows} answers")
-    finally:
-        spark.stop()
-        shutil.rmtree(folder, ignore_errors=True)
+def main(master):
+    with session(master) as spark:
+        if master == "standalone":
+            ask_while_killing(spark, [machines])
+        else:
+            ask_while_killing(spark, [workers, executors])
+            ask_without_memory(spark)
 
 
 if __name__ == "__main__":

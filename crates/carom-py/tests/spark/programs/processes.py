@@ -1,0 +1,43 @@
+"""Which processes did a program start, and how are they waited for and killed?"""
+
+import os
+import signal
+import subprocess
+import time
+
+
+def _processes():
+    """The parent and the command of each process."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    rows = (line.split(None, 2) for line in listed.splitlines())
+    return {int(row[0]): (int(row[1]), row[2] if len(row) > 2 else "") for row in rows}
+
+
+def _descends(process, ancestor, there):
+    while process in there and process != ancestor:
+        process = there[process][0]
+    return process == ancestor
+
+
+def mine(words, is_child_of=""):
+    """Processes below this one that have words in their command, and whose parent has others."""
+    there = _processes()
+    found = [pid for pid, (_, command) in there.items() if words in command and _descends(pid, os.getpid(), there)]
+    return [pid for pid in found if is_child_of in there.get(there[pid][0], (0, ""))[1]]
+
+
+def kill(process):
+    """Ends a process and all below it, with no chance to tell anyone."""
+    there = _processes()
+    for each in [pid for pid in there if _descends(pid, process, there)]:
+        try:
+            os.kill(each, signal.SIGKILL)
+        except ProcessLookupError:  # It ended with its parent.
+            pass
+
+
+def wait_until(is_so, what):
+    end = time.monotonic() + 300
+    while not is_so():
+        assert time.monotonic() < end, f"waited for {what}"
+        time.sleep(0.01)
