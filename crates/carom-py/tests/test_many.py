@@ -153,7 +153,7 @@ def test_questions_may_be_asked_by_many_threads_at_once():
 
 def test_python_goes_on_while_pairs_are_asked_about():
     """Others would wait for the whole of each question, if it kept Python for itself."""
-    x = np.random.default_rng(1).normal(size=(400_000, 3))
+    x = np.random.default_rng(1).normal(size=(4_000_000, 3))
     with counting() as counted:
         before = counted[0]
         carom.gap(x, 0.1, x[::-1], 0.1, threads=1)
