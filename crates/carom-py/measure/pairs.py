@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 import carom
+from timing import least
 
 Array = npt.NDArray[Any]
 Arrays = tuple[Array, ...]
@@ -86,17 +86,6 @@ def grid(arrays: Arrays) -> Arrays:
     return (*(x[:side, None] for x in one), *(x[None, :side] for x in other))
 
 
-def least(questions: list[Callable[[], object]], repeat: int, pairs: int) -> list[float]:
-    """Nanoseconds per pair."""
-    best = [float("inf")] * len(questions)
-    for _ in range(repeat):
-        for place, question in enumerate(questions):
-            start = time.perf_counter()
-            question()
-            best[place] = min(best[place], time.perf_counter() - start)
-    return [seconds / pairs * 1e9 for seconds in best]
-
-
 def row(name: str, arrays: Arrays, repeat: int) -> None:
     times, _ = carom.time_of_impact(*arrays)
     p1, _, r1, p2, _, r2 = arrays
@@ -153,10 +142,10 @@ def main() -> None:
     one = tuple(array[0] for array in ordinary(1, 3, np.float64))
     (single,) = least([lambda: carom.time_of_impact(*one)], 10_000, 1)
     print(f"\nA call about a single pair: {single / 1000:.1f} µs")
-    code = "import time, numpy; start = time.perf_counter(); import carom; print(time.perf_counter() - start)"
+    code = "import time; start = time.perf_counter(); import carom; print(time.perf_counter() - start)"
     run = [sys.executable, "-c", code]
     seconds = min(float(subprocess.run(run, capture_output=True, check=True).stdout) for _ in range(5))
-    print(f"`import carom`, once NumPy is imported: {1000 * seconds:.1f} ms")
+    print(f"`import carom`, before anything is asked: {1000 * seconds:.1f} ms")
 
 
 if __name__ == "__main__":

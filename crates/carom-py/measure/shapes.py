@@ -10,7 +10,6 @@ the radius, by slabs, with spheres at the corners left out: it is wrong there, a
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +18,7 @@ import numpy.typing as npt
 
 import carom
 from carom import shapes
+from timing import least
 
 Array = npt.NDArray[Any]
 
@@ -63,17 +63,6 @@ def made(kind: str, count: int, axes: int) -> tuple[tuple[Array, Array, Array], 
     if kind == "Capsule":
         own = (one, other, np.full(count, 0.1))
     return ball, own
-
-
-def least(questions: list[Callable[[], object]], repeat: int, count: int) -> list[float]:
-    """Nanoseconds per ball."""
-    best = [float("inf")] * len(questions)
-    for _ in range(repeat):
-        for place, question in enumerate(questions):
-            start = time.perf_counter()
-            question()
-            best[place] = min(best[place], time.perf_counter() - start)
-    return [seconds / count * 1e9 for seconds in best]
 
 
 def main() -> None:

@@ -1,4 +1,8 @@
 //! The questions about balls and shapes, as Python's part of the package asks them: arrays of one kind in, arrays out.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "arguments of Python are converted, and handed over"
+)]
 
 use std::num::NonZeroUsize;
 
@@ -74,10 +78,6 @@ const fn work(bends: bool) -> Work {
 
 /// Whether balls collide with shapes.
 #[pyfunction]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "arguments of Python are converted, and handed over"
-)]
 pub(crate) fn shape_will_collide<'py>(
     py: Python<'py>,
     shape: &str,
@@ -99,10 +99,6 @@ pub(crate) fn shape_will_collide<'py>(
 
 /// From when to when balls overlap shapes.
 #[pyfunction]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "arguments of Python are converted, and handed over"
-)]
 pub(crate) fn shape_contact_interval<'py>(
     py: Python<'py>,
     shape: &str,
@@ -145,10 +141,6 @@ asked_at_rest!(shape_gap, gap, S, "The distances between surfaces.");
 
 /// Whether shapes are allowed, on their own.
 #[pyfunction]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "arguments of Python are converted, and handed over"
-)]
 pub(crate) fn check_shape<'py>(
     py: Python<'py>,
     shape: &str,

@@ -3,6 +3,7 @@
 use core::array::from_fn;
 
 use crate::float::Scalar;
+use crate::float::power::scaled;
 
 use super::swept::Sweeps;
 
@@ -40,9 +41,7 @@ const PLACE: f64 = 1.0 / (1_u64 << 30) as f64;
 
 /// The least float.
 pub(super) fn least<S: Scalar>() -> f64 {
-    // A scalar that has the range of `f32` is one.
-    let is_short = S::MAX.into() == f64::from(f32::MAX);
-    if is_short { f64::from(f32::from_bits(1)) } else { f64::from_bits(1) }
+    scaled(1.0, S::LOWEST_EXPONENT)
 }
 
 impl Slice {
