@@ -196,7 +196,7 @@ fn answer_in<const D: usize>(
     let are_contacts = question.contacts || question.margin.is_some();
     let mut chunks =
         pool.install(|| if are_contacts { search.contacts() } else { search.impacts() });
-    let (mut impacts, mut slices) = (0, 0_u32);
+    let mut impacts = 0;
     while let Some(chunk) = pool.install(|| chunks.next()) {
         if let Some(writer) = &mut writer {
             for some in chunk.chunks(BATCH_ROWS) {
@@ -204,9 +204,7 @@ fn answer_in<const D: usize>(
             }
         }
         impacts += chunk.len() as u64;
-        slices += 1;
-        let all = f64::from(slices) + chunks.slices_left() as f64;
-        watch.call(Progress::Searched { impacts, fraction: f64::from(slices) / all })?;
+        watch.call(Progress::Searched { impacts, fraction: chunks.share_done() })?;
     }
     let sink = writer.map(Writer::finish).transpose()?;
     let (balls, candidates, seconds) =

@@ -29,16 +29,14 @@ pub(super) fn searched<'a, const D: usize, S: Float, A: PairAnswer>(
     watch: Option<&Py<PyAny>>,
 ) -> PyResult<Table> {
     let mut chunks = pool.install(begin);
-    let (mut count, mut slices) = (0, 0_u32);
+    let mut count = 0;
     while let Some(chunk) = pool.install(|| chunks.next()) {
         found.take(&chunk);
         count += chunk.len();
-        slices += 1;
-        let all = f64::from(slices) + chunks.slices_left() as f64;
         Python::attach(|py| {
             py.check_signals()?;
             match watch {
-                Some(watch) => watch.call1(py, (f64::from(slices) / all, count)).map(drop),
+                Some(watch) => watch.call1(py, (chunks.share_done(), count)).map(drop),
                 None => Ok(()),
             }
         })?;

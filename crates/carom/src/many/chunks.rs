@@ -1,12 +1,15 @@
 //! The answers of a search, in chunks that follow one another in time.
 
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use crate::float::Scalar;
 use crate::shape::Moving;
 
-use super::answer::{PairAnswer, sort, time_bits};
+use super::answer::PairAnswer;
 use super::fleet::Fleet;
+use super::gathered::Gathered;
 use super::lanes::Done;
 use super::levels::{Levels, Task};
 use super::plan::Plan;
@@ -36,14 +39,19 @@ pub struct Chunks<'a, const D: usize, S, A> {
     of: Asked<'a, D, S, A>,
     frame: Frame<D>,
     sample: Sample<D>,
-    /// The balls row by row, if there are several slices, in each of which many are fetched.
-    rows: Vec<Moving<D, S>>,
+    /// The balls row by row, once so many pairs have been asked about that many more will be.
+    rows: OnceLock<Vec<Moving<D, S>>>,
+    few: u64,
     /// Memory of the slice before.
     spare: Vec<Sorted<D>>,
     /// What is still to be searched, the next last; with how dense balls are.
     slices: Vec<(Slice, f64)>,
+    /// How many have been searched.
+    searched: usize,
+    /// What has been found in the last of them and is still to be told.
+    found: VecDeque<Vec<A>>,
     asked: u64,
-    /// A chunk has no more answers than this, but for those of one moment.
+    /// No more answers of a slice are kept than this, but for those of one moment.
     most: usize,
 }
 
@@ -51,16 +59,31 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     pub(super) fn new(sets: Sets<'a, D, S>, plan: Plan<D>, of: Asked<'a, D, S, A>) -> Self {
         let Plan { frame, sample, mut slices } = plan;
         slices.reverse();
-        let most = CHUNK.max(sets.len());
-        let fetches_much = slices.len() > 1 && sets.alone().is_none();
-        let rows = if fetches_much { sets.rows() } else { Vec::new() };
-        Self { sets, of, frame, sample, rows, spare: Vec::new(), slices, asked: 0, most }
+        let few = if slices.len() > 1 { 0 } else { sets.len() as u64 / 4 };
+        Self {
+            sets,
+            of,
+            frame,
+            sample,
+            rows: OnceLock::new(),
+            few,
+            spare: Vec::new(),
+            slices,
+            searched: 0,
+            found: VecDeque::new(),
+            asked: 0,
+            most: MOST.max(sets.len()),
+        }
     }
 
-    /// How many slices of time are still to be searched, as far as it is known: one in which much happens is cut.
+    /// Which share of the slices of time has been searched, as far as it is known: one in which much happens is cut. It is
+    /// 1 after the last.
     #[must_use]
-    pub fn slices_left(&self) -> usize {
-        self.slices.len()
+    pub fn share_done(&self) -> f64 {
+        if self.slices.is_empty() {
+            return 1.0;
+        }
+        self.searched as f64 / (self.searched + self.slices.len()) as f64
     }
 
     /// How many pairs have been asked about one by one, by now: those that meet, and those that looked as if they might.
@@ -74,126 +97,133 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         (self.of.question)(pair, balls).filter(|answer| slice.has(answer.time()))
     }
 
-    /// All answers in a slice; if there are more than `most` or very many in one place, some of them.
-    fn found(&mut self, slice: &Slice, density: f64, most: usize) -> Result<Vec<A>, Vec<A>> {
+    /// All answers in a slice; or, if there are too many, into which it is cut.
+    fn search(&mut self, slice: &Slice, density: f64) -> Result<Gathered<A>, Vec<Slice>> {
         let sets = &self.sets;
         if sets.are_few() {
-            let (mut found, mut asked) = (Vec::new(), 0);
+            let (mut gathered, mut found, mut asked) =
+                (Gathered::none(slice, sets.border()), Vec::new(), 0);
             sets.each_pair(|pair, balls| {
                 found.extend(self.ask(slice, pair, balls));
                 asked += 1;
             });
+            gathered.take(&mut found);
             self.asked += asked;
-            return Ok(found);
+            return Ok(gathered);
         }
         let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
         let levels = Levels::of(&fleet, &self.sample, density, &mut self.spare);
-        let found = self.look(&levels, &fleet, slice, most);
-        self.spare = levels.recycled();
+        let found = self.look(&levels, &fleet, slice);
         self.asked += found.asked;
-        if found.answers.len() > most { Err(found.answers) } else { Ok(found.answers) }
+        let answer = if found.later <= self.most {
+            Ok(found.gathered)
+        } else {
+            // As many as all tasks make probable, and half as many more.
+            let slices = (levels.tasks().count() * 3).div_ceil(found.tasks * 2);
+            Err(slice.cut_by(found.gathered.later_times(), slices.max(2)))
+        };
+        self.spare = levels.recycled();
+        answer
     }
 
     /// Finds all answers in a slice, or some and that they are too many.
-    fn look(
-        &self,
-        levels: &Levels<D>,
-        fleet: &Fleet<'_, D, S>,
-        slice: &Slice,
-        most: usize,
-    ) -> Found<A> {
+    fn look(&self, levels: &Levels<D>, fleet: &Fleet<'_, D, S>, slice: &Slice) -> Found<A> {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         // By all threads together.
-        let total = AtomicUsize::new(0);
-        let is_too_much = || total.load(Ordering::Relaxed) > most;
-        let work = |task: &Task, found: &mut Found<A>| {
+        let (asked, later) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let is_too_much = || later.load(Relaxed) > self.most;
+        let work = |task: &Task, found: &mut Vec<A>, take: &mut dyn FnMut(&mut Vec<A>)| {
             levels.pairs(task, fleet, done, |pairs| {
-                let before = found.answers.len();
-                self.sets.fetch(pairs, &self.rows, |pair, balls| {
-                    found.asked += 1;
-                    found.answers.extend(self.ask(slice, pair, balls));
+                let asked = asked.fetch_add(pairs.len() as u64, Relaxed) + self.asked;
+                let before = found.len();
+                self.sets.fetch(pairs, self.rows(asked), |pair, balls| {
+                    found.extend(self.ask(slice, pair, balls));
                 });
-                total.fetch_add(found.answers.len() - before, Ordering::Relaxed);
+                let is_later = |answer: &&A| answer.time() > slice.start;
+                later.fetch_add(found[before..].iter().filter(is_later).count(), Relaxed);
+                take(found);
                 !is_too_much()
             });
         };
         let parts = parts(self.sets.len());
-        let (mut tasks, mut found) = (levels.tasks(), Found::default());
+        let mut gathered = Gathered::none(slice, self.sets.border());
+        let (mut tasks, mut done) = (levels.tasks(), 0);
         while !is_too_much() {
-            let some: Vec<Task> = tasks.by_ref().take(AT_ONCE).collect();
+            let some: Vec<Task> =
+                tasks.by_ref().take(if parts == 1 { 1 } else { AT_ONCE }).collect();
             if some.is_empty() {
                 break;
             }
+            done += some.len();
             if parts == 1 {
+                let mut found = Vec::new();
                 for task in &some {
-                    work(task, &mut found);
+                    work(task, &mut found, &mut |found| gathered.take(found));
                 }
             } else {
                 let of_tasks = map(parts, some.iter(), |task| {
-                    let mut found = Found::default();
-                    work(task, &mut found);
+                    let mut found = Vec::new();
+                    work(task, &mut found, &mut |_| ());
                     found
                 });
-                for of_task in of_tasks {
-                    found.add(of_task);
+                for mut found in of_tasks {
+                    gathered.take(&mut found);
                 }
             }
         }
-        found
+        let (asked, later) = (asked.into_inner(), later.into_inner());
+        Found { gathered, asked, later, tasks: done }
+    }
+
+    /// The balls row by row, if there are rows of them after so many questions.
+    fn rows(&self, asked: u64) -> &[Moving<D, S>] {
+        let are_few = asked <= self.few || self.sets.alone().is_some();
+        if are_few { &[] } else { self.rows.get_or_init(|| self.sets.rows()) }
     }
 }
 
 /// What has been found in a slice.
 struct Found<A> {
-    answers: Vec<A>,
+    gathered: Gathered<A>,
     asked: u64,
-}
-
-impl<A> Default for Found<A> {
-    fn default() -> Self {
-        Self { answers: Vec::new(), asked: 0 }
-    }
-}
-
-impl<A> Found<A> {
-    fn add(&mut self, other: Self) {
-        self.answers.extend(other.answers);
-        self.asked += other.asked;
-    }
+    /// How many answers do not come at its start.
+    later: usize,
+    /// How many tasks have been begun.
+    tasks: usize,
 }
 
 /// So many tasks are given to threads at once.
 const AT_ONCE: usize = 32;
 
-/// A chunk has no more answers than this, or than there are balls, but for those of one moment.
-const CHUNK: usize = 1 << 20;
+/// No more answers of a slice are kept than this, or than there are balls, but for those of one moment.
+const MOST: usize = 1 << 20;
 
 impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> {
     type Item = Vec<A>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.of.unmet.as_ref().is_some_and(Unmet::are_none) {
-            return None;
-        }
         loop {
-            let (slice, density) = self.slices.pop()?;
-            let most = if slice.is_moment() { usize::MAX } else { self.most };
-            let mut found = match self.found(&slice, density, most) {
-                Ok(mut found) => {
-                    sort(&mut found);
-                    if let Some(unmet) = &mut self.of.unmet {
-                        found.retain(|answer| unmet.takes(answer.pair()));
-                    }
-                    return Some(found);
+            if self.of.unmet.as_ref().is_some_and(Unmet::are_none) {
+                return None;
+            }
+            if let Some(mut found) = self.found.pop_front() {
+                if let Some(unmet) = &mut self.of.unmet {
+                    found.retain(|answer| unmet.takes(answer.pair()));
                 }
-                Err(some) => some,
-            };
-            // Where about half of these have come.
-            let middle = found.len() / 2;
-            let (_, middle, _) = found.select_nth_unstable_by_key(middle, time_bits);
-            let [before, after] = slice.cut_at(middle.time());
-            self.slices.extend([(after, density), (before, density)]);
+                return Some(found);
+            }
+            let (slice, density) = self.slices.pop()?;
+            match self.search(&slice, density) {
+                Ok(gathered) => {
+                    self.searched += 1;
+                    self.found = gathered.sorted().into();
+                }
+                Err(slices) => {
+                    let slices = slices.into_iter().rev();
+                    self.slices.extend(slices.map(|slice| (slice, density)));
+                }
+            }
         }
     }
 }
@@ -202,32 +232,48 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
 mod tests {
     use crate::many::{Balls, PairImpact, Search};
 
-    /// Balls on a line, which all meet all, a little before or after 1.
-    fn all_found(most: Option<usize>) -> (Vec<PairImpact<1>>, usize) {
-        let x: Vec<f64> = (0..300).map(f64::from).collect();
-        let v: Vec<f64> = x.iter().map(|x| -x * (1.0 + 0.01 * (x * x % 7.0))).collect();
-        let r = vec![1e-6; x.len()];
-        let balls = Balls::moving([&x], [&v], &r).expect("finite");
-        let mut chunks = Search::among(balls, 9.0).in_slices(1).impacts();
-        chunks.most = most.unwrap_or(chunks.most);
-        let (mut all, mut count) = (Vec::new(), 0);
-        for chunk in chunks {
-            assert!(most.is_none_or(|most| chunk.len() <= most), "{}", chunk.len());
-            count += usize::from(!chunk.is_empty());
+    /// All answers, how many slices were searched, and how many pairs were asked about.
+    fn all_found<const D: usize>(
+        search: Search<'_, D>,
+        most: usize,
+    ) -> (Vec<PairImpact<D>>, usize, u64) {
+        let mut chunks = search.in_slices(1).impacts();
+        chunks.most = most;
+        let mut all = Vec::new();
+        for chunk in chunks.by_ref() {
             all.extend(chunk);
         }
-        (all, count)
+        (all, chunks.searched, chunks.asked())
     }
 
     #[test]
     fn a_slice_in_which_much_happens_is_cut() {
-        let (expected, few) = all_found(None);
+        // Balls on a line, which all meet all, a little before or after 1.
+        let x: Vec<f64> = (0..300).map(f64::from).collect();
+        let v: Vec<f64> = x.iter().map(|x| -x * (1.0 + 0.01 * (x * x % 7.0))).collect();
+        let r = vec![1e-6; x.len()];
+        let balls = Balls::moving([&x], [&v], &r).expect("finite");
+        let search = Search::among(balls, 9.0);
+        let (expected, few, _) = all_found(search, usize::MAX);
         assert!(expected.len() > 10_000, "{}", expected.len());
-        // Who fit into a chunk come in one, wherever they are.
-        let (_, one) = all_found(Some(expected.len()));
-        assert_eq!(one, few);
-        let (found, many) = all_found(Some(640));
+        let (_, same, _) = all_found(search, expected.len());
+        assert_eq!(same, few);
+        let (found, many, _) = all_found(search, 640);
         assert!(found == expected);
-        assert!(few <= 2 && many >= expected.len() / 640, "{few} and {many} chunks");
+        assert!(few <= 2 && many >= expected.len() / 640, "{few} and {many} slices");
+    }
+
+    /// However many they are, those of the first moment are found at once: to look again would find as many.
+    #[test]
+    fn what_overlaps_at_the_start_is_searched_once() {
+        // A row of balls that shrinks; each overlaps the three next on both sides.
+        let x: Vec<f64> = (0..20_000).map(|ball| 0.6 * f64::from(ball)).collect();
+        let v: Vec<f64> = x.iter().map(|x| -0.1 * x).collect();
+        let r = vec![1.0; x.len()];
+        let search = Search::among(Balls::moving([&x], [&v], &r).expect("finite"), 0.1);
+        let (found, searched, asked) = all_found(search, 1000);
+        assert_eq!((found.len(), searched), (3 * 20_000 - 6, 1));
+        assert!(found.is_sorted_by_key(|met| (met.a, met.b)));
+        assert!(asked < 70_000, "{asked}");
     }
 }

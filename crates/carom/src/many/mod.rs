@@ -38,9 +38,9 @@
 //! come, many at once.
 //!
 //! # Memory
-//! Until the search ends about 65 bytes for each ball, as much again as its numbers take where there are several slices of
-//! time, and for each answer of a chunk about 80, twice that at most (a chunk that turns out to be too long is cut). A chunk
-//! has at most 2²⁰ answers, or as many as there are balls, but for those of one moment.
+//! Until the search ends about 65 bytes for each ball, as much again as its numbers take where many pairs are asked about,
+//! and for each answer of a slice about 80, twice that at most (a slice in which too much happens is cut). Of a slice at
+//! most 2²⁰ answers are kept, or as many as there are balls, but for those of the moment at which it starts.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -61,6 +61,7 @@ mod boxes;
 mod chunks;
 mod columns;
 mod fleet;
+mod gathered;
 mod kernel;
 mod lanes;
 mod lengths;

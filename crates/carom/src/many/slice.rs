@@ -77,15 +77,28 @@ impl Slice {
         }
     }
 
-    /// Whether there is but one moment in it.
-    pub(super) fn is_moment(&self) -> bool {
-        self.start >= self.end || !self.is_last && self.start.next_up() >= self.end
+    /// Which share of it is before a moment that it has, about: the more, the later.
+    pub(super) fn share(&self, moment: f64) -> f64 {
+        let of = |start: f64, moment: f64, end: f64| (moment - start) / (end - start);
+        if self.is_far {
+            of(-1.0 / self.start, -1.0 / moment, -1.0 / self.end)
+        } else {
+            of(self.start, moment, self.end)
+        }
     }
 
-    /// Two slices, of which the second begins at a moment in this one, or right after it where this one begins there.
-    pub(super) fn cut_at(self, moment: f64) -> [Self; 2] {
-        let moment = if moment > self.start { moment } else { self.start.next_up() };
-        [Self { end: moment, is_last: false, ..self }, Self { start: moment, ..self }]
+    /// At most so many slices, in each of which there are about as many of these moments: all of them are later than its start.
+    pub(super) fn cut_by(self, mut moments: Vec<f64>, count: usize) -> Vec<Self> {
+        moments.sort_unstable_by(f64::total_cmp);
+        let (mut slices, mut rest) = (Vec::new(), self);
+        for moment in (1..count).map(|number| moments[moments.len() * number / count]) {
+            if moment > rest.start {
+                slices.push(Self { end: moment, is_last: false, ..rest });
+                rest.start = moment;
+            }
+        }
+        slices.push(rest);
+        slices
     }
 
     /// So many slices, all of them as long: of time, or of its inverse.

@@ -123,25 +123,15 @@ fn the_order_of_the_balls_changes_their_numbers_and_nothing_else() {
     assert_eq!(answers(&shuffled, &|ball| order[ball as usize]), expected);
 }
 
-/// All that is found, in order, and in how many chunks.
-fn chunks<const D: usize>(
-    found: impl Iterator<Item = Vec<PairImpact<D>>>,
-) -> (Vec<PairImpact<D>>, usize) {
-    let (mut all, mut chunks) = (Vec::new(), 0);
-    for chunk in found {
-        chunks += usize::from(!chunk.is_empty());
-        all.extend(chunk);
-    }
-    (all, chunks)
-}
-
 #[test]
-fn what_happens_at_one_moment_is_in_one_chunk() {
-    let all: Vec<_> = (0..700).map(|_| ([0.0; 2], [0.0; 2], 1.0)).collect();
+fn what_happens_at_one_moment_is_found_in_one_search() {
+    let all: Vec<_> = (0..2000).map(|_| ([0.0; 2], [0.0; 2], 1.0)).collect();
     let columns = Columns::<2, f64>::of(&all);
-    let (found, count) = chunks(Search::among(columns.balls(), 1.0).contacts());
-    assert_eq!((found.len(), count), (700 * 699 / 2, 1));
-    assert!(found.windows(2).all(|met| (met[0].a, met[0].b) < (met[1].a, met[1].b)));
+    let mut contacts = Search::among(columns.balls(), 1.0).contacts();
+    let found: Vec<_> = contacts.by_ref().flatten().collect();
+    let pairs = 2000 * 1999 / 2;
+    assert_eq!((found.len(), contacts.asked()), (pairs, pairs as u64));
+    assert!(found.is_sorted_by(|one, other| (one.a, one.b) < (other.a, other.b)));
 }
 
 #[test]
