@@ -79,7 +79,7 @@ def impacts(
     TypeError
         An argument holds no real numbers.
     KeyboardInterrupt
-        Ctrl-C, which is noticed between two slices of time.
+        Ctrl-C, which is noticed at any time.
 
     Notes
     -----

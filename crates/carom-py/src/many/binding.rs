@@ -132,11 +132,14 @@ pub(crate) fn impacts<'py>(
             sets.search::<D>(py, &options, |pool, (search, sets)| {
                 let nearest = cpa.then(|| Nearest::of(sets, max_time));
                 let found = Impacts::with(nearest);
-                if contacts || margin.is_some() {
-                    searched(pool, || search.contacts(), found, watch.as_ref())
-                } else {
-                    searched(pool, || search.impacts(), found, watch.as_ref())
-                }
+                let are_contacts = contacts || margin.is_some();
+                searched(
+                    pool,
+                    search,
+                    |search| if are_contacts { search.contacts() } else { search.impacts() },
+                    found,
+                    watch.as_ref(),
+                )
             })
         })
     })
@@ -161,8 +164,9 @@ pub(crate) fn approaches<'py>(
             Options { max_time: S::from_f64(max_time), only_firsts: first, larger: None, threads };
         with_axes!(sets.axes, D in 1 2 3 4 => {
             sets.search::<D>(py, &options, |pool, (search, _)| {
-                let begin = || search.approaches(S::from_f64(margin));
-                searched(pool, begin, Approaches::default(), watch.as_ref())
+                let margin = S::from_f64(margin);
+                let found = Approaches::default();
+                searched(pool, search, |search| search.approaches(margin), found, watch.as_ref())
             })
         })
     })

@@ -1,6 +1,6 @@
 //! The answers of a search, in chunks that follow one another in time.
 
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
@@ -30,6 +30,19 @@ pub(super) struct Asked<'a, const D: usize, S, A> {
     pub(super) done: Done,
     /// If only first answers are told, who has none yet.
     pub(super) unmet: Option<Unmet>,
+    /// Whether nothing more is to be told.
+    pub(super) stop: Option<&'a AtomicBool>,
+}
+
+impl<const D: usize, S, A> Asked<'_, D, S, A> {
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Relaxed))
+    }
+
+    /// Whether no answer is told any more.
+    fn is_over(&self) -> bool {
+        self.unmet.as_ref().is_some_and(Unmet::are_none) || self.is_stopped()
+    }
 }
 
 /// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
@@ -132,8 +145,11 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         // By all threads together.
         let (asked, later) = (AtomicU64::new(0), AtomicUsize::new(0));
-        let is_too_much = || later.load(Relaxed) > self.most;
+        let is_over = || later.load(Relaxed) > self.most || self.of.is_stopped();
         let work = |task: &Task, found: &mut Vec<A>, take: &mut dyn FnMut(&mut Vec<A>)| {
+            if is_over() {
+                return;
+            }
             levels.pairs(task, fleet, done, |pairs| {
                 let asked = asked.fetch_add(pairs.len() as u64, Relaxed) + self.asked;
                 let before = found.len();
@@ -143,13 +159,13 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                 let is_later = |answer: &&A| answer.time() > slice.start;
                 later.fetch_add(found[before..].iter().filter(is_later).count(), Relaxed);
                 take(found);
-                !is_too_much()
+                !is_over()
             });
         };
         let parts = parts(self.sets.len());
         let mut gathered = Gathered::none(slice, self.sets.border());
         let (mut tasks, mut done) = (levels.tasks(), 0);
-        while !is_too_much() {
+        while !is_over() {
             let some: Vec<Task> =
                 tasks.by_ref().take(if parts == 1 { 1 } else { AT_ONCE }).collect();
             if some.is_empty() {
@@ -204,7 +220,7 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if self.of.unmet.as_ref().is_some_and(Unmet::are_none) {
+            if self.of.is_over() {
                 return None;
             }
             if let Some(mut found) = self.found.pop_front() {
@@ -215,6 +231,8 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
             }
             let (slice, density) = self.slices.pop()?;
             match self.search(&slice, density) {
+                // What has been found is not all.
+                _ if self.of.is_stopped() => return None,
                 Ok(gathered) => {
                     self.searched += 1;
                     self.found = gathered.sorted().into();
@@ -230,7 +248,14 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
 
 #[cfg(test)]
 mod tests {
+    use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+    use super::{Asked, Chunks};
+    use crate::many::lanes::Done;
+    use crate::many::plan::Plan;
+    use crate::many::sets::Sets;
     use crate::many::{Balls, PairImpact, Search};
+    use crate::time_of_impact;
 
     /// All answers, how many slices were searched, and how many pairs were asked about.
     fn all_found<const D: usize>(
@@ -275,5 +300,23 @@ mod tests {
         assert_eq!((found.len(), searched), (3 * 20_000 - 6, 1));
         assert!(found.is_sorted_by_key(|met| (met.a, met.b)));
         assert!(asked < 70_000, "{asked}");
+    }
+
+    #[test]
+    fn a_search_is_stopped_in_the_middle_of_a_slice() {
+        let x: Vec<f64> = (0..60_000).map(|ball| 0.6 * f64::from(ball)).collect();
+        let (r, stop, asked) = (vec![1.0; x.len()], AtomicBool::new(false), AtomicUsize::new(0));
+        let v: Vec<f64> = x.iter().map(|x| -0.1 * x).collect();
+        let sets = Sets::of(Balls::moving([&x], [&v], &r).expect("finite"), None);
+        let question = |[a, b]: [u32; 2], [one, other]: [&_; 2]| {
+            stop.fetch_or(asked.fetch_add(1, Relaxed) == 5000, Relaxed);
+            Some(PairImpact { a, b, impact: time_of_impact(one, other, 1.0)? })
+        };
+        let done = Done { overlapping: true, separating: true };
+        let of = Asked { question: Box::new(question), done, unmet: None, stop: Some(&stop) };
+        let mut chunks = Chunks::new(sets, Plan::of(&sets, 1.0, Some(1)), of);
+        assert!(chunks.next().is_none() && chunks.next().is_none());
+        // Of some 180 000.
+        assert!((5000..10_000).contains(&asked.load(Relaxed)), "{asked:?}");
     }
 }

@@ -1,5 +1,7 @@
 //! A search among many balls, or between two sets of them: what is asked.
 
+use core::sync::atomic::AtomicBool;
+
 use crate::float::Scalar;
 use crate::query::{closest_approach, first_contact, time_of_impact};
 use crate::shape::Moving;
@@ -35,6 +37,7 @@ pub struct Search<'a, const D: usize, S = f64> {
     max_time: S,
     slices: Option<usize>,
     only_firsts: bool,
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
@@ -76,7 +79,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     }
 
     const fn of(sets: Sets<'a, D, S>, max_time: S) -> Self {
-        Self { sets, max_time, slices: None, only_firsts: false }
+        Self { sets, max_time, slices: None, only_firsts: false, stop: None }
     }
 
     /// With so many slices of time (of a long time, so many for its first part, and for the rest), whatever would be
@@ -103,6 +106,27 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     #[must_use]
     pub const fn only_firsts(self) -> Self {
         Self { only_firsts: true, ..self }
+    }
+
+    /// It ends as soon as this is true, which any thread may make it: what has been told by then is not all. It is looked at
+    /// after each thousand pairs or so, but not while balls are put into cells.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// use carom::many::{Balls, Search};
+    ///
+    /// let stop = AtomicBool::new(false);
+    /// let balls = Balls::moving([&[0.0, 5.0]], [&[1.0, 0.0]], &[1.0; 2])?;
+    /// let mut chunks = Search::among(balls, 9.0).in_slices(4).stopped_by(&stop).impacts();
+    /// assert!(chunks.next().is_some());
+    /// stop.store(true, Ordering::Relaxed);
+    /// assert!(chunks.next().is_none());
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub const fn stopped_by(self, stop: &'a AtomicBool) -> Self {
+        Self { stop: Some(stop), ..self }
     }
 
     /// All impacts of pairs, as [`time_of_impact`] tells them: by time, then by the first ball, then by the second.
@@ -164,6 +188,10 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
             None => Plan::NEVER,
         };
         let unmet = self.only_firsts.then(|| Unmet::of(&self.sets));
-        Chunks::new(self.sets, plan, Asked { question: Box::new(question), done, unmet })
+        Chunks::new(
+            self.sets,
+            plan,
+            Asked { question: Box::new(question), done, unmet, stop: self.stop },
+        )
     }
 }
