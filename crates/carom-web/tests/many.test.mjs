@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { firstContact, timeOfImpact } from "../pkg/node.js";
-import init, { timesOfContact, timesOfImpact, willCollideEach } from "../pkg/node-many.js";
+import { closestApproach, firstContact, gap, timeOfImpact } from "../pkg/node.js";
+import init, { closestApproaches, gaps, timesOfContact, timesOfImpact, willCollideEach } from "../pkg/node-many.js";
 
 const AXES = ["x", "y", "z"];
 const COUNT = 9_000; // more than two blocks, and no whole number of them
@@ -62,10 +62,15 @@ for (const dimension of [2, 3]) {
         assert.deepEqual(impacts, Numbers.from(singles, ([impact]) => impact));
         assert.deepEqual(contacts, Numbers.from(singles, ([, contact]) => contact));
         assert.deepEqual(verdicts, Uint8Array.from(impacts, (time) => Number(!Number.isNaN(time))));
+        const approaches = closestApproaches(a, b, maxTime);
+        const nearest = pairs.map(([one, other]) => closestApproach(one, other, maxTime, scalar) ?? { time: NaN, gap: NaN });
+        assert.deepEqual(approaches, { times: Numbers.from(nearest, ({ time }) => time), gaps: Numbers.from(nearest, ({ gap }) => gap) });
         const grazes = singles.filter(([impact, contact]) => Number.isNaN(impact) && contact > 0);
         if (maxTime === Infinity) assert.ok(grazes.length > 0, "none of the pairs only grazes");
         if (maxTime === 1) assert.ok(verdicts.includes(0) && verdicts.includes(1));
       }
+      assert.deepEqual(gaps(a, b), closestApproaches(a, b, 0).gaps);
+      if (scalar === "f64") assert.deepEqual(gaps(a, b), Numbers.from(pairs, ([one, other]) => gap(one, other)));
     });
   }
 }
@@ -113,7 +118,9 @@ test("what is refused is said with its set, column and row, and the cure", () =>
     [[MOVING, STILL, NaN], "maxTime is NaN; give a number, Infinity for no end"],
     [[MOVING, STILL, "1"], "maxTime is a string; give a number, Infinity for no end"],
   ];
-  for (const ask of [willCollideEach, timesOfImpact, timesOfContact]) {
+  const ofColumns = cases.filter(([, message]) => !/maxTime/.test(message));
+  for (const [words, message] of ofColumns) assert.throws(() => gaps(...words), { name: "Error", message });
+  for (const ask of [willCollideEach, timesOfImpact, timesOfContact, closestApproaches]) {
     for (const [words, message] of cases) assert.throws(() => ask(...words), { name: "Error", message });
   }
   // Nothing is broken by a refusal.

@@ -53,3 +53,29 @@ export function timesOfImpact(a: BallColumns<Float32Array>, b: BallColumns<Float
  */
 export function timesOfContact(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>, maxTime: number): Float64Array;
 export function timesOfContact(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>, maxTime: number): Float32Array;
+
+/**
+ * Of each pair, the signed distance between the surfaces now, a length, as `gap` answers it, to the last bit: negative
+ * where the balls overlap. Of the kind of the columns.
+ *
+ * ```js
+ * gaps(moving, still); // Float64Array [5.44…, 6.66…]
+ * ```
+ * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ */
+export function gaps(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>): Float64Array;
+export function gaps(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>): Float32Array;
+
+/**
+ * Of each pair, when the centres are nearest in `[0, maxTime]`, and the gap between the surfaces then, as `closestApproach`
+ * answers it, to the last bit; NaN with a negative `maxTime`. Sailors and controllers call these TCPA and DCPA, of balls
+ * without size. Of the kind of the columns.
+ *
+ * ```js
+ * closestApproaches(moving, still, Infinity); // { times: Float64Array [10, 10], gaps: Float64Array [-2, 1] }
+ * ```
+ * @param maxTime from now; `Infinity` for no end
+ * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ */
+export function closestApproaches(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>, maxTime: number): { times: Float64Array; gaps: Float64Array };
+export function closestApproaches(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>, maxTime: number): { times: Float32Array; gaps: Float32Array };

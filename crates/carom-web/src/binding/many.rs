@@ -146,15 +146,21 @@ float!(f32, Float32Array);
 
 /// Evaluates an answer about two sets in their dimension and scalar.
 macro_rules! ask {
-    ($a:expr, $b:expr, $max_time:expr, $question:ident, |$answers:ident: $S:ident| $value:expr) => {{
+    ($a:expr, $b:expr, |$pairs:ident, $read:ident, $D:ident, $S:ident| $answer:expr) => {{
         let sets = Sets::of(&$a, &$b)?;
-        let max_time = number(&$max_time, "maxTime", END)?;
-        in_dimension!(sets.pairs.dimension(), D => in_precision!(sets.pairs.precision(), $S => {
-            let read = |place, rows| sets.read::<$S>(place, rows);
-            let $answers = many::$question::<D, $S>(&sets.pairs, $S::from_f64(max_time), read)?;
-            Ok($value)
+        let $pairs = &sets.pairs;
+        in_dimension!($pairs.dimension(), $D => in_precision!($pairs.precision(), $S => {
+            let $read = |place, rows| sets.read::<$S>(place, rows);
+            $answer
         }))
     }};
+    ($a:expr, $b:expr, $max_time:expr, $question:ident, |$answers:ident: $S:ident| $value:expr) => {
+        ask!($a, $b, |pairs, read, D, $S| {
+            let max_time = number(&$max_time, "maxTime", END)?;
+            let $answers = many::$question::<D, $S>(pairs, $S::from_f64(max_time), read)?;
+            Ok($value)
+        })
+    };
 }
 
 #[wasm_bindgen(js_name = willCollideEach, skip_typescript)]
@@ -173,4 +179,23 @@ pub fn times_of_impact(a: JsValue, b: JsValue, max_time: JsValue) -> Result<JsVa
 #[expect(missing_docs, reason = "the declarations have them")]
 pub fn times_of_contact(a: JsValue, b: JsValue, max_time: JsValue) -> Result<JsValue, JsError> {
     ask!(a, b, max_time, times_of_contact, |times: S| S::array(&times))
+}
+
+#[wasm_bindgen(skip_typescript)]
+#[expect(missing_docs, reason = "the declarations have them")]
+pub fn gaps(a: JsValue, b: JsValue) -> Result<JsValue, JsError> {
+    ask!(a, b, |pairs, read, D, S| Ok(S::array(&many::gaps::<D, S>(pairs, read)?)))
+}
+
+#[wasm_bindgen(js_name = closestApproaches, skip_typescript)]
+#[expect(missing_docs, reason = "the declarations have them")]
+pub fn closest_approaches(a: JsValue, b: JsValue, max_time: JsValue) -> Result<JsValue, JsError> {
+    ask!(a, b, max_time, closest_approaches, |nearest: S| {
+        let columns = Object::new();
+        for (name, column) in ["times", "gaps"].into_iter().zip(&nearest) {
+            // A new object takes any property.
+            let _ = Reflect::set(&columns, &name.into(), &S::array(column));
+        }
+        columns.into()
+    })
 }

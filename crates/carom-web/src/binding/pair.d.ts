@@ -36,6 +36,13 @@ export interface ContactInterval {
   end: number;
 }
 
+/** When two balls are nearest, and how near then. */
+export interface ClosestApproach {
+  time: number;
+  /** The signed distance between the surfaces, a length: negative where the balls overlap. */
+  gap: number;
+}
+
 /** What two bodies do within an interval. */
 export interface Bounce {
   /** The impact, if there is one within the interval. */

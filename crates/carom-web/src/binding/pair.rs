@@ -153,6 +153,21 @@ pub fn contact_interval(
     to_js(&pair::contact_interval(&a, &b, precision(&scalar)?)?)
 }
 
+/// When the centres are nearest in `[0, maxTime]`, and the gap between the surfaces then (sailors call these TCPA and
+/// DCPA, of balls without size); `undefined` with a negative `maxTime`.
+/// @throws an `Error` that names the refused value and says how to fix it.
+#[wasm_bindgen(js_name = closestApproach, unchecked_return_type = "ClosestApproach | undefined")]
+pub fn closest_approach(
+    #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
+    #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
+) -> Result<JsValue, JsError> {
+    let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
+    let max_time = number(&max_time, "maxTime", END)?;
+    to_js(&pair::closest_approach(&a, &b, max_time, precision(&scalar)?)?)
+}
+
 /// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly on the given floats.
 /// @throws an `Error` that names the refused value and says how to fix it.
 #[wasm_bindgen(js_name = hasTouchedBy)]

@@ -3,8 +3,8 @@
 use std::array::from_fn;
 use std::ops::Range;
 
-use carom::Scalar;
 use carom::many::{Balls, ColumnError, PairColumns};
+use carom::{ClosestApproach, Scalar};
 
 use super::columns::{NAMES, RADIUS, VELOCITY};
 use super::{Error, Pairs, Place};
@@ -55,6 +55,38 @@ pub fn times_of_contact<const D: usize, S: Scalar>(
         never_is_nan(times);
         Ok(())
     })
+}
+
+/// Of each pair, what [`carom::gap`] answers of its balls where they are now.
+///
+/// # Errors
+/// A number is refused.
+pub fn gaps<const D: usize, S: Scalar>(
+    pairs: &Pairs,
+    read: impl Fn(Place, Range<usize>) -> Vec<S>,
+) -> Result<Vec<S>, Error> {
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method is of one lifetime, and not of any"
+    )]
+    each::<D, S, _>(pairs, S::default(), read, |block, gaps| block.gaps(gaps))
+}
+
+/// Of each pair, what [`carom::closest_approach`] answers: times, and gaps; NaN with a negative `max_time`.
+///
+/// # Errors
+/// A number is refused.
+pub fn closest_approaches<const D: usize, S: Scalar>(
+    pairs: &Pairs,
+    max_time: S,
+    read: impl Fn(Place, Range<usize>) -> Vec<S>,
+) -> Result<[Vec<S>; 2], Error> {
+    let unknown = ClosestApproach { time: S::default(), gap: S::default() };
+    let nearest = each::<D, S, _>(pairs, unknown, read, |block, nearest| {
+        block.closest_approaches(max_time, nearest)
+    })?;
+    let column = |of: fn(&ClosestApproach<S>) -> S| nearest.iter().map(of).collect();
+    Ok([column(|nearest| nearest.time), column(|nearest| nearest.gap)])
 }
 
 /// No moment is infinite: the library calls infinite what never comes.
@@ -124,7 +156,7 @@ impl<const D: usize, S: Scalar> Block<D, S> {
 
 #[cfg(test)]
 mod tests {
-    use carom::{Ball, Moving, first_contact, time_of_impact};
+    use carom::{Ball, Moving, closest_approach, first_contact, gap, time_of_impact};
     use carom_any::Precision;
     use fastrand::Rng;
 
@@ -190,6 +222,9 @@ mod tests {
             let verdicts = will_collide::<D, S>(&pairs, max_time, reader(&columns)).unwrap();
             let impacts = times_of_impact::<D, S>(&pairs, max_time, reader(&columns)).unwrap();
             let contacts = times_of_contact::<D, S>(&pairs, max_time, reader(&columns)).unwrap();
+            let gaps_now = gaps::<D, S>(&pairs, reader(&columns)).unwrap();
+            let [times, nearest] =
+                closest_approaches::<D, S>(&pairs, max_time, reader(&columns)).unwrap();
             for row in 0..COUNT {
                 let [a, b] = columns.each_ref().map(|set| ball::<D, S>(set, row));
                 let impact = time_of_impact(&a, &b, max_time).map(|impact| impact.time);
@@ -197,6 +232,12 @@ mod tests {
                 assert_eq!(verdicts[row], impact.is_some(), "{a:?} {b:?}");
                 assert_eq!(bits(impacts[row]), bits(impact.unwrap_or(never)), "{a:?} {b:?}");
                 assert_eq!(bits(contacts[row]), bits(contact.unwrap_or(never)), "{a:?} {b:?}");
+                assert_eq!(bits(gaps_now[row]), bits(gap(a.ball(), b.ball())), "{a:?} {b:?}");
+                let approach = closest_approach(&a, &b, max_time);
+                let [time, gap] =
+                    approach.map_or([never; 2], |nearest| [nearest.time, nearest.gap]);
+                assert_eq!(bits(times[row]), bits(time), "{a:?} {b:?}");
+                assert_eq!(bits(nearest[row]), bits(gap), "{a:?} {b:?}");
             }
             let is_graze = |&row: &usize| {
                 Into::<f64>::into(impacts[row]).is_nan() && contacts[row] > S::default()

@@ -5,6 +5,8 @@ mod answers;
 mod columns;
 mod error;
 
-pub use answers::{ROWS, times_of_contact, times_of_impact, will_collide};
+pub use answers::{
+    ROWS, closest_approaches, gaps, times_of_contact, times_of_impact, will_collide,
+};
 pub use columns::{Column, KEYS, Pairs, Place, Set};
 pub use error::Error;

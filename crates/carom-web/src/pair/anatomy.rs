@@ -55,7 +55,7 @@ pub struct Anatomy {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     /// Where the centres are nearest on the whole straight lines, before or after the interval too.
-    pub closest_approach: ClosestApproach,
+    pub closest_approach: NearestOnLines,
     /// Both roots of the quadratic, in order, whatever their sign; none at rest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roots: Option<[f64; 2]>,
@@ -67,7 +67,7 @@ pub struct Anatomy {
 
 /// Where and when two centres are nearest to each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ClosestApproach {
+pub struct NearestOnLines {
     /// When; 0 where nothing moves.
     pub time: f64,
     /// The distance of the centres.
@@ -173,10 +173,10 @@ fn early_outs(conditions: [(Verdict, bool); 4]) -> ([Step; 4], Verdict) {
     (steps, verdict)
 }
 
-fn closest_approach<const D: usize>(a: &Moving<D>, b: &Moving<D>, time: f64) -> ClosestApproach {
+fn closest_approach<const D: usize>(a: &Moving<D>, b: &Moving<D>, time: f64) -> NearestOnLines {
     let at = |ball: &Moving<D>| along(ball.center(), ball.velocity(), time);
     let between = sub(at(b), at(a));
-    ClosestApproach {
+    NearestOnLines {
         time,
         distance: sqrt(dot(between, between)),
         a: vector(at(a)),

@@ -7,13 +7,14 @@ mod floats;
 mod questions;
 mod textbook;
 
-pub use anatomy::{Anatomy, ClosestApproach, Step, Verdict, anatomy};
+pub use anatomy::{Anatomy, NearestOnLines, Step, Verdict, anatomy};
 pub use carom_any::{Ball, Body, Precision};
 pub use discriminant::{Discriminant, textbook_discriminant};
 pub use error::Error;
 pub use floats::ulps_away;
 pub use questions::{
-    Bounce, ContactInterval, Impact, State, bounce, closest_points, contact_interval,
-    first_contact, gap, has_touched_by, relation, relation_within, time_of_impact,
+    Bounce, ClosestApproach, ContactInterval, Impact, State, bounce, closest_approach,
+    closest_points, contact_interval, first_contact, gap, has_touched_by, relation,
+    relation_within, time_of_impact,
 };
 pub use textbook::{TextbookImpact, textbook, textbook_relation};

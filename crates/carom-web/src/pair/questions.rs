@@ -42,6 +42,21 @@ impl<S: Scalar> From<carom::ContactInterval<S>> for ContactInterval {
     }
 }
 
+/// When two balls are nearest, and how near then.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ClosestApproach {
+    /// The moment; the earlier one of several.
+    pub time: f64,
+    /// The signed distance between the surfaces.
+    pub gap: f64,
+}
+
+impl<S: Scalar> From<carom::ClosestApproach<S>> for ClosestApproach {
+    fn from(approach: carom::ClosestApproach<S>) -> Self {
+        Self { time: approach.time.into(), gap: approach.gap.into() }
+    }
+}
+
 /// Where a ball is, and how it moves, at the end of an interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -152,6 +167,21 @@ pub fn contact_interval(
     })?)
 }
 
+/// See [`carom::closest_approach`].
+///
+/// # Errors
+/// A number of a ball is refused.
+pub fn closest_approach(
+    a: &Ball,
+    b: &Ball,
+    max_time: f64,
+    precision: Precision,
+) -> Result<Option<ClosestApproach>, Error> {
+    Ok(with_pair!(a, b, precision, |a, b| {
+        carom::closest_approach(&a, &b, Scalar::from_f64(max_time)).map(ClosestApproach::from)
+    })?)
+}
+
 /// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly.
 ///
 /// # Errors
@@ -224,6 +254,11 @@ mod tests {
         assert_eq!((contact.time, contact.normal), (6.0, vec![0.6, 0.0, 0.8]));
         let interval = contact_interval(&a, &b, Precision::F64).unwrap();
         assert_eq!(interval, Some(ContactInterval { start: 6.0, end: 14.0 }));
+        assert_eq!(
+            closest_approach(&a, &b, f64::INFINITY, Precision::F32).unwrap(),
+            Some(ClosestApproach { time: 10.0, gap: -2.0 })
+        );
+        assert_eq!(closest_approach(&a, &b, -1.0, Precision::F64).unwrap(), None);
         assert!(has_touched_by(&a, &b, 6.0).unwrap());
         assert!(!has_touched_by(&a, &b, 6.0_f64.next_down()).unwrap());
     }
