@@ -282,3 +282,107 @@ def test_balls_on_a_cloth_are_struck():
     assert "balls do not spin without a cloth" in refused(gas(3).strike, 0, [1, 0], [0, 0, 0])
     assert "there is no ball 99" in refused(table.strike, 99, [1, 0], [0, 0, 0])
     assert gas(3).rest_time is None and not gas(3).spins.any()
+
+
+def test_a_cloth_comes_with_arrays_as_in_a_scene():
+    scene = """
+        dimension = 2
+        until = 100.0
+        motion = { model = "cue-sport", sliding = 0.25, cushion_height = 1.3 }
+        boundary = { kind = "box", min = [0, 0], max = [2.54, 1.27], restitution = 0.9 }
+        ball = [
+            { center = [0.6, 0.6], radius = 0.028575, mass = 0.17, velocity = [2.0, 0.3], spin = [0, 40, 20], restitution = 0.95 },
+            { center = [1.9, 0.6], radius = 0.028575, mass = 0.17, restitution = 0.95 },
+        ]
+    """
+    told = carom.Simulation.from_scene(scene)
+    table = carom.Simulation(
+        [[0.6, 0.6], [1.9, 0.6]],
+        [[2.0, 0.3], [0, 0]],
+        0.028575,
+        mass=0.17,
+        restitution=0.95,
+        box=[2.54, 1.27],
+        wall_restitution=0.9,
+        cloth={"sliding": 0.25, "cushion_height": 1.3},
+        spin=[[0, 40, 20], [0, 0, 0]],
+    )
+    assert state(table) == state(told) and table.spins.tolist() == [[0, 40, 20], [0, 0, 0]]
+    rows = [one.events(until=100.0) for one in (table, told)]
+    assert len(rows[0]["time"]) == 5 and rows[0]["time"].tolist() == rows[1]["time"].tolist()
+    assert table.trajectory_hash == told.trajectory_hash and state(table) == state(told)
+
+
+def test_a_cloth_that_cannot_be_is_refused():
+    def made(**options: object):
+        return lambda: carom.Simulation([[0, 0], [3, 0]], [0, 0], 1.0, **options)
+
+    def why(**options: object) -> str:
+        return refused(made(**options))
+
+    assert "cloth:3:1: unknown key `slidin`" in why(cloth={"slidin": 0.2})
+    assert "`rolling` is 0.2 and `sliding` 0.2" in why(cloth={"rolling": 0.2, "sliding": 0.2})
+    assert why(cloth={}, friction=0.1) == "friction and cloth are given, which cannot be computed together; give one of them"
+    assert why(cloth={}, spin=[[0, 0, 1], [0, np.inf, 0]]) == "spin[1, 1] is inf; give a finite number"
+    assert why(cloth={}, spin=[1, 2]) == (
+        "spin has the shape (2,); give angular velocities about the axes x, y and z, three numbers for each ball"
+    )
+    assert why(spin=[0, 0, 1]) == "spin is given, and balls do not spin without a cloth; give a cloth, such as {}"
+    assert why(cloth={}, spin=np.zeros((3, 3))).startswith("x has the shape (2, 2)")
+    assert "cloth is given, and x has 3 coordinates" in refused(lambda: carom.Simulation([0, 0, 0], [0, 0, 0], 1.0, cloth={}))
+    with pytest.raises(TypeError, match="cloth is True; give a dictionary"):
+        made(cloth=True)()
+
+
+def test_balls_grow_until_they_stop():
+    balls = carom.Simulation([[0, 0], [9, 0]], [0, 0], [1.0, 2.0], growth=0.5)
+    event = balls.step()
+    # They touch where 3 (1 + t / 2) = 9, and push each other away as fast as they grow.
+    assert (event.time, event.kind) == (pytest.approx(4.0, rel=1e-15), "pair")
+    assert balls.growth_factor == pytest.approx(3.0, rel=1e-15) and balls.radii.tolist() == pytest.approx([3.0, 6.0], rel=1e-15)
+    assert balls.velocities.tolist() == [[-1.5, 0.0], [1.5, 0.0]]
+    kept = pickle.loads(pickle.dumps(balls))
+    for one in (balls, kept):
+        one.stop_growing()
+        one.stop_growing()
+        one.advance_to(6.0)
+        assert one.radii.tolist() == pytest.approx([3.0, 6.0], rel=1e-15)
+        assert one.positions[:, 0].tolist() == pytest.approx([-3.0, 12.0], rel=1e-15) and not one.positions[:, 1].any()
+        assert one.growth_factor == 1.0
+    assert "none that grow" in refused(balls.replay)
+
+
+def test_balls_grow_into_a_packing():
+    random = np.random.default_rng(5)
+    sites = np.arange(1.0, 8.0, 2.0)
+    x = np.stack(np.meshgrid(sites, sites, sites), axis=-1).reshape(-1, 3)
+    gas = carom.Simulation(x, random.normal(size=x.shape), 0.1, periodic=[8, 8, 8], growth=0.5)
+    twin = pickle.loads(pickle.dumps(gas))
+    share = lambda: 4 / 3 * np.pi * (gas.radii**3).sum() / 8**3
+    radius = (0.55 * 8**3 / (len(gas) * 4 / 3 * np.pi)) ** (1 / 3)
+    for one in (gas, twin):
+        one.advance_to((radius / 0.1 - 1) / 0.5)
+    assert share() == pytest.approx(0.55) and gas.pair_collisions > 1000
+    assert gas.trajectory_hash == twin.trajectory_hash and state(gas) == state(twin)
+    gas.stop_growing()
+    apart = gas.positions[:, None] - gas.positions
+    apart -= 8 * np.round(apart / 8)
+    distances = np.sqrt((apart**2).sum(axis=-1)) + 8 * np.eye(len(gas))
+    assert distances.min() >= 2 * radius * (1 - 1e-12)
+    energy = gas.kinetic_energy
+    assert len(gas.events(until=gas.time + 1.0)["time"]) > 1000 and gas.kinetic_energy == pytest.approx(energy, rel=1e-12)
+    # Where there is no room left, they jam.
+    small = carom.Simulation(x, random.normal(size=x.shape), 0.1, periodic=[8, 8, 8], growth=0.5)
+    assert "collide" in refused(small.advance_to, 1000.0)
+
+
+def test_growth_that_cannot_be_is_refused():
+    def why(**options: object) -> str:
+        return refused(lambda: carom.Simulation([[0, 0], [3, 0]], [0, 0], 1.0, **options))
+
+    assert why(growth=-1) == "growth: the rate of growth is -1; give a number from 0 to 1e100"
+    assert why(growth=np.nan) == "growth is nan; give a number"
+    assert why(growth=1, damping=1) == "damping and growth are given, which cannot be computed together; give one of them"
+    assert why(growth=1, rule=lambda a, b: 1.0) == (
+        "growth and rule are both given, which cannot be computed together; give one of them"
+    )

@@ -7,7 +7,8 @@ use carom::vector::{along, dot, sqrt};
 use carom_sim::observe::{Tally, Tracks};
 use carom_sim::{
     AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Cloth, ContactRule, Damped, Event,
-    Falling, Jammed, Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts, Simulation, Time,
+    Falling, Growing, Jammed, Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts,
+    Simulation, Time,
 };
 use serde::{Deserialize, Serialize};
 
@@ -53,11 +54,14 @@ pub enum AnySimulation<const D: usize> {
     /// On a cloth, there may be shots that are played one after another, whenever all balls rest.
     Rolling(Simulation<D, NoRule, Rolling>, Shots<D>),
     /// On straight lines, with a rule of contacts.
-    #[cfg(feature = "rules")]
+    #[cfg(feature = "beyond-scenes")]
     Ruled(Simulation<D, RuleTable>),
     /// By a drag, with a rule of contacts.
-    #[cfg(feature = "rules")]
+    #[cfg(feature = "beyond-scenes")]
     DampedRuled(Simulation<D, RuleTable, Damped>),
+    /// On straight lines, while all balls grow.
+    #[cfg(feature = "beyond-scenes")]
+    Growing(Simulation<D, NoRule, Growing>),
 }
 
 /// Evaluates an expression with the simulation that an [`AnySimulation`] is: once for each kind.
@@ -68,17 +72,21 @@ macro_rules! of_any {
             AnySimulation::Damped($simulation) => $value,
             AnySimulation::Falling($simulation) => $value,
             AnySimulation::Rolling($simulation, _) => $value,
-            #[cfg(feature = "rules")]
+            #[cfg(feature = "beyond-scenes")]
             AnySimulation::Ruled($simulation) => $value,
-            #[cfg(feature = "rules")]
+            #[cfg(feature = "beyond-scenes")]
             AnySimulation::DampedRuled($simulation) => $value,
+            #[cfg(feature = "beyond-scenes")]
+            AnySimulation::Growing($simulation) => $value,
         }
     };
 }
 
 mod changes;
+#[cfg(feature = "beyond-scenes")]
+mod growing;
 mod pace;
-#[cfg(feature = "rules")]
+#[cfg(feature = "beyond-scenes")]
 mod ruled;
 
 /// How balls are to move: as an [`AnySimulation`] is built.
@@ -92,6 +100,9 @@ pub enum MotionOf<const D: usize> {
     Falling(Falling<D>),
     /// [`AnySimulation::Rolling`], without shots.
     Rolling(Rolling),
+    /// [`AnySimulation::Growing`]
+    #[cfg(feature = "beyond-scenes")]
+    Growing(Growing),
 }
 
 impl<const D: usize> MotionOf<D> {
@@ -107,6 +118,8 @@ impl<const D: usize> MotionOf<D> {
             Self::Rolling(rolling) => built(builder.motion(rolling), |simulation| {
                 AnySimulation::Rolling(simulation, Shots::default())
             }),
+            #[cfg(feature = "beyond-scenes")]
+            Self::Growing(growing) => built(builder.motion(growing), AnySimulation::Growing),
         }
     }
 }
@@ -319,11 +332,21 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
+    /// Whether balls grow.
+    #[must_use]
+    pub fn is_growing(&self) -> bool {
+        match self {
+            #[cfg(feature = "beyond-scenes")]
+            Self::Growing(_) => true,
+            _ => false,
+        }
+    }
+
     /// Whether there is a rule of contacts.
     #[must_use]
     pub fn has_rule(&self) -> bool {
         match self {
-            #[cfg(feature = "rules")]
+            #[cfg(feature = "beyond-scenes")]
             Self::Ruled(_) | Self::DampedRuled(_) => true,
             _ => false,
         }
@@ -384,9 +407,9 @@ impl<const D: usize> AnySimulation<D> {
         match self {
             Self::Straight(_) => along(line.position, line.velocity, duration),
             Self::Damped(simulation) => slowed(line, simulation.motion(), duration),
-            #[cfg(feature = "rules")]
-            Self::Ruled(_) => along(line.position, line.velocity, duration),
-            #[cfg(feature = "rules")]
+            #[cfg(feature = "beyond-scenes")]
+            Self::Ruled(_) | Self::Growing(_) => along(line.position, line.velocity, duration),
+            #[cfg(feature = "beyond-scenes")]
             Self::DampedRuled(simulation) => slowed(line, simulation.motion(), duration),
             Self::Falling(_) => bent(line, acceleration, duration),
             Self::Rolling(simulation, _) => {
@@ -427,6 +450,7 @@ pub(crate) trait Onlooker<const D: usize>:
     + Observer<D, NoRule, Rolling>
     + Observer<D, RuleTable>
     + Observer<D, RuleTable, Damped>
+    + Observer<D, NoRule, Growing>
 {
 }
 

@@ -27,7 +27,7 @@ impl<const D: usize> MotionOf<D> {
     /// ```
     ///
     /// # Errors
-    /// As for [`build`](Self::build); the balls fall or roll, for which there are no rules.
+    /// As for [`build`](Self::build); the balls fall, roll or grow, for which there are no rules.
     pub fn build_ruled(
         self,
         builder: Builder<D, RuleTable>,
@@ -35,7 +35,7 @@ impl<const D: usize> MotionOf<D> {
         match self {
             Self::Straight => built(builder, AnySimulation::Ruled),
             Self::Damped(damped) => built(builder.motion(damped), AnySimulation::DampedRuled),
-            Self::Falling(_) | Self::Rolling(_) => Err(BuildError::NoRule),
+            Self::Falling(_) | Self::Rolling(_) | Self::Growing(_) => Err(BuildError::NoRule),
         }
     }
 }

@@ -64,10 +64,12 @@ impl<const D: usize> Record<D> {
     /// The balls whose lines are kept at the most: of more, the balls alone would fill half of it.
     pub const MOST_BALLS: usize = Self::MOST_LINES / 2;
 
-    /// An empty record that begins at the simulation's present moment.
+    /// An empty record that begins at the simulation's present moment; without lines if there are too many balls, or if they
+    /// grow.
     #[must_use]
     pub fn new(simulation: &AnySimulation<D>) -> Self {
-        let replay = (simulation.len() <= Self::MOST_BALLS).then(|| Lines {
+        let can_be_shown = simulation.len() <= Self::MOST_BALLS && !simulation.is_growing();
+        let replay = can_be_shown.then(|| Lines {
             balls: ReplayBall::all(simulation),
             tracks: simulation.tracks(Self::MOST_LINES),
             events: Vec::new(),

@@ -82,9 +82,9 @@ impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
         match simulation {
             AnySimulation::Straight(_) => Self::Straight,
             AnySimulation::Damped(simulation) => Self::Damped(simulation.motion().rate()),
-            #[cfg(feature = "rules")]
-            AnySimulation::Ruled(_) => Self::Straight,
-            #[cfg(feature = "rules")]
+            #[cfg(feature = "beyond-scenes")]
+            AnySimulation::Ruled(_) | AnySimulation::Growing(_) => Self::Straight,
+            #[cfg(feature = "beyond-scenes")]
             AnySimulation::DampedRuled(simulation) => Self::Damped(simulation.motion().rate()),
             AnySimulation::Falling(simulation) => {
                 Self::Falling(simulation.motion().gravity().to_vec())

@@ -1,25 +1,28 @@
-//! Obstacles and pockets in the words of a scene, for balls that come from elsewhere.
+//! Obstacles, pockets and motion in the words of a scene, for balls that come from elsewhere.
 
 use std::path::Path;
 
 use carom_sim::{Obstacle, Pocket};
 
 use super::error::{Problem, SceneError};
-use super::format::{OBSTACLE, ObstacleTable, POCKET, PocketTable, resolve_paths};
+use super::format::{MotionTable, OBSTACLE, ObstacleTable, POCKET, PocketTable, resolve_paths};
 use super::node::Node;
 use super::read::Reader;
 use super::sources::Sources;
+use crate::motion::MotionOf;
 
-/// What stands in the way, and where balls disappear.
+/// What stands in the way, where balls disappear, and how they move.
 #[derive(Clone, Debug)]
 pub struct Fixtures<const D: usize> {
     /// The obstacles, in their order.
     pub obstacles: Vec<Obstacle<D>>,
     /// The pockets, in their order.
     pub pockets: Vec<Pocket<D>>,
+    /// Between collisions.
+    pub motion: MotionOf<D>,
 }
 
-/// Reads a text that has nothing but `[[obstacle]]` and `[[pocket]]`, with the keys that they have in a scene.
+/// Reads a text that has nothing but `[[obstacle]]`, `[[pocket]]` and `[motion]`, with the keys that they have in a scene.
 ///
 /// `file_name` is what messages call the text; paths of meshes are seen from its folder.
 ///
@@ -45,7 +48,7 @@ pub fn fixtures<const D: usize>(file_name: &str, text: &str) -> Result<Fixtures<
 fn read<const D: usize>(text: &str, folder: &Path) -> Result<Fixtures<D>, Problem> {
     let mut root = Node::parse_file(text)?;
     resolve_paths(&mut root, folder);
-    let all = Reader::new(&root, &["obstacle", "pocket"])?;
+    let all = Reader::new(&root, &["obstacle", "pocket", "motion"])?;
     let obstacle = |table| ObstacleTable::read(table).map(|table| table.obstacle);
     let pocket = |table| PocketTable::read(table).map(|table| table.pocket);
     Ok(Fixtures {
@@ -55,5 +58,6 @@ fn read<const D: usize>(text: &str, folder: &Path) -> Result<Fixtures<D>, Proble
             .map(obstacle)
             .collect::<Result<_, _>>()?,
         pockets: all.tables("pocket", POCKET)?.into_iter().map(pocket).collect::<Result<_, _>>()?,
+        motion: MotionTable::read(all)?.motion,
     })
 }

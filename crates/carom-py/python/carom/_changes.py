@@ -65,20 +65,14 @@ class Changeable(State):
         Raises
         ------
         ValueError
-            As of :meth:`set_velocity`; or there is no cloth, which only a scene can have. Nothing has changed then.
+            As of :meth:`set_velocity`; or there is no cloth. Nothing has changed then.
 
         Examples
         --------
         With backspin a ball comes back.
 
         >>> import carom
-        >>> scene = '''
-        ... dimension = 2
-        ... until = 20.0
-        ... motion = { model = "cue-sport", g = 10, rolling = 0.01, sliding = 0.2 }
-        ... ball = [{ center = [0, 0], radius = 0.5 }]
-        ... '''
-        >>> table = carom.Simulation.from_scene(scene)
+        >>> table = carom.Simulation([0, 0], [0, 0], 0.5, cloth={"g": 10})
         >>> table.strike(0, [1, 0], [0, -12, 0]).kind
         'cue'
         >>> table.advance_to(1.0)
@@ -100,6 +94,10 @@ class Changeable(State):
             Nothing has changed then.
         """
         self._native.set_kind(whole("ball", ball), str(kind))
+
+    def stop_growing(self) -> None:
+        """Lets balls that grow stay as large as they are now, with the velocities that they have. Of others nothing changes."""
+        self._native.stop_growing()
 
     def move_wall(self, wall: str, to: float, speed: float) -> None:
         """Lets a wall of a box move to a coordinate at a constant speed, where it halts: a piston.

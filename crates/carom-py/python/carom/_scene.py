@@ -38,13 +38,18 @@ def written(value: object) -> str:
 
 def tables(name: str, entries: Iterable[Mapping[str, object]]) -> str:
     """The tables ``[[name]]`` of a scene, one for each entry."""
-    lines = []
+    all_of_them = []
     for entry in entries:
         if not isinstance(entry, Mapping):
             message = f"{name}s has {entry!r} among them; give dictionaries, with the keys of [[{name}]] in a scene"
             raise TypeError(message)
-        lines.append(f"[[{name}]]")
-        lines += [f"{_key(key)} = {written(value)}" for key, value in entry.items()]
+        all_of_them.append(table(f"[[{name}]]", entry))
+    return "".join(all_of_them)
+
+
+def table(head: str, entry: Mapping[str, object]) -> str:
+    """A table of a scene, below its head."""
+    lines = [head, *(f"{_key(key)} = {written(value)}" for key, value in entry.items())]
     return "".join(f"{line}\n" for line in lines)
 
 

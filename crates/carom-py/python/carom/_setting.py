@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
 from ._arguments import floats, number
+from ._scene import table
 
 
 def space(
@@ -38,19 +41,34 @@ def restitution_of_walls(restitution: float, space: str) -> float:
 
 
 def motion(
-    gravity: npt.ArrayLike | None, damping: float, friction: float, axes: int
+    gravity: npt.ArrayLike | None, rates: Mapping[str, float], cloth: Mapping[str, object] | None, axes: int
 ) -> tuple[str, list[float]]:
-    """The kind of motion, and its numbers."""
+    """The kind of motion, and its numbers: of a gravity, one of the rates, or a cloth."""
     pull = [] if gravity is None else vector("gravity", gravity)
     if gravity is not None and len(pull) != axes:
         message = f"gravity has {len(pull)} coordinates; give {axes}"
         raise ValueError(message)
-    rates = {"damping": [number("damping", damping)], "friction": [number("friction", friction)]}
-    given = {name: rate for name, rate in {"gravity": pull, **rates}.items() if any(rate)}
+    numbers = {"gravity": pull, **{name: [number(name, rate)] for name, rate in rates.items()}}
+    given = {name: rate for name, rate in numbers.items() if any(rate)}
+    if cloth is not None:
+        given["cloth"] = []
     if len(given) > 1:
         message = f"{' and '.join(given)} are given, which cannot be computed together; give one of them"
         raise ValueError(message)
     return next(iter(given.items()), ("straight", []))
+
+
+def cloth_of_a_scene(cloth: Mapping[str, object] | None, axes: int) -> str:
+    """What balls slide and spin on, as a scene says it."""
+    if cloth is None:
+        return ""
+    if not isinstance(cloth, Mapping):
+        message = f"cloth is {cloth!r}; give a dictionary, with keys such as `sliding`, or {{}} for that of a pool table"
+        raise TypeError(message)
+    if axes != 2:
+        message = f"cloth is given, and x has {axes} coordinates; a cloth is level: it is for the plane, with 2"
+        raise ValueError(message)
+    return table("[motion]", {"model": "cue-sport", **cloth})
 
 
 def vector(name: str, value: npt.ArrayLike) -> list[float]:

@@ -16,15 +16,15 @@ from ._plot import plot
 from ._replay import Replay
 from ._rule import ContactRule, PairRule, answers
 from ._scene import source, tables, written
-from ._setting import motion, restitution_of_walls, space
+from ._setting import cloth_of_a_scene, motion, restitution_of_walls, space
 
-_NAMES = ("x", "v", "r", "mass", "restitution")
+_NAMES = ("x", "v", "r", "mass", "restitution", "spin")
 
 
 class Simulation(Going):
     """Balls that move from collision to collision: no time step, no tunnelling, and the same bits on every machine.
 
-    Made of arrays, or of a scene (:meth:`from_scene`), which can say more: racks, fills, cloths, shots. Units are your own.
+    Made of arrays, or of a scene (:meth:`from_scene`), which can say more: racks, fills, shots. Units are your own.
 
     Parameters
     ----------
@@ -46,7 +46,17 @@ class Simulation(Going):
     damping : float
         Velocities fall as ``exp(-damping * time)``.
     friction : float
-        Balls are slowed down by so much speed per unit of time, until they rest. Of these three, one may be given.
+        Balls are slowed down by so much speed per unit of time, until they rest.
+    growth : float
+        Radii grow by this share of what they are at the start per unit of time, those of obstacles as well, until
+        :meth:`stop_growing`: a gas becomes dense, up to a random packing. Collisions of balls that grow add energy. Where it
+        would come above four times that at the start, all velocities are halved.
+    cloth : dictionary, optional
+        In the plane, balls slide, roll and spin on the cloth of a billiard table, until they rest: with the keys that
+        ``model = "cue-sport"`` has in a scene, such as ``{"sliding": 0.15}``; ``{}`` is that of pool, in metres and seconds. Of
+        these five, one may be given.
+    spin : array_like, shape (N, 3) or (3,)
+        Angular velocities at the start, radians per unit of time, about the axes x, y and upwards: on a cloth.
     obstacles, pockets : sequence of dictionaries
         With the keys that ``[[obstacle]]`` and ``[[pocket]]`` have in a scene, such as ``{"ball": [3, 4], "radius": 1}``,
         ``{"polyline": [[0, 0], [1, 2], [3, 0]], "restitution": 0.5}``, or ``{"center": [0, 0], "radius": 2}``. A ball whose
@@ -93,7 +103,7 @@ class Simulation(Going):
     ``Simulation(…)``, and no function of Python is called while balls move: it costs 0.7 µs a question at the start. Then a
     simulation with a rule goes through 0.5 to 0.6 times as many collisions a second as one without: the engine has its
     shortest way for balls that always bounce. The answers are saved and pickled with the simulation, and the rule itself is
-    not. Balls that fall, or roll (`gravity`, `friction`), can have none.
+    not. Balls that fall, roll or grow can have none.
 
     What is to depend on more, such as the speed, is done by whoever iterates: right after a collision, :meth:`set_velocity`
     gives the balls other velocities.
@@ -135,6 +145,25 @@ class Simulation(Going):
     ... )
     >>> row.step().time, row.velocities[:, 0]
     (3.0, array([0.75, 0.  , 1.25]))
+
+    A ball with backspin slides, comes to a halt, and rolls back:
+
+    >>> ball = carom.Simulation([0, 0], [1, 0], 0.5, cloth={"g": 10}, spin=[0, -12, 0])
+    >>> ball.step().kind, ball.time, ball.velocities
+    ('cloth', 1.0, array([[-1.,  0.]]))
+
+    Discs that grow until they fill seven tenths of their box; then they are a fluid of hard discs:
+
+    >>> import numpy as np
+    >>> sites = np.arange(1.0, 20.0, 2.0)
+    >>> x = np.stack(np.meshgrid(sites, sites), axis=-1).reshape(-1, 2)
+    >>> v = np.random.default_rng(1).normal(size=x.shape)
+    >>> fluid = carom.Simulation(x, v, 0.1, periodic=[20, 20], growth=0.5)
+    >>> radius = (0.7 * 20**2 / (100 * np.pi)) ** 0.5
+    >>> fluid.advance_to((radius / 0.1 - 1) / 0.5)
+    >>> fluid.stop_growing()
+    >>> round(float(np.pi * (fluid.radii**2).sum() / 20**2), 9)
+    0.7
     """
 
     __slots__ = ()
@@ -153,6 +182,9 @@ class Simulation(Going):
         gravity: npt.ArrayLike | None = None,
         damping: float = 0.0,
         friction: float = 0.0,
+        growth: float = 0.0,
+        cloth: Mapping[str, object] | None = None,
+        spin: npt.ArrayLike = (0.0, 0.0, 0.0),
         obstacles: Iterable[Mapping[str, object]] = (),
         pockets: Iterable[Mapping[str, object]] = (),
         overlap: str = "refuse",
@@ -163,11 +195,12 @@ class Simulation(Going):
         replay: bool = True,
     ) -> None:
         # Each by itself: among arrays of float32 plain numbers would be rounded.
-        given = zip(_NAMES, (x, v, r, mass, restitution))
+        given = zip(_NAMES, (x, v, r, mass, restitution, spin))
         arrays = [np.asarray(floats((name,), (value,))[0], np.float64) for name, value in given]
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
         kind, low, high = space(box, periodic, axes)
-        motion_name, rate = motion(gravity, damping, friction, axes)
+        rates = {"damping": damping, "friction": friction, "growth": growth}
+        motion_name, rate = motion(gravity, rates, cloth, axes)
         obstacles = list(obstacles)
         setting = {
             "space": kind,
@@ -176,6 +209,7 @@ class Simulation(Going):
             "wall_restitution": restitution_of_walls(wall_restitution, kind),
             "motion": motion_name,
             "rate": rate,
+            "cloth": cloth_of_a_scene(cloth, axes),
             "fixtures": tables("obstacle", obstacles) + tables("pocket", pockets),
             "overlap": str(overlap),
             "rule": answers(rule, kinds, axes, len(obstacles)),
@@ -273,7 +307,7 @@ class Simulation(Going):
         Raises
         ------
         ValueError
-            What it would show was not kept: there are too many balls, some were inserted or removed, or the simulation was made
+            What it would show was not kept: there are too many balls, they grow, some were inserted or removed, or the simulation was made
             with ``replay=False``.
         """
         page = self._native.replay(title).decode()

@@ -77,8 +77,13 @@ class State:
 
     @property
     def radii(self) -> Numbers:
-        """A new array of shape (N,)."""
+        """The radii now: a new array of shape (N,)."""
         return self._native.radii()
+
+    @property
+    def growth_factor(self) -> float:
+        """By how much larger balls that grow are now than at the start; 1 where none grow, and after :meth:`stop_growing`."""
+        return self._native.growth_factor
 
     @property
     def masses(self) -> Numbers:

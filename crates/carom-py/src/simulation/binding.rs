@@ -46,9 +46,9 @@ impl From<AnyRun> for Simulation {
 
 #[pymethods]
 impl Simulation {
-    /// Of balls that arrays of `float64` hold: centres, velocities, radii, masses, restitutions.
+    /// Of balls that arrays of `float64` hold: centres, velocities, radii, masses, restitutions, angular velocities.
     #[staticmethod]
-    fn of_balls(py: Python<'_>, arrays: [Bound<'_, PyAny>; 5], setting: Setting) -> PyResult<Self> {
+    fn of_balls(py: Python<'_>, arrays: [Bound<'_, PyAny>; 6], setting: Setting) -> PyResult<Self> {
         Balls::read(&arrays)?.run(py, setting).map(Self::from)
     }
 
@@ -250,6 +250,11 @@ impl Simulation {
     }
 
     #[getter]
+    fn growth_factor(&self, py: Python<'_>) -> PyResult<f64> {
+        self.with(py, |run| with_any!(run, |run| run.simulation.growth_factor()))
+    }
+
+    #[getter]
     fn rest_time(&self, py: Python<'_>) -> PyResult<Option<f64>> {
         self.with(py, |run| with_any!(run, |run| run.simulation.rest_time()))
     }
@@ -265,6 +270,10 @@ impl Simulation {
 
     fn stop_wall(&self, py: Python<'_>, wall: String) -> PyResult<()> {
         self.try_with(py, |run| with_any!(run, |run| run.stop_wall(&wall)))
+    }
+
+    fn stop_growing(&self, py: Python<'_>) -> PyResult<()> {
+        self.with(py, |run| with_any!(run, |run| run.stop_growing()))
     }
 
     fn set_kind(&self, py: Python<'_>, ball: i64, kind: String) -> PyResult<()> {

@@ -118,6 +118,11 @@ impl<const D: usize> Run<D> {
         Ok(())
     }
 
+    pub(super) fn stop_growing(&mut self) {
+        self.simulation.stop_growing();
+        self.stride = None;
+    }
+
     /// What became of a change, in the words of Python.
     fn allowed<T>(&self, changed: Result<T, ChangeError>) -> Result<T, Refusal> {
         changed.map_err(|error| Refusal::change(error, &self.numbers))

@@ -7,7 +7,7 @@ use carom::{Ball, Body, InputError, Mass, Restitution};
 use carom_any::{Dimension, any};
 use carom_io::motion::MotionOf;
 use carom_io::scene::{Built, Fixtures, fixtures};
-use carom_sim::{Boundary, Damped, Falling, Overlap, Rolling, Simulation};
+use carom_sim::{Boundary, ChangeError, Damped, Falling, Growing, Overlap, Rolling, Simulation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -18,13 +18,17 @@ use super::run::{Labels, Run};
 use crate::arguments::{Argument, Kind, Refusal as RefusedNumber, count_of_balls};
 
 /// What arrays of balls are called, and what they hold.
-const BALLS: [(&str, Kind); 5] = [
+const BALLS: [(&str, Kind); 6] = [
     ("x", Kind::Vector),
     ("v", Kind::Vector),
     ("r", Kind::Number),
     ("mass", Kind::Number),
     ("restitution", Kind::Number),
+    ("spin", Kind::Vector),
 ];
+
+/// Where angular velocities are among them: they have three numbers, however many axes there are.
+const SPIN: usize = 5;
 
 /// What is told of a simulation beside its balls; all vectors have as many numbers as there are axes.
 #[derive(FromPyObject)]
@@ -35,10 +39,12 @@ pub(super) struct Setting {
     low: Vec<f64>,
     high: Vec<f64>,
     wall_restitution: f64,
-    /// `straight`, `gravity`, `damping` or `friction`.
+    /// `straight`, `gravity`, `damping`, `friction`, `growth` or `cloth`.
     motion: String,
     /// Of the gravity, or the one number of the others.
     rate: Vec<f64>,
+    /// What balls slide and spin on, as in a scene.
+    cloth: String,
     /// Obstacles and pockets, as in a scene.
     fixtures: String,
     /// `refuse`, `relax` or `allow`.
@@ -59,7 +65,7 @@ pub(super) struct Balls<'py> {
 impl<'py> Balls<'py> {
     /// # Errors
     /// Shapes do not fit together.
-    pub(super) fn read(arrays: &[Bound<'py, PyAny>; 5]) -> PyResult<Self> {
+    pub(super) fn read(arrays: &[Bound<'py, PyAny>; 6]) -> PyResult<Self> {
         let read = |((name, kind), array)| Argument::<f64>::read(name, kind, array);
         let arguments = BALLS.into_iter().zip(arrays).map(read).collect::<PyResult<Vec<_>>>()?;
         let axes = arguments[0].width();
@@ -68,7 +74,13 @@ impl<'py> Balls<'py> {
                 "x has {axes} coordinates along its last axis; give 2 or 3"
             ))
         })?;
-        arguments.iter().try_for_each(|argument| argument.check_axes(axes, BALLS[0].0))?;
+        arguments[..SPIN].iter().try_for_each(|argument| argument.check_axes(axes, BALLS[0].0))?;
+        if arguments[SPIN].width() != 3 {
+            return Err(PyValueError::new_err(format!(
+                "{}; give angular velocities about the axes x, y and z, three numbers for each ball",
+                arguments[SPIN].written_shape()
+            )));
+        }
         let count = count_of_balls(&arguments)?;
         Ok(Self { arguments, count, dimension })
     }
@@ -93,14 +105,39 @@ impl<'py> Balls<'py> {
         (0..self.count).map(body).collect()
     }
 
+    /// How balls spin at the start: none, where no ball does.
+    ///
+    /// # Errors
+    /// A number is not finite.
+    fn spins(&self) -> PyResult<Vec<[f64; 3]>> {
+        let spin = &self.arguments[SPIN];
+        let rows = spin.rows();
+        let of = |row| -> PyResult<[f64; 3]> {
+            let spin_of = from_fn(|axis| rows.number(row, axis));
+            match (0..).zip(spin_of).find(|(_, value): &(usize, f64)| !value.is_finite()) {
+                None => Ok(spin_of),
+                Some((axis, value)) => {
+                    Err(spin.refuse(row, RefusedNumber::not_finite(Some(axis), value)))
+                }
+            }
+        };
+        let spins = (0..rows.len()).map(of).collect::<PyResult<Vec<_>>>()?;
+        Ok(match spins.as_slice() {
+            _ if spins.iter().all(|spin| *spin == [0.0; 3]) => Vec::new(),
+            [one] => vec![*one; self.count],
+            _ => spins,
+        })
+    }
+
     /// The simulation that begins with them.
     ///
     /// # Errors
     /// A number is refused, or balls are not where they can be.
     pub(super) fn run(&self, py: Python<'_>, setting: Setting) -> PyResult<AnyRun> {
+        let spins = self.spins()?;
         Ok(any!(self.dimension, D => {
             let bodies = self.bodies::<D>()?;
-            let run = py.detach(|| setting.run(bodies));
+            let run = py.detach(|| setting.run(bodies, &spins));
             Box::new(run.map_err(|Refusal(message)| PyValueError::new_err(message))?)
         }))
     }
@@ -164,14 +201,18 @@ fn of<E: Display>(argument: &str) -> impl Fn(E) -> Refusal {
 }
 
 impl Setting {
-    fn run<const D: usize>(self, bodies: Vec<Body<D>>) -> Result<Run<D>, Refusal> {
+    fn run<const D: usize>(
+        self,
+        bodies: Vec<Body<D>>,
+        spins: &[[f64; 3]],
+    ) -> Result<Run<D>, Refusal> {
         if self.names.len() > bodies.len() {
             let (names, balls) = (self.names.len(), bodies.len());
             return Err(Refusal(format!(
                 "names has {names} of them, and there are {balls} balls; give one for each, or fewer"
             )));
         }
-        let Fixtures { obstacles, pockets } = fixtures("obstacles and pockets", &self.fixtures)
+        let Fixtures { obstacles, pockets, .. } = fixtures("obstacles and pockets", &self.fixtures)
             .map_err(|e| Refusal(e.to_string()))?;
         let mut builder = Simulation::builder()
             .boundary(self.boundary()?)
@@ -184,12 +225,28 @@ impl Setting {
         let Self { rule, names, title, replay: has_replay, .. } = self;
         let (built, kinds) = match rule {
             None => (motion.build(builder.bodies(bodies)), Vec::new()),
+            Some(_) if matches!(motion, MotionOf::Growing(_)) => {
+                let both = "growth and rule are both given, which cannot be computed together; give one of them";
+                return Err(Refusal(both.to_owned()));
+            }
             Some(rule) => {
                 let (builder, kinds) = rule.rule(builder, bodies)?;
                 (motion.build_ruled(builder), kinds)
             }
         };
-        let (simulation, _) = built.map_err(|error| Refusal::build(&error))?;
+        let (mut simulation, _) = built.map_err(|error| Refusal::build(&error))?;
+        for (ball, &spin) in simulation.ids().collect::<Vec<_>>().into_iter().zip(spins) {
+            let struck = simulation.strike(ball, simulation.velocity(ball), spin);
+            struck.map_err(|error| {
+                match error {
+                ChangeError::NoCloth => Refusal(
+                    "spin is given, and balls do not spin without a cloth; give a cloth, such as {}"
+                        .to_owned(),
+                ),
+                error => Refusal(format!("spin: {error}")),
+            }
+            })?;
+        }
         let built = Built { simulation, names, shifts: None };
         Ok(Run::new(built, Labels { title, kinds, until: None, has_replay }))
     }
@@ -219,6 +276,10 @@ impl Setting {
             "friction" => {
                 Rolling::at_deceleration(rate).map(MotionOf::Rolling).map_err(of("friction"))
             }
+            "growth" => Growing::at_rate(rate).map(MotionOf::Growing).map_err(of("growth")),
+            "cloth" => fixtures("cloth", &self.cloth)
+                .map(|fixtures| fixtures.motion)
+                .map_err(|error| Refusal(error.to_string())),
             _ => Ok(MotionOf::Straight),
         }
     }

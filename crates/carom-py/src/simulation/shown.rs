@@ -115,7 +115,7 @@ impl<const D: usize> Run<D> {
         let replay = replay.ok_or_else(|| {
             Refusal(format!(
                 "no lines were kept that a replay could show: it shows up to {} balls, none of them inserted or \
-                 removed but by pockets, among walls that never moved, of a simulation that was made with \
+                 removed but by pockets, none that grow, among walls that never moved, of a simulation that was made with \
                  `replay=True`; draw `frames` instead",
                 Record::<D>::MOST_BALLS
             ))

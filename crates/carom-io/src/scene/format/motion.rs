@@ -19,7 +19,7 @@ pub(crate) struct MotionTable<const D: usize> {
 }
 
 impl<const D: usize> MotionTable<D> {
-    pub(super) fn read(scene: Reader<'_>) -> Result<Self, Problem> {
+    pub(crate) fn read(scene: Reader<'_>) -> Result<Self, Problem> {
         let mut all = Self { motion: MotionOf::Straight, by: None };
         let Some(table) = scene.table("motion", MOTION)? else { return Ok(all) };
         let model = motion_on_cloth(table)?.map(|motion| ("model", motion));
