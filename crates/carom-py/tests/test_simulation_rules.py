@@ -327,6 +327,10 @@ def test_a_cloth_that_cannot_be_is_refused():
     assert why(cloth={}, spin=[1, 2]) == (
         "spin has the shape (2,); give angular velocities about the axes x, y and z, three numbers for each ball"
     )
+    assert why(cloth={}, mass=[1, np.inf], spin=[0, 0, 1]) == "spin[1]: ball 1 is a fixed obstacle and cannot move"
+    with_a_fixed_ball = made(cloth={}, mass=[1, np.inf], spin=[[0, 0, 9], [0, 0, 0]])()
+    assert with_a_fixed_ball.spins.tolist() == [[0, 0, 9], [0, 0, 0]]
+    assert why(cloth={}, spin=[[0, 0, 0], [1e99, 0, 0]]).startswith("spin[1]: ")
     assert why(spin=[0, 0, 1]) == "spin is given, and balls do not spin without a cloth; give a cloth, such as {}"
     assert why(cloth={}, spin=np.zeros((3, 3))).startswith("x has the shape (2, 2)")
     assert "cloth is given, and x has 3 coordinates" in refused(lambda: carom.Simulation([0, 0, 0], [0, 0, 0], 1.0, cloth={}))
@@ -381,6 +385,8 @@ def test_growth_that_cannot_be_is_refused():
         return refused(lambda: carom.Simulation([[0, 0], [3, 0]], [0, 0], 1.0, **options))
 
     assert why(growth=-1) == "growth: the rate of growth is -1; give a number from 0 to 1e100"
+    assert why(growth=1e60, obstacles=[{"ball": [9, 9], "radius": 1}]).startswith("there can be no obstacles")
+    assert "growth and r[0]: " in refused(lambda: carom.Simulation([[0, 0]], [0, 0], 1e60, growth=1e60))
     assert why(growth=np.nan) == "growth is nan; give a number"
     assert why(growth=1, damping=1) == "damping and growth are given, which cannot be computed together; give one of them"
     assert why(growth=1, rule=lambda a, b: 1.0) == (

@@ -70,7 +70,7 @@ for (const dimension of [2, 3]) {
         if (maxTime === 1) assert.ok(verdicts.includes(0) && verdicts.includes(1));
       }
       assert.deepEqual(gaps(a, b), closestApproaches(a, b, 0).gaps);
-      if (scalar === "f64") assert.deepEqual(gaps(a, b), Numbers.from(pairs, ([one, other]) => gap(one, other)));
+      assert.deepEqual(gaps(a, b), Numbers.from(pairs, ([one, other]) => gap(one, other, scalar)));
     });
   }
 }

@@ -196,15 +196,22 @@ fn answer_in<const D: usize>(
     let are_contacts = question.contacts || question.margin.is_some();
     let mut chunks =
         pool.install(|| if are_contacts { search.contacts() } else { search.impacts() });
-    let mut impacts = 0;
-    while let Some(chunk) = pool.install(|| chunks.next()) {
-        if let Some(writer) = &mut writer {
-            for some in chunk.chunks(BATCH_ROWS) {
-                writer.write(&rows.of(some, &table, &balls))?;
-            }
-        }
+    let (mut impacts, mut waiting) = (0, Vec::new());
+    while let Some(mut chunk) = pool.install(|| chunks.next()) {
         impacts += chunk.len() as u64;
+        if let Some(writer) = &mut writer {
+            waiting.append(&mut chunk);
+            let (batches, rest) = waiting.as_chunks::<BATCH_ROWS>();
+            let rest = waiting.len() - rest.len();
+            for batch in batches {
+                writer.write(&rows.of(batch, &table, &balls))?;
+            }
+            waiting.drain(..rest);
+        }
         watch.call(Progress::Searched { impacts, fraction: chunks.share_done() })?;
+    }
+    if let Some(writer) = &mut writer {
+        writer.write(&rows.of(&waiting, &table, &balls))?;
     }
     let sink = writer.map(Writer::finish).transpose()?;
     let (balls, candidates, seconds) =

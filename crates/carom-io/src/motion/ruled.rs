@@ -27,7 +27,7 @@ impl<const D: usize> MotionOf<D> {
     /// ```
     ///
     /// # Errors
-    /// As for [`build`](Self::build); the balls fall, roll or grow, for which there are no rules.
+    /// As for [`build`](Self::build); the balls fall or roll, for which there are no rules, or grow, which is not compiled with rules here.
     pub fn build_ruled(
         self,
         builder: Builder<D, RuleTable>,

@@ -96,7 +96,11 @@ class Changeable(State):
         self._native.set_kind(whole("ball", ball), str(kind))
 
     def stop_growing(self) -> None:
-        """Lets balls that grow stay as large as they are now, with the velocities that they have. Of others nothing changes."""
+        """Lets balls that grow stay as large as they are now, with the velocities that they have. Of others nothing changes.
+
+        What is measured goes on: energy was added by then, so there is no `compressibility`, and `mean_free_time` is that of
+        the growth as well. A new :class:`Simulation` of `positions`, `velocities` and `radii` begins anew.
+        """
         self._native.stop_growing()
 
     def move_wall(self, wall: str, to: float, speed: float) -> None:
@@ -151,6 +155,8 @@ class Changeable(State):
         name: str | None = None,
     ) -> int:
         """Adds a ball now: its number. The numbers of all others stay valid; a replay cannot be made any more.
+
+        Among balls that grow, `r` is the radius that it has now.
 
         Raises
         ------

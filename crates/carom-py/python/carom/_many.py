@@ -79,7 +79,7 @@ def impacts(
     TypeError
         An argument holds no real numbers.
     KeyboardInterrupt
-        Ctrl-C, which is noticed at any time.
+        Ctrl-C, which is noticed within a second or so, even with millions of balls.
 
     Notes
     -----

@@ -48,9 +48,10 @@ class Simulation(Going):
     friction : float
         Balls are slowed down by so much speed per unit of time, until they rest.
     growth : float
-        Radii grow by this share of what they are at the start per unit of time, those of obstacles as well, until
-        :meth:`stop_growing`: a gas becomes dense, up to a random packing. Collisions of balls that grow add energy. Where it
-        would come above four times that at the start, all velocities are halved.
+        Radii grow by this share of what they are at the start per unit of time, also of fixed balls, until
+        :meth:`stop_growing`: a gas becomes dense, up to a random packing. There can be no obstacles and pockets then. Collisions
+        of balls that grow add energy. Where it comes above four times that at the start, or that which the growth alone would
+        give if that is more, all velocities are halved.
     cloth : dictionary, optional
         In the plane, balls slide, roll and spin on the cloth of a billiard table, until they rest: with the keys that
         ``model = "cue-sport"`` has in a scene, such as ``{"sliding": 0.15}``; ``{}`` is that of pool, in metres and seconds. Of

@@ -18,7 +18,7 @@ use crate::threads::wanted;
 /// So long nothing is told, before Python is asked whether to go on.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// So many chunks may wait until they are taken.
+/// So many chunks may wait until they are taken, some 20 MB at most, so that nobody waits while signals are looked at.
 const WAITING: usize = 64;
 
 /// So many threads, which end with the search: a process that is forked later finds none missing.

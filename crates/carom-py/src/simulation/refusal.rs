@@ -74,6 +74,7 @@ impl Refusal {
         let argument = match error {
             BuildError::OutOfRange { quantity: "radius", .. } | BuildError::TooLarge { .. } => "r",
             BuildError::OutOfRange { quantity: "mass", .. } => "mass",
+            BuildError::OutOfRange { quantity: "speed of growth", .. } => "growth and r",
             BuildError::OutOfRange { quantity: "speed" | "energy", .. }
             | BuildError::MovingObstacle { .. } => "v",
             _ => "x",

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use carom::{Ball, Body, InputError, Mass, Restitution};
 use carom_any::{Dimension, any};
-use carom_io::motion::MotionOf;
+use carom_io::motion::{AnySimulation, MotionOf};
 use carom_io::scene::{Built, Fixtures, fixtures};
 use carom_sim::{Boundary, ChangeError, Damped, Falling, Growing, Overlap, Rolling, Simulation};
 use pyo3::exceptions::PyValueError;
@@ -179,6 +179,29 @@ pub(super) fn vector<const D: usize>(numbers: &[f64], argument: &str) -> Result<
         .map_err(|_| Refusal(format!("{argument} has {} coordinates; give {D}", numbers.len())))
 }
 
+/// Lets balls spin from the start.
+///
+/// # Errors
+/// There is no cloth, the ball is fixed, or the number is out of range.
+fn spin<const D: usize>(
+    simulation: &mut AnySimulation<D>,
+    spins: &[[f64; 3]],
+) -> Result<(), Refusal> {
+    let balls: Vec<_> = simulation.ids().collect();
+    let spinning = balls.into_iter().zip(spins).enumerate();
+    for (row, (ball, &spin)) in spinning.filter(|(_, (_, spin))| **spin != [0.0; 3]) {
+        match simulation.strike(ball, simulation.velocity(ball), spin) {
+            Ok(_) => {}
+            Err(ChangeError::NoCloth) => {
+                let no_cloth = "spin is given, and balls do not spin without a cloth; give a cloth, such as {}";
+                return Err(Refusal(no_cloth.to_owned()));
+            }
+            Err(error) => return Err(Refusal(format!("spin[{row}]: {error}"))),
+        }
+    }
+    Ok(())
+}
+
 /// Which argument is refused, and what of it.
 fn refused(error: InputError) -> Option<(usize, RefusedNumber)> {
     let number = |value, cure| RefusedNumber { axis: None, value, cure };
@@ -235,18 +258,7 @@ impl Setting {
             }
         };
         let (mut simulation, _) = built.map_err(|error| Refusal::build(&error))?;
-        for (ball, &spin) in simulation.ids().collect::<Vec<_>>().into_iter().zip(spins) {
-            let struck = simulation.strike(ball, simulation.velocity(ball), spin);
-            struck.map_err(|error| {
-                match error {
-                ChangeError::NoCloth => Refusal(
-                    "spin is given, and balls do not spin without a cloth; give a cloth, such as {}"
-                        .to_owned(),
-                ),
-                error => Refusal(format!("spin: {error}")),
-            }
-            })?;
-        }
+        spin(&mut simulation, spins)?;
         let built = Built { simulation, names, shifts: None };
         Ok(Run::new(built, Labels { title, kinds, until: None, has_replay }))
     }

@@ -97,8 +97,9 @@ pub fn relation_within(
 pub fn gap(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<f64, JsError> {
-    Ok(pair::gap(&ball(&a, "a")?, &ball(&b, "b")?)?)
+    Ok(pair::gap(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?)
 }
 
 /// The point of A's surface nearest to B, and the point of B's surface nearest to A.

@@ -108,8 +108,12 @@ pub fn relation_within(
 ///
 /// # Errors
 /// A number of a ball is refused.
-pub fn gap(a: &Ball, b: &Ball) -> Result<f64, Error> {
-    Ok(with_pair!(a, b, |a, b| carom::gap(a.ball(), b.ball()))?)
+pub fn gap(a: &Ball, b: &Ball, precision: Precision) -> Result<f64, Error> {
+    Ok(with_pair!(a, b, precision, |a, b| double(carom::gap(a.ball(), b.ball())))?)
+}
+
+fn double<S: Scalar>(number: S) -> f64 {
+    number.into()
 }
 
 /// See [`carom::closest_points`].
@@ -270,7 +274,8 @@ mod tests {
         assert_eq!(relation(&a, &b, Precision::F32).unwrap(), carom::Relation::Touching);
         let within = relation_within(&a, &b, 1e-11, Precision::F64).unwrap();
         assert_eq!(within, carom::Relation::Touching);
-        assert!((gap(&a, &b).unwrap() - 1e-12).abs() < 1e-15);
+        assert_eq!(gap(&a, &b, Precision::F32).unwrap(), 0.0);
+        assert!((gap(&a, &b, Precision::F64).unwrap() - 1e-12).abs() < 1e-15);
         assert_eq!(closest_points(&a, &b).unwrap()[0], [1.0, 0.0]);
     }
 
@@ -294,7 +299,7 @@ mod tests {
     #[test]
     fn what_is_refused_is_named_with_its_ball() {
         let good = ball(&[0.0, 0.0], 1.0, &[]);
-        let refused = |a: &Ball, b: &Ball| gap(a, b).unwrap_err().to_string();
+        let refused = |a: &Ball, b: &Ball| gap(a, b, Precision::F64).unwrap_err().to_string();
         assert_eq!(
             refused(&good, &ball(&[0.0, 0.0], -1.0, &[])),
             "ball b: the radius is -1; give a finite number that is at least 0"

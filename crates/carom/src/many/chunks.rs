@@ -38,11 +38,6 @@ impl<const D: usize, S, A> Asked<'_, D, S, A> {
     fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Relaxed))
     }
-
-    /// Whether no answer is told any more.
-    fn is_over(&self) -> bool {
-        self.unmet.as_ref().is_some_and(Unmet::are_none) || self.is_stopped()
-    }
 }
 
 /// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
@@ -52,8 +47,10 @@ pub struct Chunks<'a, const D: usize, S, A> {
     of: Asked<'a, D, S, A>,
     frame: Frame<D>,
     sample: Sample<D>,
-    /// The balls row by row, once so many pairs have been asked about that many more will be.
+    /// The balls row by row, once more pairs than a few have been asked about.
     rows: OnceLock<Vec<Moving<D, S>>>,
+    /// To write a row takes about twice what fetching a pair from rows saves: it is worth it where a pair is asked about for
+    /// each two balls. After half of that many more will come; in several slices, from the start.
     few: u64,
     /// Memory of the slice before.
     spare: Vec<Sorted<D>>,
@@ -90,7 +87,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     }
 
     /// Which share of the slices of time has been searched, as far as it is known: one in which much happens is cut. It is
-    /// 1 after the last.
+    /// 1 after the last, also while what was found there is still to be told.
     #[must_use]
     pub fn share_done(&self) -> f64 {
         if self.slices.is_empty() {
@@ -131,9 +128,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let answer = if found.later <= self.most {
             Ok(found.gathered)
         } else {
-            // As many as all tasks make probable, and half as many more.
-            let slices = (levels.tasks().count() * 3).div_ceil(found.tasks * 2);
-            Err(slice.cut_by(found.gathered.later_times(), slices.max(2)))
+            let slices = SLICES_PER_MOST * levels.tasks().count() / found.begun;
+            Err(slice.cut_by(found.gathered.later_times(), slices.clamp(2, MOST_CUTS)))
         };
         self.spare = levels.recycled();
         answer
@@ -144,18 +140,21 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
         // By all threads together.
-        let (asked, later) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let (asked, later, begun) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
         let is_over = || later.load(Relaxed) > self.most || self.of.is_stopped();
         let work = |task: &Task, found: &mut Vec<A>, take: &mut dyn FnMut(&mut Vec<A>)| {
             if is_over() {
                 return;
             }
+            begun.fetch_add(1, Relaxed);
             levels.pairs(task, fleet, done, |pairs| {
-                let asked = asked.fetch_add(pairs.len() as u64, Relaxed) + self.asked;
-                let before = found.len();
-                self.sets.fetch(pairs, self.rows(asked), |pair, balls| {
+                let (before, mut count) = (found.len(), 0);
+                let rows = self.rows(self.asked + asked.load(Relaxed));
+                self.sets.fetch(pairs, rows, |pair, balls| {
+                    count += 1;
                     found.extend(self.ask(slice, pair, balls));
                 });
+                asked.fetch_add(count, Relaxed);
                 let is_later = |answer: &&A| answer.time() > slice.start;
                 later.fetch_add(found[before..].iter().filter(is_later).count(), Relaxed);
                 take(found);
@@ -164,14 +163,13 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         };
         let parts = parts(self.sets.len());
         let mut gathered = Gathered::none(slice, self.sets.border());
-        let (mut tasks, mut done) = (levels.tasks(), 0);
+        let mut tasks = levels.tasks();
         while !is_over() {
             let some: Vec<Task> =
                 tasks.by_ref().take(if parts == 1 { 1 } else { AT_ONCE }).collect();
             if some.is_empty() {
                 break;
             }
-            done += some.len();
             if parts == 1 {
                 let mut found = Vec::new();
                 for task in &some {
@@ -188,8 +186,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                 }
             }
         }
-        let (asked, later) = (asked.into_inner(), later.into_inner());
-        Found { gathered, asked, later, tasks: done }
+        let (asked, later, begun) = (asked.into_inner(), later.into_inner(), begun.into_inner());
+        Found { gathered, asked, later, begun }
     }
 
     /// The balls row by row, if there are rows of them after so many questions.
@@ -206,8 +204,15 @@ struct Found<A> {
     /// How many answers do not come at its start.
     later: usize,
     /// How many tasks have been begun.
-    tasks: usize,
+    begun: usize,
 }
+
+/// A slice with too many answers is cut into so many for each time that all tasks are as many as were begun: each has two
+/// thirds or less of what it may have then, if tasks are alike.
+const SLICES_PER_MOST: usize = 2;
+
+/// And into no more at once: tasks are not alike, and what is still too much is cut again.
+const MOST_CUTS: usize = 16;
 
 /// So many tasks are given to threads at once.
 const AT_ONCE: usize = 32;
@@ -220,7 +225,12 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if self.of.is_over() {
+            if self.of.is_stopped() {
+                // For good: what was found in the slice that was left is not all.
+                self.slices.clear();
+                self.found.clear();
+            }
+            if self.of.unmet.as_ref().is_some_and(Unmet::are_none) {
                 return None;
             }
             if let Some(mut found) = self.found.pop_front() {
@@ -231,8 +241,7 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
             }
             let (slice, density) = self.slices.pop()?;
             match self.search(&slice, density) {
-                // What has been found is not all.
-                _ if self.of.is_stopped() => return None,
+                _ if self.of.is_stopped() => {}
                 Ok(gathered) => {
                     self.searched += 1;
                     self.found = gathered.sorted().into();
@@ -250,6 +259,8 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
 mod tests {
     use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
+    use fastrand::Rng;
+
     use super::{Asked, Chunks};
     use crate::many::lanes::Done;
     use crate::many::plan::Plan;
@@ -257,15 +268,24 @@ mod tests {
     use crate::many::{Balls, PairImpact, Search};
     use crate::time_of_impact;
 
-    /// All answers, how many slices were searched, and how many pairs were asked about.
+    /// More than meet at one moment but the first.
+    const STARTS: usize = 8;
+
+    /// All answers, how many slices were searched, and how many pairs were asked about. Of a slice there are no more than
+    /// `most`.
     fn all_found<const D: usize>(
         search: Search<'_, D>,
         most: usize,
     ) -> (Vec<PairImpact<D>>, usize, u64) {
         let mut chunks = search.in_slices(1).impacts();
         chunks.most = most;
-        let mut all = Vec::new();
-        for chunk in chunks.by_ref() {
+        let (mut all, mut of_slice) = (Vec::new(), (0, 0));
+        while let Some(chunk) = chunks.next() {
+            of_slice =
+                (chunks.searched, if of_slice.0 == chunks.searched { of_slice.1 } else { 0 });
+            of_slice.1 += chunk.iter().filter(|met| met.impact.time > 0.0).count();
+            // Besides those of the moment at which it starts.
+            assert!(of_slice.1 <= most.saturating_add(STARTS), "{of_slice:?}");
             all.extend(chunk);
         }
         (all, chunks.searched, chunks.asked())
@@ -286,6 +306,24 @@ mod tests {
         let (found, many, _) = all_found(search, 640);
         assert!(found == expected);
         assert!(few <= 2 && many >= expected.len() / 640, "{few} and {many} slices");
+    }
+
+    #[test]
+    fn a_slice_of_many_tasks_is_cut_into_many() {
+        let random = &mut Rng::with_seed(3);
+        let count = 40_000;
+        let mut even =
+            |width: f64| -> Vec<f64> { (0..count).map(|_| width * (random.f64() - 0.5)).collect() };
+        let (x, y, vx, vy) = (even(800.0), even(800.0), even(6.0), even(6.0));
+        let r = vec![0.5; count];
+        let balls = Balls::moving([&x, &y], [&vx, &vy], &r).expect("finite");
+        let search = Search::among(balls, 1.0);
+        let (expected, one, once) = all_found(search, usize::MAX);
+        let (found, many, asked) = all_found(search, 2000);
+        assert!(found == expected && expected.len() > 5_000, "{}", expected.len());
+        assert!(one == 1 && (4..40).contains(&many), "{many}");
+        // What is found before a slice is cut is not found again and again.
+        assert!(asked < 3 * once, "{asked} and {once}");
     }
 
     /// However many they are, those of the first moment are found at once: to look again would find as many.
@@ -316,7 +354,9 @@ mod tests {
         let of = Asked { question: Box::new(question), done, unmet: None, stop: Some(&stop) };
         let mut chunks = Chunks::new(sets, Plan::of(&sets, 1.0, Some(1)), of);
         assert!(chunks.next().is_none() && chunks.next().is_none());
-        // Of some 180 000.
-        assert!((5000..10_000).contains(&asked.load(Relaxed)), "{asked:?}");
+        // Of some 180 000; each thread asks about a thousand or two more, of 15 tasks at the most.
+        assert!((5000..60_000).contains(&asked.load(Relaxed)), "{asked:?}");
+        stop.store(false, Relaxed);
+        assert!(chunks.next().is_none() && chunks.share_done() == 1.0);
     }
 }

@@ -9,7 +9,7 @@ use super::threads::{map, parts};
 /// So many answers are sorted at once: they and what they are sorted by fit into the cache.
 const SORTED_AT_ONCE: usize = 1 << 12;
 
-/// And no more, if they are in order of time but for that.
+/// Four times as many still fit into the second cache: a bucket that has become so large is not split.
 const SORTED_AT_MOST: usize = 1 << 14;
 
 /// So many buckets there are, one for about so many balls: as many as have answers of a cache each if each ball has a few,
@@ -185,6 +185,8 @@ mod tests {
         }
     }
 
+    const BALLS: u32 = 1 << 20;
+
     /// Also where times are far apart, hardly apart, or all one.
     #[test]
     fn many_are_in_the_order_of_few() {
@@ -199,19 +201,20 @@ mod tests {
         ];
         for time in times {
             let found: Vec<Told> = (0..5 * SORTED_AT_ONCE)
-                .map(|_| Told { pair: [(); 2].map(|()| random.u32(..)), time: time(random) })
+                .map(|_| Told { pair: [random.u32(..BALLS), random.u32(..)], time: time(random) })
                 .collect();
             let mut expected = found.clone();
             expected.sort_by(|x, y| x.time.total_cmp(&y.time).then(x.pair.cmp(&y.pair)));
             let [start, end] = [&expected[0], &expected[expected.len() - 1]].map(|told| told.time);
-            for is_far in [false, true] {
+            // First balls of all, or all of them in one bucket.
+            for (is_far, balls) in [(false, BALLS as usize), (true, BALLS as usize), (false, 1)] {
                 let slice = Slice { start, end, is_far, ..Slice::whole::<f64>(end) };
-                let mut gathered = Gathered::none(&slice, 1 << 20);
+                let mut gathered = Gathered::none(&slice, balls);
                 for some in found.chunks(100) {
                     gathered.take(&mut some.to_vec());
                 }
                 let sorted: Vec<Told> = gathered.sorted().into_iter().flatten().collect();
-                assert!(sorted == expected, "{is_far}");
+                assert!(sorted == expected, "{is_far}, {balls}");
             }
         }
     }

@@ -162,3 +162,44 @@ impl<const D: usize> View<D> {
         Sweeps::new(c, u, r, from_fn(|i| PLACE * (r[i] + sum[i])))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Slices that a slice is cut into follow one another, and each has about as many of the moments.
+    #[test]
+    fn a_slice_is_cut_where_moments_are() {
+        let whole = Slice::whole::<f64>(8.0);
+        let far = Slice { start: 1.0, is_far: true, ..whole };
+        let moments =
+            |count: u32| (1..=count).map(|i| 1.0 + 6.0 / f64::from(i)).collect::<Vec<_>>();
+        for slice in [whole, far] {
+            for (moments, count, expected) in [
+                (moments(3000), 10, 10),
+                (moments(3), 16, 4),
+                (vec![2.0; 100], 16, 2),
+                (vec![slice.end; 100], 3, 2),
+                (vec![slice.start.next_up()], 2, 2),
+            ] {
+                let cut = slice.cut_by(moments.clone(), count);
+                assert_eq!(cut.len(), expected, "{moments:?}");
+                assert_eq!((cut[0].start, cut[expected - 1].end), (slice.start, slice.end));
+                assert!(cut.windows(2).all(|two| two[0].end == two[1].start && !two[0].is_last));
+                assert!(cut.iter().all(|part| part.start < part.end || part.is_last));
+                for &moment in &moments {
+                    assert_eq!(cut.iter().filter(|part| part.has(moment)).count(), 1);
+                }
+                if moments.len() == 3000 {
+                    let counts =
+                        cut.iter().map(|part| moments.iter().filter(|&&m| part.has(m)).count());
+                    assert!(
+                        counts.clone().all(|count| (290..=310).contains(&count)),
+                        "{:?}",
+                        counts.collect::<Vec<_>>()
+                    );
+                }
+            }
+        }
+    }
+}

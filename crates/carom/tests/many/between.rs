@@ -71,6 +71,18 @@ fn one_set_and_the_other_swapped() -> Result<(), ColumnError> {
     Ok(())
 }
 
+/// Pairs within one set are not asked about, however near they are.
+#[test]
+fn of_sets_that_are_far_apart_nothing_is_asked() -> Result<(), ColumnError> {
+    let x: Vec<f64> = (0..3000).map(|ball| 0.1 * f64::from(ball)).collect();
+    let (y, r) = (vec![0.0; x.len()], vec![1.0; x.len()]);
+    let (one, other) = (Balls::at_rest([&x, &y], &r)?, Balls::at_rest([&y, &x], &r)?);
+    let mut contacts = Search::between(one, other, 1.0)?.contacts();
+    let met = contacts.by_ref().flatten().count() as u64;
+    assert!(met > 300 && contacts.asked() <= 3 * met, "{} for {met}", contacts.asked());
+    Ok(())
+}
+
 #[test]
 fn empty_sets_meet_nobody() -> Result<(), ColumnError> {
     let (none, one) = (Balls::at_rest([&[]], &[])?, Balls::at_rest([&[0.0]], &[1.0])?);
