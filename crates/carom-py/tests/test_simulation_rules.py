@@ -327,7 +327,7 @@ def test_a_cloth_that_cannot_be_is_refused():
     assert why(cloth={}, spin=[1, 2]) == (
         "spin has the shape (2,); give angular velocities about the axes x, y and z, three numbers for each ball"
     )
-    assert why(cloth={}, mass=[1, np.inf], spin=[0, 0, 1]) == "spin[1]: ball 1 is a fixed obstacle and cannot move"
+    assert why(cloth={}, mass=[1, np.inf], spin=[0, 0, 1]).startswith("spin[1]: ball 1 is a fixed obstacle and cannot move; ")
     with_a_fixed_ball = made(cloth={}, mass=[1, np.inf], spin=[[0, 0, 9], [0, 0, 0]])()
     assert with_a_fixed_ball.spins.tolist() == [[0, 0, 9], [0, 0, 0]]
     assert why(cloth={}, spin=[[0, 0, 0], [1e99, 0, 0]]).startswith("spin[1]: ")
