@@ -276,9 +276,9 @@ pub(crate) struct PairsArguments {
 /// the same for every number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
-/// stdout. In memory are the balls, about 200 bytes for each, and the answers of a chunk of at most a
-/// million, or as many as there are balls, about 300 for each. Where all is one chunk, the first Ctrl-C
-/// waits for its end, and the second does not.
+/// stdout. In memory are the balls, about 200 bytes for each, and the answers of a slice of time, at most a
+/// million, or as many as there are balls, about 300 for each; some of the slice before may still wait to be
+/// written. Ctrl-C ends a search at any time.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -320,7 +320,7 @@ pub(crate) struct ImpactsArguments {
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 
-    /// How many threads work at the same time [default: one on each core].
+    /// How many threads search at the same time, while another writes [default: one on each core].
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 

@@ -34,6 +34,8 @@ mod scale;
 pub mod scene;
 #[cfg(feature = "sealed")]
 pub mod sealed;
+#[cfg(feature = "search")]
+pub mod search;
 mod shots;
 #[cfg(feature = "files")]
 pub mod table;

@@ -207,6 +207,30 @@ fn who_watches_is_told_and_may_end_it() {
     }
 }
 
+/// Before, nobody was told anything until a chunk was complete, so that Ctrl-C waited for it; and no test had a chunk that
+/// takes long.
+#[test]
+fn a_search_ends_where_nothing_is_found_for_long() {
+    // All overlap all and rest, so that none of the 5·10⁹ pairs that are asked about one by one has an impact: one chunk, which
+    // would take minutes.
+    let mut table = String::from("x,y,vx,vy,radius\n");
+    for ball in 0..100_000 {
+        writeln!(table, "{ball},0,0,0,1e6").expect("a string");
+    }
+    let mut told = Vec::new();
+    let on = &mut |progress| match progress {
+        Progress::Read(_) => ControlFlow::Continue(()),
+        Progress::Searched { impacts, fraction } => {
+            told.push((impacts, fraction));
+            ControlFlow::Break(())
+        }
+    };
+    let table = reader(&table).expect("a table");
+    let ended = answer_table(table, &Question::until(1.0), Format::Csv, Vec::new(), on);
+    assert!(matches!(ended, Err(AnswerError::Interrupted)), "{ended:?}");
+    assert_eq!(told, [(0, 0.0)]);
+}
+
 #[test]
 fn what_is_no_ball_is_named_with_the_cure() {
     let header = "x,y,vx,vy,radius,id";

@@ -123,6 +123,24 @@ fn an_interrupted_search_leaves_nothing_behind() {
     assert!(place.files().is_empty(), "{:?}", place.files());
 }
 
+/// The signal comes during a search that finds nothing and would take minutes: all balls rest and overlap.
+#[cfg(unix)]
+#[test]
+fn a_search_that_finds_nothing_ends_at_a_signal() {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    let place = Place::new();
+    let balls = format!("x,y,vx,vy,radius\n{}", "0,0,0,0,1\n".repeat(100_000));
+    place.write("balls.csv", &balls);
+    let child = place.start(&["impacts", "balls.csv", "--out", "answers.csv"]);
+    sleep(Duration::from_secs(1));
+    crate::signal(&child, "INT");
+    let ended = Ended::from(child.wait_with_output().unwrap());
+    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), ""));
+    assert_eq!(place.files(), ["balls.csv"]);
+}
+
 /// A limit that stands for a full disk.
 #[cfg(target_os = "linux")]
 #[test]

@@ -37,7 +37,7 @@
 //!
 //! # Memory
 //! The balls are held whole, 8 bytes for each number; besides, what [`carom::many`] needs, for its answers as well. These go
-//! to the sink in chunks.
+//! to the sink in chunks, of which some may wait while the search goes on.
 
 mod answer;
 pub(crate) mod columns;
@@ -51,6 +51,7 @@ use carom::many::Search;
 use carom_any::in_dimension;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::search::each;
 use crate::table::{AnswerError, BATCH_ROWS, Format, Reader, Sink, Writer, given_back};
 use answer::Rows;
 use columns::{Table, dimension};
@@ -69,7 +70,8 @@ pub struct Question {
     pub only_firsts: bool,
     /// Whether closest approaches are told as well.
     pub cpa: bool,
-    /// How many threads work at the same time; as many as there are cores where it is not told. The answers are the same.
+    /// How many threads search at the same time, while the one that asks writes; as many as there are cores where it is not
+    /// told. The answers are the same.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -87,11 +89,11 @@ impl Question {
 pub enum Progress {
     /// So many balls have been read.
     Read(u64),
-    /// The balls are searched.
+    /// The balls are searched; while nothing is found, the same is told again.
     Searched {
         /// How many have met so far.
         impacts: u64,
-        /// The share of the slices of time that is done.
+        /// The share of the slices of time that is done, as of the last chunk of answers.
         fraction: f64,
     },
 }
@@ -124,8 +126,9 @@ impl Summary {
 
 /// Answers a table of balls into `sink`, and gives the sink back, flushed, and what was done.
 ///
-/// `watch` is called after each batch that is read, and after each chunk of answers; `Break` ends the work. After an error
-/// the sink holds a part of the answers: write to something that can be discarded.
+/// `watch` is called after each batch that is read, and during the search after each chunk of answers, and every 50 ms where
+/// none comes; `Break` ends the work, a search at any moment. After an error the sink holds a part of the answers: write to
+/// something that can be discarded.
 ///
 /// # Errors
 /// A column is missing, a row is not a ball, the margin is no distance, the sink refuses the bytes, the threads cannot be
@@ -194,28 +197,33 @@ fn answer_in<const D: usize>(
     let search = Search::among(balls, question.max_time);
     let search = if question.only_firsts { search.only_firsts() } else { search };
     let are_contacts = question.contacts || question.margin.is_some();
-    let mut chunks =
-        pool.install(|| if are_contacts { search.contacts() } else { search.impacts() });
-    let (mut impacts, mut waiting) = (0, Vec::new());
-    while let Some(mut chunk) = pool.install(|| chunks.next()) {
-        impacts += chunk.len() as u64;
-        if let Some(writer) = &mut writer {
-            waiting.append(&mut chunk);
-            let (batches, rest) = waiting.as_chunks::<BATCH_ROWS>();
-            let rest = waiting.len() - rest.len();
-            for batch in batches {
-                writer.write(&rows.of(batch, &table, &balls))?;
+    let (mut impacts, mut fraction, mut waiting) = (0, 0.0, Vec::new());
+    let candidates = each(
+        &pool,
+        search,
+        |search| if are_contacts { search.contacts() } else { search.impacts() },
+        |chunk| {
+            if let Some(mut chunk) = chunk {
+                impacts += chunk.answers.len() as u64;
+                fraction = chunk.share_done;
+                if let Some(writer) = &mut writer {
+                    waiting.append(&mut chunk.answers);
+                    let (batches, rest) = waiting.as_chunks::<BATCH_ROWS>();
+                    let rest = waiting.len() - rest.len();
+                    for batch in batches {
+                        writer.write(&rows.of(batch, &table, &balls))?;
+                    }
+                    waiting.drain(..rest);
+                }
             }
-            waiting.drain(..rest);
-        }
-        watch.call(Progress::Searched { impacts, fraction: chunks.share_done() })?;
-    }
+            watch.call(Progress::Searched { impacts, fraction })
+        },
+    )?;
     if let Some(writer) = &mut writer {
         writer.write(&rows.of(&waiting, &table, &balls))?;
     }
     let sink = writer.map(Writer::finish).transpose()?;
-    let (balls, candidates, seconds) =
-        (balls.len() as u64, chunks.asked(), start.elapsed().as_secs_f64());
+    let (balls, seconds) = (balls.len() as u64, start.elapsed().as_secs_f64());
     Ok((sink, Summary { balls, candidates, impacts, seconds }))
 }
 
