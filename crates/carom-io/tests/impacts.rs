@@ -207,6 +207,38 @@ fn who_watches_is_told_and_may_end_it() {
     }
 }
 
+/// Balls that rest and overlap, so many pairs of them: in groups, each of which is as large as it may be.
+fn overlapping(pairs: usize) -> String {
+    let of = |size: usize| size * (size - 1) / 2;
+    let (mut table, mut left) = (String::from("x,y,vx,vy,radius\n"), pairs);
+    for group in 0.. {
+        let Some(size) = (2..=left + 1).rev().find(|&size| of(size) <= left) else { break };
+        table += &format!("{group},0,0,0,0.25\n").repeat(size);
+        left -= of(size);
+    }
+    table
+}
+
+#[cfg(feature = "arrow")]
+#[test]
+fn answers_are_written_in_whole_batches() {
+    const ROWS: usize = carom_io::table::BATCH_ROWS;
+
+    let question = Question { contacts: true, ..Question::until(1.0) };
+    for count in [0, 1, ROWS - 1, ROWS, ROWS + 1, 2 * ROWS, 2 * ROWS + 17] {
+        let (table, on) =
+            (reader(&overlapping(count)).expect("a table"), &mut |_| ControlFlow::Continue(()));
+        let (file, _) =
+            answer_table(table, &question, Format::Arrow, Vec::new(), on).expect("a table");
+        let file = arrow_ipc::reader::FileReader::try_new(Cursor::new(file), None).expect("a file");
+        assert_eq!(file.schema().fields().len(), 7);
+        let lengths: Vec<_> = file.map(|batch| batch.expect("a batch").num_rows()).collect();
+        let mut expected = vec![ROWS; count / ROWS];
+        expected.extend((count % ROWS > 0).then_some(count % ROWS));
+        assert_eq!(lengths, expected, "{count} answers");
+    }
+}
+
 /// Before, nobody was told anything until a chunk was complete, so that Ctrl-C waited for it; and no test had a chunk that
 /// takes long.
 #[test]

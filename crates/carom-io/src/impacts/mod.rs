@@ -40,6 +40,7 @@
 //! to the sink in chunks, of which some may wait while the search goes on.
 
 mod answer;
+mod batches;
 pub(crate) mod columns;
 
 use std::io::Write;
@@ -52,8 +53,9 @@ use carom_any::in_dimension;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::search::each;
-use crate::table::{AnswerError, BATCH_ROWS, Format, Reader, Sink, Writer, given_back};
+use crate::table::{AnswerError, Format, Reader, Sink, given_back};
 use answer::Rows;
+use batches::Batches;
 use columns::{Table, dimension};
 
 /// What is asked of all balls of a table.
@@ -159,14 +161,14 @@ pub fn count_table(
     Ok(answer(table, question, None, watch)?.1)
 }
 
-/// Where answers go, if they are kept.
-type To = Option<(Format, Box<dyn Sink>)>;
+/// Where answers go.
+type To = (Format, Box<dyn Sink>);
 
 /// Compiled once, whatever the sink is.
 fn answer(
     table: Reader,
     question: &Question,
-    to: To,
+    to: Option<To>,
     watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     in_dimension!(dimension(&table), D => answer_in::<D>(table, question, to, &mut Watch(watch)))
@@ -175,7 +177,7 @@ fn answer(
 fn answer_in<const D: usize>(
     table: Reader,
     question: &Question,
-    to: To,
+    to: Option<To>,
     watch: &mut Watch<'_>,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     let start = Instant::now();
@@ -190,14 +192,11 @@ fn answer_in<const D: usize>(
     }
     let balls = table.balls();
     let rows = Rows::new::<D>(question.cpa.then_some(question.max_time));
-    let mut writer = match to {
-        Some((format, sink)) => Some(Writer::new(format, rows.schema(), sink)?),
-        None => None,
-    };
+    let mut batches = to.map(|to| Batches::begin(to, rows, &table, balls)).transpose()?;
     let search = Search::among(balls, question.max_time);
     let search = if question.only_firsts { search.only_firsts() } else { search };
     let are_contacts = question.contacts || question.margin.is_some();
-    let (mut impacts, mut fraction, mut waiting) = (0, 0.0, Vec::new());
+    let (mut impacts, mut fraction) = (0, 0.0);
     let candidates = each(
         &pool,
         search,
@@ -206,23 +205,14 @@ fn answer_in<const D: usize>(
             if let Some(mut chunk) = chunk {
                 impacts += chunk.answers.len() as u64;
                 fraction = chunk.share_done;
-                if let Some(writer) = &mut writer {
-                    waiting.append(&mut chunk.answers);
-                    let (batches, rest) = waiting.as_chunks::<BATCH_ROWS>();
-                    let rest = waiting.len() - rest.len();
-                    for batch in batches {
-                        writer.write(&rows.of(batch, &table, &balls))?;
-                    }
-                    waiting.drain(..rest);
+                if let Some(batches) = &mut batches {
+                    batches.take(&mut chunk.answers)?;
                 }
             }
             watch.call(Progress::Searched { impacts, fraction })
         },
     )?;
-    if let Some(writer) = &mut writer {
-        writer.write(&rows.of(&waiting, &table, &balls))?;
-    }
-    let sink = writer.map(Writer::finish).transpose()?;
+    let sink = batches.map(Batches::finish).transpose()?;
     let (balls, seconds) = (balls.len() as u64, start.elapsed().as_secs_f64());
     Ok((sink, Summary { balls, candidates, impacts, seconds }))
 }
