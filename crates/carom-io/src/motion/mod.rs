@@ -3,15 +3,15 @@
 //! A [`Simulation`] is compiled for its kind of motion. All that reads, records and shows a run is
 //! compiled once for all kinds, and asks an [`AnySimulation`], which asks the one that it is.
 
-use carom::vector::{along, dot, sqrt};
-use carom_sim::observe::{Tally, Tracks};
+#[cfg(feature = "beyond-scenes")]
+use carom_sim::Growing;
 use carom_sim::{
-    AdvanceError, Anchor, BallId, Boundary, BuildError, Builder, Cloth, ContactRule, Damped, Event,
-    Falling, Growing, Jammed, Motion, NoRule, Observer, Obstacle, Pocket, Rolling, Shifts,
-    Simulation, Time,
+    AdvanceError, BallId, Boundary, Cloth, Damped, Event, Falling, Jammed, NoRule, Obstacle,
+    Pocket, Rolling, Simulation, Time,
 };
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "beyond-scenes")]
 use crate::rule::RuleTable;
 
 pub use crate::shots::{Shot, Shots};
@@ -82,55 +82,18 @@ macro_rules! of_any {
     };
 }
 
+mod begin;
 mod changes;
 #[cfg(feature = "beyond-scenes")]
 mod growing;
+mod onlooker;
 mod pace;
+mod place;
+mod rest;
 #[cfg(feature = "beyond-scenes")]
 mod ruled;
 
-/// How balls are to move: as an [`AnySimulation`] is built.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum MotionOf<const D: usize> {
-    /// [`AnySimulation::Straight`]
-    Straight,
-    /// [`AnySimulation::Damped`]
-    Damped(Damped),
-    /// [`AnySimulation::Falling`]
-    Falling(Falling<D>),
-    /// [`AnySimulation::Rolling`], without shots.
-    Rolling(Rolling),
-    /// [`AnySimulation::Growing`]
-    #[cfg(feature = "beyond-scenes")]
-    Growing(Growing),
-}
-
-impl<const D: usize> MotionOf<D> {
-    /// The simulation that begins, and how far its balls were moved apart before.
-    ///
-    /// # Errors
-    /// See [`Builder::build_relaxed`].
-    pub fn build(self, builder: Builder<D>) -> Result<(AnySimulation<D>, Shifts), BuildError> {
-        match self {
-            Self::Straight => built(builder, AnySimulation::Straight),
-            Self::Damped(damped) => built(builder.motion(damped), AnySimulation::Damped),
-            Self::Falling(falling) => built(builder.motion(falling), AnySimulation::Falling),
-            Self::Rolling(rolling) => built(builder.motion(rolling), |simulation| {
-                AnySimulation::Rolling(simulation, Shots::default())
-            }),
-            #[cfg(feature = "beyond-scenes")]
-            Self::Growing(growing) => built(builder.motion(growing), AnySimulation::Growing),
-        }
-    }
-}
-
-fn built<const D: usize, R: ContactRule, M: Motion>(
-    builder: Builder<D, R, M>,
-    any: fn(Simulation<D, R, M>) -> AnySimulation<D>,
-) -> Result<(AnySimulation<D>, Shifts), BuildError> {
-    let (simulation, shifts) = builder.build_relaxed()?;
-    Ok((any(simulation), shifts))
-}
+pub use begin::MotionOf;
 
 impl<const D: usize> From<Simulation<D>> for AnySimulation<D> {
     fn from(simulation: Simulation<D>) -> Self {
@@ -297,18 +260,6 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// When the last ball comes to rest, if that is up to a time and nothing happens before, and no shot is left:
-    /// nothing will happen from then on. `None` where balls do not come to rest by themselves.
-    #[must_use]
-    pub fn over_by(&self, time: f64) -> Option<f64> {
-        match self {
-            Self::Rolling(simulation, shots) if shots.is_empty() && simulation.rests_by(time) => {
-                simulation.rest_time().filter(|&rest| rest <= time)
-            }
-            _ => None,
-        }
-    }
-
     /// The angular velocity of a ball: [`Simulation::spin`]; 0 where nothing spins.
     ///
     /// # Panics
@@ -319,16 +270,6 @@ impl<const D: usize> AnySimulation<D> {
         match self {
             Self::Rolling(simulation, _) => simulation.spin(ball),
             _ => [0.0; 3],
-        }
-    }
-
-    /// When the last ball comes to rest if nothing happens before: [`Simulation::rest_time`]. `None` where balls do not come
-    /// to rest by themselves.
-    #[must_use]
-    pub fn rest_time(&self) -> Option<f64> {
-        match self {
-            Self::Rolling(simulation, _) => simulation.rest_time(),
-            _ => None,
         }
     }
 
@@ -352,111 +293,13 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// Whether all balls have come to rest by themselves, and no shot is left.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        matches!(self, Self::Rolling(simulation, shots) if shots.is_empty() && simulation.is_at_rest())
-    }
-
     /// Lets shots be played where there is a cloth, each when all balls rest.
     pub(crate) fn play(&mut self, shots: Vec<Shot<D>>) {
         if let Self::Rolling(_, queue) = self {
             queue.add(shots);
         }
     }
-
-    /// Shows an event that has just happened to an observer that takes any motion.
-    pub(crate) fn show(&self, event: &Event<D>, observer: &mut impl Onlooker<D>) {
-        of_any!(self, simulation => observer.event(simulation, event));
-    }
-
-    /// An empty tally that begins at the present moment.
-    pub(crate) fn tally(&self) -> Tally {
-        of_any!(self, simulation => Tally::new(simulation))
-    }
-
-    /// Tracks of so many lines at most that begin at the present moment.
-    pub(crate) fn tracks(&self, limit: usize) -> Tracks<D> {
-        of_any!(self, simulation => Tracks::new(simulation, limit))
-    }
-
-    /// [`Tracks::record`].
-    pub(crate) fn record(&self, ball: BallId, tracks: &mut Tracks<D>) {
-        of_any!(self, simulation => tracks.record(simulation, ball));
-    }
-
-    /// [`Tally::compressibility`].
-    #[must_use]
-    pub fn compressibility(&self, tally: &Tally) -> Option<f64> {
-        of_any!(self, simulation => tally.compressibility(simulation))
-    }
-
-    /// [`Tally::mean_free_time`].
-    #[must_use]
-    pub fn mean_free_time(&self, tally: &Tally) -> Option<f64> {
-        of_any!(self, simulation => tally.mean_free_time(simulation))
-    }
-
-    /// Where a ball on one of its recorded lines, with its acceleration there, is at a time of the user;
-    /// in a periodic box perhaps outside it.
-    ///
-    /// It is rounded slightly differently from [`position`](Self::position): for drawing.
-    #[must_use]
-    pub fn place_on(&self, line: &Anchor<D>, acceleration: [f64; D], time: f64) -> [f64; D] {
-        let duration = time - line.time.to_f64();
-        match self {
-            Self::Straight(_) => along(line.position, line.velocity, duration),
-            Self::Damped(simulation) => slowed(line, simulation.motion(), duration),
-            #[cfg(feature = "beyond-scenes")]
-            Self::Ruled(_) | Self::Growing(_) => along(line.position, line.velocity, duration),
-            #[cfg(feature = "beyond-scenes")]
-            Self::DampedRuled(simulation) => slowed(line, simulation.motion(), duration),
-            Self::Falling(_) => bent(line, acceleration, duration),
-            Self::Rolling(simulation, _) => {
-                let deceleration = simulation.motion().deceleration();
-                // One that slides is slowed down at least twice as fast.
-                let rolls = dot(acceleration, acceleration) <= (1.5 * deceleration).powi(2);
-                let speed = sqrt(dot(line.velocity, line.velocity));
-                // When it has stopped, it rests.
-                let end = if rolls { speed / deceleration } else { f64::INFINITY };
-                bent(line, acceleration, duration.min(end))
-            }
-        }
-    }
 }
-
-/// On a straight line, damped, after a time.
-fn slowed<const D: usize>(line: &Anchor<D>, motion: Damped, duration: f64) -> [f64; D] {
-    along(line.position, line.velocity, damped(motion.rate(), duration))
-}
-
-/// On a parabola, after a time.
-fn bent<const D: usize>(line: &Anchor<D>, acceleration: [f64; D], duration: f64) -> [f64; D] {
-    let place = along(line.position, line.velocity, duration);
-    along(place, acceleration, 0.5 * duration * duration)
-}
-
-/// `(1 − e^(−k t)) / k`
-fn damped(rate: f64, duration: f64) -> f64 {
-    // Where the rate underflows, nothing is lost.
-    if rate * duration == 0.0 { duration } else { -libm::expm1(-rate * duration) / rate }
-}
-
-/// Looks at simulations of every kind of motion.
-pub(crate) trait Onlooker<const D: usize>:
-    Observer<D>
-    + Observer<D, NoRule, Damped>
-    + Observer<D, NoRule, Falling<D>>
-    + Observer<D, NoRule, Rolling>
-    + Observer<D, RuleTable>
-    + Observer<D, RuleTable, Damped>
-    + Observer<D, NoRule, Growing>
-{
-}
-
-impl<const D: usize> Onlooker<D> for Tally {}
-
-impl<const D: usize> Onlooker<D> for Tracks<D> {}
 
 impl<const D: usize> Iterator for AnySimulation<D> {
     type Item = Result<Event<D>, Jammed>;

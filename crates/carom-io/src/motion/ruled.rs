@@ -3,7 +3,8 @@
 use carom::Body;
 use carom_sim::{BallId, BuildError, Builder, ChangeError, Contact, Shifts};
 
-use super::{AnySimulation, MotionOf, built};
+use super::begin::built;
+use super::{AnySimulation, MotionOf};
 use crate::rule::RuleTable;
 
 impl<const D: usize> MotionOf<D> {

@@ -1,0 +1,52 @@
+//! Where is a ball on one of its lines, by the motion of its simulation?
+
+use carom::vector::{along, dot, sqrt};
+use carom_sim::{Anchor, Damped};
+
+use super::AnySimulation;
+
+impl<const D: usize> AnySimulation<D> {
+    /// Where a ball on one of its recorded lines, with its acceleration there, is at a time of the user;
+    /// in a periodic box perhaps outside it.
+    ///
+    /// It is rounded slightly differently from [`position`](Self::position): for drawing.
+    #[must_use]
+    pub fn place_on(&self, line: &Anchor<D>, acceleration: [f64; D], time: f64) -> [f64; D] {
+        let duration = time - line.time.to_f64();
+        match self {
+            Self::Straight(_) => along(line.position, line.velocity, duration),
+            Self::Damped(simulation) => slowed(line, simulation.motion(), duration),
+            #[cfg(feature = "beyond-scenes")]
+            Self::Ruled(_) | Self::Growing(_) => along(line.position, line.velocity, duration),
+            #[cfg(feature = "beyond-scenes")]
+            Self::DampedRuled(simulation) => slowed(line, simulation.motion(), duration),
+            Self::Falling(_) => bent(line, acceleration, duration),
+            Self::Rolling(simulation, _) => {
+                let deceleration = simulation.motion().deceleration();
+                // One that slides is slowed down at least twice as fast.
+                let rolls = dot(acceleration, acceleration) <= (1.5 * deceleration).powi(2);
+                let speed = sqrt(dot(line.velocity, line.velocity));
+                // When it has stopped, it rests.
+                let end = if rolls { speed / deceleration } else { f64::INFINITY };
+                bent(line, acceleration, duration.min(end))
+            }
+        }
+    }
+}
+
+/// On a straight line, damped, after a time.
+fn slowed<const D: usize>(line: &Anchor<D>, motion: Damped, duration: f64) -> [f64; D] {
+    along(line.position, line.velocity, damped(motion.rate(), duration))
+}
+
+/// On a parabola, after a time.
+fn bent<const D: usize>(line: &Anchor<D>, acceleration: [f64; D], duration: f64) -> [f64; D] {
+    let place = along(line.position, line.velocity, duration);
+    along(place, acceleration, 0.5 * duration * duration)
+}
+
+/// `(1 − e^(−k t)) / k`
+fn damped(rate: f64, duration: f64) -> f64 {
+    // Where the rate underflows, nothing is lost.
+    if rate * duration == 0.0 { duration } else { -libm::expm1(-rate * duration) / rate }
+}
