@@ -205,8 +205,8 @@ def test_answers_may_be_of_numpy():
         ({"kinds": [str(n) for n in range(2000)]}, "there are 2000 kinds; give at most 1024", ValueError),
         ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, or an object of a class", TypeError),
         ({"rule": carom.ContactRule}, "; give a function of two kinds, or an object of a class", TypeError),
-        ({"gravity": [0, -1]}, "there can be no rule of contacts among balls that fall or roll; leave it out", ValueError),
-        ({"friction": 1}, "there can be no rule of contacts among balls that fall or roll; leave it out", ValueError),
+        ({"gravity": [0, -1]}, "there can be no rule of contacts among balls that move like this; leave it out, or let them fly", ValueError),
+        ({"friction": 1}, "there can be no rule of contacts among balls that move like this; leave it out, or let them fly", ValueError),
     ],
 )
 def test_rules_and_kinds_are_refused_by_name(given, message, error):
@@ -390,5 +390,5 @@ def test_growth_that_cannot_be_is_refused():
     assert why(growth=np.nan) == "growth is nan; give a number"
     assert why(growth=1, damping=1) == "damping and growth are given, which cannot be computed together; give one of them"
     assert why(growth=1, rule=lambda a, b: 1.0) == (
-        "growth and rule are both given, which cannot be computed together; give one of them"
+        "there can be no rule of contacts among balls that move like this; leave it out, or let them fly straight"
     )

@@ -255,7 +255,12 @@ fn what_cannot_be_is_refused() {
         "balls would fall ever faster in a periodic box; give it walls"
     );
     let ghosts = Simulation::builder().motion(down()).rule(Ghosts).body(one());
-    assert_eq!(ghosts.build().unwrap_err(), BuildError::NoRule);
+    let error = ghosts.build().unwrap_err();
+    assert_eq!(error, BuildError::NoRule);
+    assert_eq!(
+        error.to_string(),
+        "there can be no rule of contacts among balls that move like this; leave it out, or let them fly straight"
+    );
     let fast = Simulation::builder().motion(down()).body(ball([0.0, 0.0], [1e60, 0.0]));
     assert!(matches!(fast.build().unwrap_err(), BuildError::OutOfRange { quantity: "speed", .. }));
     let mut simulation =

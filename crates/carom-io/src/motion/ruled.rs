@@ -28,7 +28,8 @@ impl<const D: usize> MotionOf<D> {
     /// ```
     ///
     /// # Errors
-    /// As for [`build`](Self::build); the balls fall or roll, for which there are no rules, or grow, which is not compiled with rules here.
+    /// As for [`build`](Self::build). [`BuildError::NoRule`] where the balls fall or roll, for which there are no rules, or
+    /// grow, which is not compiled with rules here.
     pub fn build_ruled(
         self,
         builder: Builder<D, RuleTable>,

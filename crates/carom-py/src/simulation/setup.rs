@@ -248,10 +248,6 @@ impl Setting {
         let Self { rule, names, title, replay: has_replay, .. } = self;
         let (built, kinds) = match rule {
             None => (motion.build(builder.bodies(bodies)), Vec::new()),
-            Some(_) if matches!(motion, MotionOf::Growing(_)) => {
-                let both = "growth and rule are both given, which cannot be computed together; give one of them";
-                return Err(Refusal(both.to_owned()));
-            }
             Some(rule) => {
                 let (builder, kinds) = rule.rule(builder, bodies)?;
                 (motion.build_ruled(builder), kinds)

@@ -58,9 +58,9 @@ pub enum BuildError {
         /// The pocket.
         pocket: PocketId,
     },
-    /// A rule of contacts among balls that fall or roll.
+    /// A rule of contacts among balls whose motion has none: they fall or roll.
     #[error(
-        "there can be no rule of contacts among balls that fall or roll; leave it out, or let them fly straight"
+        "there can be no rule of contacts among balls that move like this; leave it out, or let them fly straight"
     )]
     NoRule,
     /// Balls that fall in a periodic box.
