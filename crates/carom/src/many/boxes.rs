@@ -8,8 +8,8 @@ use fearless_simd::prelude::*;
 
 use super::record::Record;
 
-/// The most numbers that a vector has.
-const MOST: usize = 32;
+/// The most lanes that a vector has, of numbers of 16 bits.
+const MOST_SHORT_LANES: usize = 32;
 
 /// So many bits of a unit are left out: a cell is 64 of what is left, and 1 024 cells are told apart.
 const LEFT_OUT: u32 = 14;
@@ -42,7 +42,7 @@ impl<const D: usize> Boxes<D> {
     /// place.
     pub(super) fn of(&mut self, count: usize) -> BoxesOf<'_, D> {
         for column in self.low.iter_mut().chain(&mut self.size) {
-            column.resize(count + MOST, 0);
+            column.resize(count + MOST_SHORT_LANES, 0);
         }
         BoxesOf {
             low: self.low.each_mut().map(Vec::as_mut_slice),

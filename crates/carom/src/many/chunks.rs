@@ -82,7 +82,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             searched: 0,
             found: VecDeque::new(),
             asked: 0,
-            most: MOST.max(sets.len()),
+            most: MOST_KEPT.max(sets.len()),
         }
     }
 
@@ -218,7 +218,7 @@ const MOST_CUTS: usize = 16;
 const AT_ONCE: usize = 32;
 
 /// No more answers of a slice are kept than this, or than there are balls, but for those of one moment.
-const MOST: usize = 1 << 20;
+const MOST_KEPT: usize = 1 << 20;
 
 impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> {
     type Item = Vec<A>;

@@ -23,8 +23,8 @@ use super::sorting::Sorted;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level as Instructions, dispatch};
 
-/// The most lanes that a vector has.
-pub(super) const MOST: usize = 16;
+/// The most lanes that a vector has, of numbers of 32 bits.
+pub(super) const MOST_LANES: usize = 16;
 
 /// Pairs of places that may meet.
 pub(super) type Pairs = Vec<[u32; 2]>;
@@ -180,7 +180,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
     fn load(simd: V, records: &[Record<D>]) -> Self {
         let records = &records[..V::f32s::LEN];
         let floats = |get: fn(&Record<D>, usize) -> f32, k: usize| {
-            let mut lanes = [0.0; MOST];
+            let mut lanes = [0.0; MOST_LANES];
             for (lane, record) in lanes.iter_mut().zip(records) {
                 *lane = get(record, k);
             }
@@ -188,7 +188,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
         };
         Self {
             c: from_fn(|k| {
-                let mut lanes = [0; MOST];
+                let mut lanes = [0; MOST_LANES];
                 for (lane, record) in lanes.iter_mut().zip(records) {
                     *lane = record.c[k];
                 }

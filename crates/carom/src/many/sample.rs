@@ -9,7 +9,7 @@ use super::swept::Swept;
 
 /// So many balls at most are looked at: each is fetched from another place in memory, and 2¹⁴ of 10⁵ took as long as a
 /// quarter of the search.
-const MOST: usize = 1 << 11;
+const MOST_SAMPLED: usize = 1 << 11;
 
 /// A few balls of a search: what is chosen for all, is chosen from these.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Sample<const D: usize> {
 
 impl<const D: usize> Sample<D> {
     pub(super) fn of<S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
-        let balls: Vec<_> = some(sets.len(), MOST).map(|ball| sets.numbers(ball)).collect();
+        let balls: Vec<_> = some(sets.len(), MOST_SAMPLED).map(|ball| sets.numbers(ball)).collect();
         let share = balls.len() as f64 / sets.len() as f64;
         Self { balls, share }
     }

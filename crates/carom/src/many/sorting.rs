@@ -11,7 +11,7 @@ use crate::float::Scalar;
 
 use super::boxes::{Boxes, BoxesOf};
 use super::fleet::{Fleet, Pass};
-use super::lanes::MOST;
+use super::lanes::MOST_LANES;
 use super::record::{Record, Units};
 use super::swept::Sweeps;
 use super::table::{Runs, Table};
@@ -55,7 +55,7 @@ impl<const D: usize> Sorted<D> {
             fleet.show(range, some, &mut counting);
             counting.lengths
         });
-        self.records.resize(count + MOST, Record::NONE);
+        self.records.resize(count + MOST_LANES, Record::NONE);
         self.balls.resize(count, 0);
         self.in_buckets.resize(count, [0; 2]);
         let shares = self.shares(&lengths);
