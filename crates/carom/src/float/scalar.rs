@@ -1,4 +1,11 @@
-//! The caller's scalar type, `f32` or `f64`; everything is computed in `f64`.
+//! The caller's scalar type, `f32` or `f64`; everything is computed in `f64`, but for the verdicts of many pairs at once.
+#![cfg_attr(
+    feature = "std",
+    expect(
+        clippy::inline_always,
+        reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
+    )
+)]
 
 use core::fmt::{Debug, Display};
 
@@ -21,6 +28,16 @@ mod sealed {
         /// The next smaller value of this type.
         #[must_use]
         fn below(self) -> Self;
+
+        /// The value without its sign.
+        #[cfg(feature = "std")]
+        #[must_use]
+        fn magnitude(self) -> Self;
+
+        /// `self · factor + summand`, rounded once if `FUSED`, and else twice.
+        #[cfg(feature = "std")]
+        #[must_use]
+        fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self;
     }
 
     impl Sealed for f32 {
@@ -34,6 +51,18 @@ mod sealed {
         fn below(self) -> Self {
             self.next_down()
         }
+
+        #[cfg(feature = "std")]
+        #[inline(always)]
+        fn magnitude(self) -> Self {
+            self.abs()
+        }
+
+        #[cfg(feature = "std")]
+        #[inline(always)]
+        fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self {
+            if FUSED { self.mul_add(factor, summand) } else { self * factor + summand }
+        }
     }
 
     impl Sealed for f64 {
@@ -46,6 +75,18 @@ mod sealed {
 
         fn below(self) -> Self {
             self.next_down()
+        }
+
+        #[cfg(feature = "std")]
+        #[inline(always)]
+        fn magnitude(self) -> Self {
+            self.abs()
+        }
+
+        #[cfg(feature = "std")]
+        #[inline(always)]
+        fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self {
+            if FUSED { self.mul_add(factor, summand) } else { self * factor + summand }
         }
     }
 }

@@ -26,12 +26,21 @@ pub(super) struct Told<A> {
     /// Anything where it is not decided.
     pub(super) answers: [A; BLOCK],
     pub(super) are_unsure: [bool; BLOCK],
+    /// Whether one of them is, or more: to know it from the same loop is faster than to read them all again.
+    pub(super) is_one_unsure: bool,
 }
 
 impl<A: Copy> Told<A> {
     /// Nothing is decided.
     pub(super) const fn unsure(answer: A) -> Self {
-        Self { answers: [answer; BLOCK], are_unsure: [true; BLOCK] }
+        Self { answers: [answer; BLOCK], are_unsure: [true; BLOCK], is_one_unsure: true }
+    }
+
+    /// Once all that is decided is told.
+    #[inline(always)]
+    pub(super) fn told(mut self) -> Self {
+        self.is_one_unsure = self.are_unsure != [false; BLOCK];
+        self
     }
 }
 
@@ -90,11 +99,11 @@ fn by_blocks<const D: usize, S: Scalar, K: Kernel<D, S>, const FUSED: bool>(
     };
     let mut start = range.start;
     loop {
-        let [one, other] = sets.map(|set| set.part(start, &zeros));
+        let (one, other) = (sets[0].part(start, &zeros), sets[1].part(start, &zeros));
         let told = kernel.block::<FUSED>(&one, &other);
         let answers = &mut answers[start - range.start..][..BLOCK];
         answers.copy_from_slice(&told.answers);
-        if told.are_unsure != [false; BLOCK] {
+        if told.is_one_unsure {
             one_by_one(kernel, sets, start, &told.are_unsure, answers);
         }
         if start == last {

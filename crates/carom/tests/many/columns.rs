@@ -84,44 +84,75 @@ fn columns_the_same_as_one_by_one() {
     equal::<9, f32>();
 }
 
-/// All but touching, all but in time, all but head on: around each border by the last bits.
+/// Times this, no square of a length is a whole number of the least floats, but for less than it is off by.
+const FACTOR: f64 = 1.15;
+
+/// Pairs that all but touch, are all but in time, or head on: around each border by so many times `share`, `2ᵏ` times
+/// as large, and `2ʲ` times as fast.
+fn around<S: Scalar>(share: f64, count: usize, [k, j]: [i32; 2]) -> Vec<bool> {
+    let random = &mut Rng::with_seed(6);
+    let mut near = |x: f64| x * (1.0 + share * f64::from(random.i32(-40..=40)));
+    let mut column = |x: f64, scale: i32| -> Vec<S> {
+        (0..count).map(|_| S::from_f64(FACTOR * near(x) * 2.0_f64.powi(scale))).collect()
+    };
+    let zeros = vec![S::default(); count];
+    let (x, y, r) = (column(3.0, k), column(2.0, k), column(1.0, k));
+    let (one, minus_one) = (column(1.0, j), column(-1.0, j));
+    let root = column(2.0_f64.sqrt(), k);
+    let mut all = Vec::new();
+    // A graze; a deadline; a contact at the start, of balls that approach; and one, of balls that neither approach nor part.
+    // (The graze is a contact when they are nearest; and in the last one it is not plain when that is.)
+    for (x, y, vx, vy, until) in [
+        (&x, &y, &one, &zeros, 9.0),
+        (&x, &zeros, &one, &zeros, 1.0),
+        (&root, &root, &one, &one, 0.0),
+        (&root, &root, &one, &minus_one, 0.0),
+    ] {
+        let moving = Balls::moving([&zeros, &zeros], [vx, vy], &r).expect("finite");
+        let still = Balls::at_rest([x, y], &r).expect("finite");
+        let pairs = PairColumns::of(moving, still).expect("as many of both");
+        let mut verdicts = vec![false; count];
+        let until = S::from_f64(until * 2.0_f64.powi(k) / 2.0_f64.powi(j));
+        lengths_are_equal("near a border", &moving, &still, until);
+        pairs.will_collide(until, &mut verdicts).expect("as many");
+        for (pair, &verdict) in verdicts.iter().enumerate() {
+            let [a, b] = [moving, still].map(|balls| balls.get(pair).expect("one of them"));
+            assert_eq!(verdict, will_collide(&a, &b, until), "{a:?} and {b:?}");
+        }
+        all.push(verdicts.contains(&true) && verdicts.contains(&false));
+    }
+    all
+}
+
 #[test]
 fn hair_breadths_are_decided_as_one_by_one() {
-    fn around<S: Scalar>(ulp: f64) {
-        let random = &mut Rng::with_seed(6);
-        let mut near = |x: f64| x * (1.0 + ulp * f64::from(random.i32(-40..=40)));
-        let mut column = |x: f64| -> Vec<S> { (0..2000).map(|_| S::from_f64(near(x))).collect() };
-        let zeros = vec![S::default(); 2000];
-        let (x, r) = (column(3.0), column(1.0));
-        let (one, minus_one) = (column(1.0), column(-1.0));
-        let root = column(2.0_f64.sqrt());
-        // A graze; a deadline; a contact at the start, of balls that approach; and one, of balls that neither approach nor part.
-        // (The graze is a contact when they are nearest; and in the last one it is not plain when that is.)
-        for (x, y, vx, vy, until) in [
-            (&x, &column(2.0), &one, &zeros, 9.0),
-            (&x, &zeros, &one, &zeros, 1.0),
-            (&root, &root, &one, &one, 0.0),
-            (&root, &root, &one, &minus_one, 0.0),
-        ] {
-            let moving = Balls::moving([&zeros, &zeros], [vx, vy], &r).expect("finite");
-            let still = Balls::at_rest([x, y], &r).expect("finite");
-            let pairs = PairColumns::of(moving, still).expect("as many of both");
-            let mut verdicts = vec![false; 2000];
-            let until = S::from_f64(until);
-            lengths_are_equal("a hair's breadth", &moving, &still, until);
-            pairs.will_collide(until, &mut verdicts).expect("as many");
-            assert!(
-                verdicts.contains(&true) && verdicts.contains(&false),
-                "on one side of a border"
-            );
-            for (pair, verdict) in verdicts.into_iter().enumerate() {
-                let [a, b] = [moving, still].map(|balls| balls.get(pair).expect("one of them"));
-                assert_eq!(verdict, will_collide(&a, &b, until), "{a:?} and {b:?}");
+    let found = [
+        around::<f64>(2.0_f64.powi(-52), 2000, [0; 2]),
+        around::<f32>(2.0_f64.powi(-23), 2000, [0; 2]),
+    ];
+    assert_eq!(found, [[true; 4]; 2], "on one side of a border");
+}
+
+/// Where squares, or their products, are too large or too small for vectors.
+#[test]
+fn balls_of_any_size_are_decided_as_one_by_one() {
+    // More than vectors look at together.
+    let count = 70;
+    let of = |exponents: &[i32], each: &dyn Fn([i32; 2])| {
+        for &k in exponents {
+            for &j in exponents {
+                each([k, j]);
             }
         }
+    };
+    for share in [2.0_f64.powi(-11), 2.0_f64.powi(-16)] {
+        of(&[-147, -100, -74, -70, -45, -30, -10, 0, 15, 25, 40, 60, 62, 100, 124], &|scales| {
+            around::<f32>(share, count, scales);
+        });
+        of(&[-1070, -700, -537, -510, -260, -20, 0, 20, 260, 500, 510, 800, 1020], &|scales| {
+            around::<f64>(share, count, scales);
+        });
     }
-    around::<f64>(2.0_f64.powi(-52));
-    around::<f32>(2.0_f64.powi(-23));
 }
 
 #[test]
