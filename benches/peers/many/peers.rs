@@ -7,12 +7,14 @@
 
 use std::array::from_fn;
 use std::collections::HashMap;
+use std::time::Instant;
 
 use carom::many::{Balls, PairImpact};
 use carom::{Moving, time_of_impact};
 use rstar::{AABB, RTree, primitives::GeomWithData};
 
-type Answer<const D: usize> = Vec<PairImpact<D>>;
+/// Nothing, if it took too long.
+pub(crate) type Answer<const D: usize> = Option<Vec<PairImpact<D>>>;
 
 /// What a ball sweeps.
 type Box<const D: usize> = [[f64; D]; 2];
@@ -38,14 +40,38 @@ fn may_meet<const D: usize>(a: &Moving<D>, b: &Moving<D>) -> bool {
     dot(&nearest, &nearest) <= reach * reach * (1.0 + 1e-9)
 }
 
+/// So many pairs are proposed between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 1 << 12;
+
 /// The answers about pairs, sorted.
 struct Asked<'a, const D: usize> {
     balls: &'a [Moving<D>],
-    found: Answer<D>,
+    found: Vec<PairImpact<D>>,
+    until: Instant,
+    looks: u32,
+    is_late: bool,
 }
 
-impl<const D: usize> Asked<'_, D> {
+impl<'a, const D: usize> Asked<'a, D> {
+    fn of(balls: &'a [Moving<D>], until: Instant) -> Self {
+        Self { balls, found: Vec::new(), until, looks: 0, is_late: false }
+    }
+
+    /// Whether it is too late to go on; the clock is looked at now and then.
+    fn is_late(&mut self) -> bool {
+        self.looks += 1;
+        if self.looks == BETWEEN_LOOKS {
+            self.looks = 0;
+            self.is_late |= Instant::now() > self.until;
+        }
+        self.is_late
+    }
+
+    /// Does nothing once it is too late.
     fn ask(&mut self, a: u32, b: u32) {
+        if self.is_late() {
+            return;
+        }
         let (a, b) = (a.min(b), a.max(b));
         let [one, other] = [a, b].map(|ball| &self.balls[ball as usize]);
         if may_meet(one, other)
@@ -56,16 +82,19 @@ impl<const D: usize> Asked<'_, D> {
     }
 
     fn sorted(mut self) -> Answer<D> {
+        if self.is_late {
+            return None;
+        }
         self.found.sort_unstable_by(|x, y| {
             x.impact.time.total_cmp(&y.impact.time).then((x.a, x.b).cmp(&(y.a, y.b)))
         });
-        self.found
+        Some(self.found)
     }
 }
 
 /// A grid in a hash map, as large as the largest box: each ball in all cells that its box touches, and a pair is told in
 /// the first cell that both touch.
-pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
+pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Answer<D> {
     let balls = moving(balls);
     let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
     let mut sides: Vec<f64> = boxes
@@ -79,13 +108,19 @@ pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
         from_fn(|k| [low[k], high[k]].map(|x| (x / side).floor() as i64))
     };
     let mut grid: HashMap<[i64; D], Vec<u32>> = HashMap::new();
+    let mut asked = Asked::of(&balls, until);
     for (ball, swept) in (0..).zip(&boxes) {
-        each_cell(&cells(swept), |cell| grid.entry(cell).or_default().push(ball));
+        each_cell(&cells(swept), |cell| {
+            grid.entry(cell).or_default().push(ball);
+            !asked.is_late()
+        });
     }
-    let mut asked = Asked { balls: &balls, found: Vec::new() };
     for (cell, inside) in &grid {
         for (number, &a) in inside.iter().enumerate() {
             for &b in &inside[number + 1..] {
+                if asked.is_late() {
+                    return None;
+                }
                 if !touch(&boxes[a as usize], &boxes[b as usize]) {
                     continue;
                 }
@@ -103,10 +138,10 @@ fn touch<const D: usize>(a: &Box<D>, b: &Box<D>) -> bool {
     (0..D).all(|k| a[0][k] <= b[1][k] && b[0][k] <= a[1][k])
 }
 
-fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; D])) {
+/// As long as `visit` wants to go on.
+fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; D]) -> bool) {
     let mut cell = cells.map(|[low, _]| low);
-    loop {
-        visit(cell);
+    while visit(cell) {
         let Some(k) = (0..D).find(|&k| cell[k] < cells[k][1]) else { return };
         cell[k] += 1;
         for low in 0..k {
@@ -118,7 +153,7 @@ fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; 
 /// parry's tree of boxes, built by bins and gone through against itself, in `f32`.
 macro_rules! parry {
     ($name:ident, $parry:ident, $dimension:literal) => {
-        pub(crate) fn $name(balls: &Balls<'_, $dimension>) -> Answer<$dimension> {
+        pub(crate) fn $name(balls: &Balls<'_, $dimension>, until: Instant) -> Answer<$dimension> {
             use $parry::bounding_volume::Aabb;
             use $parry::math::Vector;
             use $parry::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
@@ -134,7 +169,8 @@ macro_rules! parry {
                 })
                 .collect();
             let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
-            let mut asked = Asked { balls: &balls, found: Vec::new() };
+            let mut asked = Asked::of(&balls, until);
+            // It cannot be left in the middle, but what is left is only gone through.
             tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
                 asked.ask(a, b);
             });
@@ -147,7 +183,7 @@ parry!(parry_in_the_plane, parry2d, 2);
 parry!(parry_in_space, parry3d, 3);
 
 /// rstar's tree of boxes, loaded at once; each ball asks for the boxes that its own touches.
-pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
+pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Answer<D> {
     let balls = moving(balls);
     let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
     // Its boxes are those of points, which have a dimension of three or two: the third is 0 in the plane.
@@ -164,9 +200,12 @@ pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>) -> Answer<D> {
         })
         .collect();
     let tree = RTree::bulk_load(entries);
-    let mut asked = Asked { balls: &balls, found: Vec::new() };
+    let mut asked = Asked::of(&balls, until);
     for (a, swept) in (0_u32..).zip(&boxes) {
         for other in tree.locate_in_envelope_intersecting(envelope(swept)) {
+            if asked.is_late() {
+                return None;
+            }
             if a < other.data {
                 asked.ask(a, other.data);
             }
