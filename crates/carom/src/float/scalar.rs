@@ -1,4 +1,5 @@
-//! The caller's scalar type, `f32` or `f64`; everything is computed in `f64`, but for the verdicts of many pairs at once.
+//! The caller's scalar type, `f32` or `f64`. What is answered is computed in `f64`, but for verdicts of columns where they are
+//! certain in the scalar itself; vectors that only rule pairs out use `f32`.
 #![cfg_attr(
     feature = "std",
     expect(
@@ -93,7 +94,8 @@ mod sealed {
 
 /// The type of coordinates, radii and times: `f32` or `f64`.
 ///
-/// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end.
+/// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end; verdicts of columns of `f32` are
+/// computed in `f32` where they are certain.
 pub trait Scalar:
     sealed::Sealed
     + Copy

@@ -36,9 +36,9 @@ impl<A: Copy> Told<A> {
         Self { answers: [answer; BLOCK], are_unsure: [true; BLOCK], is_one_unsure: true }
     }
 
-    /// Once all that is decided is told.
+    /// With note taken of whether one is unsure, after it is told who is.
     #[inline(always)]
-    pub(super) fn told(mut self) -> Self {
+    pub(super) fn counted(mut self) -> Self {
         self.is_one_unsure = self.are_unsure != [false; BLOCK];
         self
     }

@@ -28,7 +28,7 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Gap {
                 told.are_unsure[i] = false;
             }
         }
-        told.told()
+        told.counted()
     }
 
     fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> S {
@@ -60,7 +60,7 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for SignOfGap {
                 told.are_unsure[i] = false;
             }
         }
-        told.told()
+        told.counted()
     }
 
     fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> Relation {
@@ -96,7 +96,7 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Nearest<S> {
             }
         }
         told.answers = from_fn(|i| ClosestApproach { time: times[i], gap: gaps[i] });
-        told.told()
+        told.counted()
     }
 
     fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> ClosestApproach<S> {

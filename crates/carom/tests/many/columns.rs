@@ -1,5 +1,7 @@
 //! Pairs as columns: the answers of the questions about each, to the last bit.
 
+use std::array::from_fn;
+
 use carom::many::{Balls, ColumnError, PairColumns};
 use carom::{
     ClosestApproach, Relation, Scalar, closest_approach, first_contact, gap, relation,
@@ -80,48 +82,56 @@ fn columns_the_same_as_one_by_one() {
     equal::<2, f32>();
     equal::<3, f64>();
     equal::<3, f32>();
-    // More dimensions than vectors are trusted in.
+    // As many dimensions as vectors are trusted in, and more.
+    equal::<8, f32>();
     equal::<9, f32>();
 }
 
-/// Times this, no square of a length is a whole number of the least floats, but for less than it is off by.
+/// Makes squares of lengths no whole numbers of the least float: where they underflow they are rounded.
 const FACTOR: f64 = 1.15;
+
+/// 2ᵏ, also where it is subnormal.
+fn power(k: i32) -> f64 {
+    2.0_f64.powi(k / 2) * 2.0_f64.powi(k - k / 2)
+}
 
 /// Pairs that all but touch, are all but in time, or head on: around each border by so many times `share`, `2ᵏ` times
 /// as large, and `2ʲ` times as fast.
-fn around<S: Scalar>(share: f64, count: usize, [k, j]: [i32; 2]) -> Vec<bool> {
+///
+/// Whether there is a pair on either side of each border.
+fn around<S: Scalar>(share: f64, count: usize, [k, j]: [i32; 2]) -> [bool; 4] {
     let random = &mut Rng::with_seed(6);
     let mut near = |x: f64| x * (1.0 + share * f64::from(random.i32(-40..=40)));
     let mut column = |x: f64, scale: i32| -> Vec<S> {
-        (0..count).map(|_| S::from_f64(FACTOR * near(x) * 2.0_f64.powi(scale))).collect()
+        (0..count).map(|_| S::from_f64(FACTOR * near(x) * power(scale))).collect()
     };
     let zeros = vec![S::default(); count];
     let (x, y, r) = (column(3.0, k), column(2.0, k), column(1.0, k));
     let (one, minus_one) = (column(1.0, j), column(-1.0, j));
     let root = column(2.0_f64.sqrt(), k);
-    let mut all = Vec::new();
     // A graze; a deadline; a contact at the start, of balls that approach; and one, of balls that neither approach nor part.
     // (The graze is a contact when they are nearest; and in the last one it is not plain when that is.)
-    for (x, y, vx, vy, until) in [
+    let borders = [
         (&x, &y, &one, &zeros, 9.0),
         (&x, &zeros, &one, &zeros, 1.0),
         (&root, &root, &one, &one, 0.0),
         (&root, &root, &one, &minus_one, 0.0),
-    ] {
+    ];
+    borders.map(|(x, y, vx, vy, until)| {
         let moving = Balls::moving([&zeros, &zeros], [vx, vy], &r).expect("finite");
         let still = Balls::at_rest([x, y], &r).expect("finite");
         let pairs = PairColumns::of(moving, still).expect("as many of both");
         let mut verdicts = vec![false; count];
-        let until = S::from_f64(until * 2.0_f64.powi(k) / 2.0_f64.powi(j));
+        // It may be infinite, or 0.
+        let until = S::from_f64(until * power((k - j).clamp(-2000, 1023)));
         lengths_are_equal("near a border", &moving, &still, until);
         pairs.will_collide(until, &mut verdicts).expect("as many");
         for (pair, &verdict) in verdicts.iter().enumerate() {
             let [a, b] = [moving, still].map(|balls| balls.get(pair).expect("one of them"));
             assert_eq!(verdict, will_collide(&a, &b, until), "{a:?} and {b:?}");
         }
-        all.push(verdicts.contains(&true) && verdicts.contains(&false));
-    }
-    all
+        verdicts.contains(&true) && verdicts.contains(&false)
+    })
 }
 
 #[test]
@@ -136,23 +146,21 @@ fn hair_breadths_are_decided_as_one_by_one() {
 /// Where squares, or their products, are too large or too small for vectors.
 #[test]
 fn balls_of_any_size_are_decided_as_one_by_one() {
-    // More than vectors look at together.
-    let count = 70;
-    let of = |exponents: &[i32], each: &dyn Fn([i32; 2])| {
-        for &k in exponents {
-            for &j in exponents {
-                each([k, j]);
+    fn of<S: Scalar>(exponents: &[i32]) {
+        let mut both = [0; 4];
+        let scales = exponents.iter().flat_map(|&k| exponents.iter().map(move |&j| [k, j]));
+        for scales in scales.clone() {
+            for share in [2.0_f64.powi(-11), 2.0_f64.powi(-16)] {
+                // More than vectors look at together.
+                let found = around::<S>(share, 70, scales);
+                both = from_fn(|border| both[border] + usize::from(found[border]));
             }
         }
-    };
-    for share in [2.0_f64.powi(-11), 2.0_f64.powi(-16)] {
-        of(&[-147, -100, -74, -70, -45, -30, -10, 0, 15, 25, 40, 60, 62, 100, 124], &|scales| {
-            around::<f32>(share, count, scales);
-        });
-        of(&[-1070, -700, -537, -510, -260, -20, 0, 20, 260, 500, 510, 800, 1020], &|scales| {
-            around::<f64>(share, count, scales);
-        });
+        // Of the two of each scale.
+        assert!(both.iter().all(|&both| both > scales.clone().count()), "{both:?}");
     }
+    of::<f32>(&[-147, -100, -74, -70, -45, -30, -10, 0, 15, 25, 40, 60, 62, 100, 124]);
+    of::<f64>(&[-1070, -700, -537, -510, -260, -20, 0, 20, 260, 500, 510, 800, 1020]);
 }
 
 #[test]
