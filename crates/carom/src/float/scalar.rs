@@ -1,12 +1,5 @@
 //! The caller's scalar type, `f32` or `f64`. What is answered is computed in `f64`, but for verdicts of columns where they are
 //! certain in the scalar itself; vectors that only rule pairs out use `f32`.
-#![cfg_attr(
-    feature = "std",
-    expect(
-        clippy::inline_always,
-        reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
-    )
-)]
 
 use core::fmt::{Debug, Display};
 
@@ -41,55 +34,38 @@ mod sealed {
         fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self;
     }
 
-    impl Sealed for f32 {
-        const DIGITS: u32 = Self::MANTISSA_DIGITS;
-        const LOWEST_EXPONENT: i32 = -149;
+    macro_rules! seal {
+        ($float:ty, $lowest_exponent:literal) => {
+            impl Sealed for $float {
+                const DIGITS: u32 = Self::MANTISSA_DIGITS;
+                const LOWEST_EXPONENT: i32 = $lowest_exponent;
 
-        fn above(self) -> Self {
-            self.next_up()
-        }
+                fn above(self) -> Self {
+                    self.next_up()
+                }
 
-        fn below(self) -> Self {
-            self.next_down()
-        }
+                fn below(self) -> Self {
+                    self.next_down()
+                }
 
-        #[cfg(feature = "std")]
-        #[inline(always)]
-        fn magnitude(self) -> Self {
-            self.abs()
-        }
+                // What a caller is compiled for, such as fused multiply-adds, reaches only what is inlined.
+                #[cfg(feature = "std")]
+                #[inline(always)]
+                fn magnitude(self) -> Self {
+                    self.abs()
+                }
 
-        #[cfg(feature = "std")]
-        #[inline(always)]
-        fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self {
-            if FUSED { self.mul_add(factor, summand) } else { self * factor + summand }
-        }
+                #[cfg(feature = "std")]
+                #[inline(always)]
+                fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self {
+                    if FUSED { self.mul_add(factor, summand) } else { self * factor + summand }
+                }
+            }
+        };
     }
 
-    impl Sealed for f64 {
-        const DIGITS: u32 = Self::MANTISSA_DIGITS;
-        const LOWEST_EXPONENT: i32 = -1074;
-
-        fn above(self) -> Self {
-            self.next_up()
-        }
-
-        fn below(self) -> Self {
-            self.next_down()
-        }
-
-        #[cfg(feature = "std")]
-        #[inline(always)]
-        fn magnitude(self) -> Self {
-            self.abs()
-        }
-
-        #[cfg(feature = "std")]
-        #[inline(always)]
-        fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self {
-            if FUSED { self.mul_add(factor, summand) } else { self * factor + summand }
-        }
-    }
+    seal!(f32, -149);
+    seal!(f64, -1074);
 }
 
 /// The type of coordinates, radii and times: `f32` or `f64`.
