@@ -25,7 +25,16 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
 
 fn command(options: &Options) -> Command {
     let mut command = cargo();
-    command.args(["test", "--package", "carom-io", "--test", "damage", "--", "--nocapture"]);
+    command.args([
+        "test",
+        "--package",
+        "carom-io",
+        "--test",
+        "files",
+        "--",
+        "damage::",
+        "--nocapture",
+    ]);
     command
         .env("CAROM_FILES", options.files.to_string())
         .env("CAROM_SEED", options.seed.to_string());

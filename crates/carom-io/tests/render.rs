@@ -1,5 +1,4 @@
 //! Pictures of who meets whom: what is drawn is where the tables say, and what cannot be drawn is named.
-#![cfg(feature = "pictures")]
 
 use std::fmt::Write;
 use std::io::Cursor;

@@ -1,7 +1,5 @@
 //! Arrow files and streams as other programs write them.
 
-#![cfg(feature = "arrow")]
-
 use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,7 +1,5 @@
 //! Parquet files as other programs write them.
 
-#![cfg(feature = "parquet")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! The space in which the balls move: open, a box with walls, or a periodic box.
 
 use carom::Restitution;
+use carom::vector::MapEach;
 use thiserror::Error;
 
 use crate::number::Number;
@@ -114,8 +115,8 @@ impl<const D: usize> Boundary<D> {
     pub(crate) fn space(&self) -> Space<D> {
         match self.0 {
             Kind::Open => Space::Open,
-            Kind::Walls { min, max, restitution } => Space::Walls(std::array::from_fn(|k| {
-                [min[k], max[k]].map(|position| WallState::at_rest(position, restitution))
+            Kind::Walls { min, max, restitution } => Space::Walls(carom::vector::from_fn(|k| {
+                [min[k], max[k]].map_each(|position| WallState::at_rest(position, restitution))
             })),
             Kind::Periodic { min, max } => Space::Periodic(PeriodicBox::between(min, max)),
         }

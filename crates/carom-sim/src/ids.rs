@@ -1,5 +1,6 @@
 //! What balls and walls are called.
 
+use carom::vector::MapEach;
 use std::fmt;
 
 /// A ball of a simulation.
@@ -147,7 +148,7 @@ impl Wall {
 
     /// All walls of a box: −x, +x, −y, …
     pub(crate) fn all<const D: usize>() -> impl Iterator<Item = Self> {
-        (0..D).flat_map(|axis| [Side::Low, Side::High].map(|side| Self::new(axis, side)))
+        (0..D).flat_map(|axis| [Side::Low, Side::High].map_each(|side| Self::new(axis, side)))
     }
 
     pub(crate) fn axis_index(self) -> usize {

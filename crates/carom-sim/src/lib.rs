@@ -58,6 +58,7 @@
 mod ball_map;
 mod boundary;
 mod builder;
+mod compiled;
 mod edit;
 mod engine;
 mod event;
@@ -81,6 +82,8 @@ mod time;
 pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder, Overlap, relax};
+#[doc(hidden)]
+pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};

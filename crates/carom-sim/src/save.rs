@@ -4,6 +4,7 @@
 //! that is built anew, and the events that follow are the same to the last bit. Of a simulation with a rule of contacts also
 //! the rule, the kinds of the balls, and who passes through whom.
 
+use carom::vector::MapEach;
 use carom::vector::dot;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -216,7 +217,7 @@ fn wrong_number<const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<(&'static str, f64)> {
     let Particle { anchor, radius, mass, .. } = ball;
     let since = anchor.time.to_f64();
-    let [place, speed] = [anchor.position, anchor.velocity].map(|v| dot(v, v).sqrt());
+    let [place, speed] = [anchor.position, anchor.velocity].map_each(|v| dot(v, v).sqrt());
     let is_right = [
         ("time", since, since >= 0.0 && anchor.time <= state.now),
         ("distance from the origin", place, anchor.position.iter().all(|x| x.is_finite())),

@@ -1,5 +1,6 @@
 //! What a question is answered with: plain data.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::float::Scalar;
@@ -77,7 +78,7 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     #[must_use]
     pub fn displacement<K>(&self, shape: &Moving<D, S, K>) -> [S; D] {
         let t: f64 = self.time.into();
-        shape.velocity().map(|v| S::from_f64(v.into() * t))
+        shape.velocity().map_each(|v| S::from_f64(v.into() * t))
     }
 }
 

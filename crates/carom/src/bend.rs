@@ -1,6 +1,6 @@
 //! One accelerated ball as seen from another: plain data, rounded, and where it is.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::{dot, largest, sqrt, taxicab};

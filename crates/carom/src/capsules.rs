@@ -2,6 +2,7 @@
 
 use crate::encounter::Encounter;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::formula::outline::{Corners, Outline};
 use crate::formula::{Measure, difference, negated};
 use crate::outline::outline;
@@ -22,12 +23,12 @@ impl<const D: usize> Encounter<D, Capsules<D>> {
         a: &Moving<D, S, Capsule<D, S>>,
         b: &Moving<D, S, Capsule<D, S>>,
     ) -> Self {
-        let [v, velocity] = [a, b].map(|capsule| capsule.velocity().map(Into::into));
+        let [v, velocity] = [a, b].map_each(|capsule| capsule.velocity().map_each(Into::into));
         Self { v, velocity, ..Self::of_still_capsules(a.shape(), b.shape()) }
     }
 
     pub(crate) fn of_still_capsules<S: Scalar>(a: &Capsule<D, S>, b: &Capsule<D, S>) -> Self {
-        let [a, b] = [a, b].map(Widen::widened);
+        let [a, b] = [a, b].map_each(Widen::widened);
         let segment = *a.segment();
         let solid = Capsules { a: segment, b, outline: outline(&[segment, *b.segment()]) };
         Self { x: segment.start(), v: [0.0; D], r: a.radius(), solid, velocity: [0.0; D] }
@@ -37,7 +38,7 @@ impl<const D: usize> Encounter<D, Capsules<D>> {
 /// The segments of A and B, as seen from the start of B.
 impl<const D: usize> Corners<D, 4> for [Segment<D>; 2] {
     fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; 4] {
-        let [back, way] = self.map(|segment| measure.offset(segment.end(), segment.start()));
+        let [back, way] = self.map_each(|segment| measure.offset(segment.end(), segment.start()));
         let nowhere = measure.offset(self[1].start(), self[1].start());
         let both = difference(&way, &back);
         [nowhere, negated(&back), both, way]

@@ -1,6 +1,7 @@
 //! The geometric construction of the lessons, by their letters.
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::float::vector::{dot, scale, sqrt, sub, unit};
 use crate::shape::Moving;
 
@@ -51,7 +52,7 @@ impl<const D: usize> Construction<D> {
     /// The construction for two balls that move for the time `max_time`.
     #[must_use]
     pub fn of<S: Scalar>(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Self {
-        let wide = |v: [S; D]| v.map(Into::into);
+        let wide = |v: [S; D]| v.map_each(Into::into);
         let centers = sub(wide(b.center()), wide(a.center()));
         let movement = scale(max_time.into(), sub(wide(a.velocity()), wide(b.velocity())));
         let radii = a.radius().into() + b.radius().into();

@@ -2,6 +2,7 @@
 
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
 use crate::formula::{Measure, Sight};
 use crate::pair::Pair;
 use crate::shape::{Ball, Moving, Widen};
@@ -24,7 +25,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         ball: &Moving<D, S>,
         shape: &Moving<D, S, Given>,
     ) -> Self {
-        let velocity = shape.velocity().map(Into::into);
+        let velocity = shape.velocity().map_each(Into::into);
         Self { velocity, ..Self::at_rest(ball, shape.shape()) }
     }
 
@@ -32,7 +33,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         ball: &Moving<D, S>,
         shape: &Given,
     ) -> Self {
-        Self { v: ball.velocity().map(Into::into), ..Self::still(ball.ball(), shape) }
+        Self { v: ball.velocity().map_each(Into::into), ..Self::still(ball.ball(), shape) }
     }
 
     pub(crate) fn still<S: Scalar, Given: Widen<Wide = K>>(
@@ -40,7 +41,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         shape: &Given,
     ) -> Self {
         Self {
-            x: ball.center().map(Into::into),
+            x: ball.center().map_each(Into::into),
             v: [0.0; D],
             r: ball.radius().into(),
             solid: shape.widened(),
@@ -70,7 +71,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         measure: &M,
     ) -> (K::In<M::Number>, Sight<D, M::Number>) {
         let u = measure.offset(self.x, self.solid.anchor());
-        let w = core::array::from_fn(|k| measure.speed(self.v[k], self.velocity[k]));
+        let w = crate::float::vector::from_fn(|k| measure.speed(self.v[k], self.velocity[k]));
         let [more, less] = self.solid.reach(self.r);
         let r = measure.length(more, less);
         (self.solid.measured(measure), Sight { u, w, r })

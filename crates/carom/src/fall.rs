@@ -1,6 +1,7 @@
 //! An accelerated ball and another shape as the caller gave them, widened to `f64` without loss.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::encounter::Encounter;
 use crate::float::Scalar;
@@ -32,7 +33,7 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
         shape: &Moving<D, S, Given>,
     ) -> Self {
         let start = Encounter::moving(ball.moving(), shape);
-        Self { start, g: ball.acceleration().map(Into::into) }
+        Self { start, g: ball.acceleration().map_each(Into::into) }
     }
 
     pub(crate) fn onto_resting<S: Scalar, Given: Widen<Wide = K>>(
@@ -40,7 +41,7 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
         shape: &Given,
     ) -> Self {
         let start = Encounter::at_rest(ball.moving(), shape);
-        Self { start, g: ball.acceleration().map(Into::into) }
+        Self { start, g: ball.acceleration().map_each(Into::into) }
     }
 
     /// Whether it is an encounter on straight lines.

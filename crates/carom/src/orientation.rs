@@ -1,5 +1,6 @@
 //! On which side? Directions in the plane, compared exactly.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::exact;
@@ -13,7 +14,7 @@ pub(crate) type Way = [[f64; 2]; 2];
 /// The sign of the cross product `a ∧ b`: `Greater` if `b` points to the left of `a`.
 #[inline]
 pub(crate) fn turn(a: Way, b: Way) -> Ordering {
-    let [x, y] = [a, b].map(|[from, to]| {
+    let [x, y] = [a, b].map_each(|[from, to]| {
         [Bounded::difference(to[0], from[0]), Bounded::difference(to[1], from[1])]
     });
     let cross = x[0].times(&y[1]).minus(&x[1].times(&y[0]));

@@ -2,6 +2,7 @@
 
 use crate::exact;
 use crate::filter::Rounded;
+use crate::float::vector::MapEach;
 use crate::formula::Measure;
 use crate::formula::outline::{Corners, Outline};
 use crate::verdict::Unsure;
@@ -14,7 +15,7 @@ pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, 
 /// Three corners.
 impl<const D: usize> Corners<D, 3> for [[f64; D]; 3] {
     fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; 3] {
-        self.map(|corner| measure.offset(corner, self[0]))
+        self.map_each(|corner| measure.offset(corner, self[0]))
     }
 
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone {

@@ -1,6 +1,7 @@
 //! Two balls as the caller gave them, widened to `f64` without loss.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::approach::Approach;
 use crate::bend::Bend;
@@ -27,8 +28,8 @@ impl<const D: usize> Pair<D> {
     #[inline]
     pub(crate) fn moving<S: Scalar>(a: &Moving<D, S>, b: &Moving<D, S>) -> Self {
         Self {
-            va: a.velocity().map(Into::into),
-            vb: b.velocity().map(Into::into),
+            va: a.velocity().map_each(Into::into),
+            vb: b.velocity().map_each(Into::into),
             ..Self::still(a.ball(), b.ball())
         }
     }
@@ -36,8 +37,8 @@ impl<const D: usize> Pair<D> {
     #[inline]
     pub(crate) fn still<S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Self {
         Self {
-            xa: a.center().map(Into::into),
-            xb: b.center().map(Into::into),
+            xa: a.center().map_each(Into::into),
+            xb: b.center().map_each(Into::into),
             va: [0.0; D],
             vb: [0.0; D],
             ra: a.radius().into(),
@@ -93,8 +94,8 @@ impl<const D: usize> AcceleratedPair<D> {
     pub(crate) fn new<S: Scalar>(a: &Accelerated<D, S>, b: &Accelerated<D, S>) -> Self {
         Self {
             start: Pair::moving(a.moving(), b.moving()),
-            ga: a.acceleration().map(Into::into),
-            gb: b.acceleration().map(Into::into),
+            ga: a.acceleration().map_each(Into::into),
+            gb: b.acceleration().map_each(Into::into),
             rates: [0.0; 2],
         }
     }
@@ -129,7 +130,7 @@ impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
     pub(crate) fn bend(&self) -> Bend<D, GROWS> {
         let Approach { p, w, r } = self.start.approach();
         let rate = self.rates[0] + self.rates[1];
-        Bend { p, w, h: sub(self.gb, self.ga).map(|g| 0.5 * g), r, rate }
+        Bend { p, w, h: sub(self.gb, self.ga).map_each(|g| 0.5 * g), r, rate }
     }
 
     /// R at a time, where R and its rate are exact sums of two floats: within 2⁻¹⁰⁰ of `R + |rate| t`.

@@ -1,5 +1,6 @@
 //! How each shape becomes formulas: what it is seen from, and of which degree its polynomials are.
 
+use crate::float::vector::MapEach;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -143,7 +144,7 @@ impl<const D: usize> Solid<D> for HalfSpace<D> {
     }
 
     fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
-        half_space::HalfSpace::new(self.normal().map(|n| measure.direction(n)))
+        half_space::HalfSpace::new(self.normal().map_each(|n| measure.direction(n)))
     }
 }
 
@@ -223,7 +224,7 @@ impl<const D: usize> Solid<D> for Aabb<D> {
     fn ball_at(&self, part: aabb::Part<D>) -> Option<([f64; D], f64)> {
         let [lower, upper] = [self.lower(), self.upper()];
         let is_corner = part.iter().all(|&side| side != aabb::Side::Between);
-        let corner = core::array::from_fn(|k| match part[k] {
+        let corner = crate::float::vector::from_fn(|k| match part[k] {
             aabb::Side::Above => upper[k],
             aabb::Side::Below | aabb::Side::Between => lower[k],
         });
@@ -355,7 +356,7 @@ impl<const D: usize> Solid<D> for Facet<D> {
                 facet::Facet::corner([way(before), way(after)])
             }
             Kind::Edge { end, faces, .. } => {
-                facet::Facet::edge(seen(end), faces.map(|corner| corner.map(seen)))
+                facet::Facet::edge(seen(end), faces.map_each(|corner| corner.map(seen)))
             }
             Kind::Face { corners: [_, b, c] } => facet::Facet::face([seen(b), seen(c)]),
         }

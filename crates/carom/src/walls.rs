@@ -1,5 +1,6 @@
 //! Flat walls without end, each met on its own by a ball on a bent path.
 
+use crate::float::vector::MapEach;
 use crate::formula::height::Height;
 use crate::formula::{Ring, cylinder, half_space, hollow};
 use crate::shape::{Aabb, Cylinder, HalfSpace, Hollow};
@@ -42,7 +43,7 @@ impl<const D: usize> Walls<D> for HalfSpace<D> {
         _: usize,
         Thrown { u, w, g, r }: &Thrown<D, T>,
     ) -> (half_space::Plane, Height<T>) {
-        let [c, b, g] = [u, w, g].map(|v| shape.height(v));
+        let [c, b, g] = [u, w, g].map_each(|v| shape.height(v));
         (half_space::Plane, Height { c, b, g, r: r.clone(), nn: shape.normal_squared().clone() })
     }
 }
@@ -59,7 +60,7 @@ impl<const D: usize> Walls<D> for Hollow<Aabb<D>> {
         Thrown { u, w, g, r }: &Thrown<D, T>,
     ) -> (hollow::Face, Height<T>) {
         let face = hollow::Face::numbered(index);
-        let [b, g] = [w, g].map(|v| face.opening(v));
+        let [b, g] = [w, g].map_each(|v| face.opening(v));
         (face, Height { c: shape.depth(face, u), b, g, r: r.clone(), nn: T::ONE })
     }
 }
@@ -79,7 +80,7 @@ impl<const D: usize> Walls<D> for Hollow<Cylinder<D>> {
         Thrown { u, w, g, r }: &Thrown<D, T>,
     ) -> (cylinder::Wall, Height<T>) {
         let cap = cylinder::Cap::BOTH[index];
-        let [b, g] = [w, g].map(|v| shape.opening(cap, v));
+        let [b, g] = [w, g].map_each(|v| shape.opening(cap, v));
         let height =
             Height { c: shape.depth(cap, u), b, g, r: r.clone(), nn: shape.length_squared() };
         (cylinder::Wall::Cap(cap), height)

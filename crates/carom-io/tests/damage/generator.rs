@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use fastrand::Rng;
 
-use crate::good::Good;
+use super::good::Good;
 
 /// A damaged file, how it came about, and the bytes that are not what they were.
 pub(crate) struct Damage {

@@ -8,8 +8,8 @@ use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
 use arrow_schema::Schema;
 use carom_io::table::{Format, Writer, real, text};
 
-use crate::generator::Damage;
-use crate::outcome::{self, Rows};
+use super::generator::Damage;
+use super::outcome::{self, Rows};
 
 pub(crate) const NAMES: [&str; 11] =
     ["ax", "ay", "avx", "avy", "ar", "bx", "by", "bvx", "bvy", "br", "note"];

@@ -15,7 +15,7 @@ use parquet::column::reader::ColumnReader;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use tempfile::TempDir;
 
-use crate::good::{Good, NAMES};
+use super::good::{Good, NAMES};
 
 /// The cells of the numbers, row by row.
 pub(crate) type Rows = Vec<Vec<Option<f64>>>;

@@ -11,7 +11,7 @@ use carom_io::run::{Options, RunError, Stage, resume, run};
 use carom_io::scene::Scene;
 use tempfile::TempDir;
 
-use crate::{BOX, PERIODIC, column, files, go_on, options, scene, text};
+use super::{BOX, PERIODIC, column, files, go_on, options, scene, text};
 
 /// A summary without what depends on how often the run was interrupted.
 pub(crate) fn lasting(summary: Summary) -> Summary {

@@ -5,7 +5,7 @@ use std::fs;
 use carom_io::run::{RunError, run};
 use tempfile::TempDir;
 
-use crate::{BOX, MEETING, files, go_on, options, run_in, scene, text};
+use super::{BOX, MEETING, files, go_on, options, run_in, scene, text};
 
 #[test]
 fn what_a_killed_run_has_left_is_removed_and_nothing_else() {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use carom_io::run::{Options, RunError, Stage, run};
 use tempfile::TempDir;
 
-use crate::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
+use super::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
 
 #[test]
 fn a_run_without_an_end_in_time_is_seen_at_equal_numbers_of_collisions() {

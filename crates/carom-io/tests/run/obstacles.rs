@@ -9,8 +9,8 @@ use carom_io::record::Summary;
 use carom_io::run::{Options, resume, run};
 use tempfile::TempDir;
 
-use crate::checkpoints::{lasting, load};
-use crate::{column, go_on, options, run_in, scene, text};
+use super::checkpoints::{lasting, load};
+use super::{column, go_on, options, run_in, scene, text};
 
 /// The first ball goes into the pocket at t = 3; the last one hits the bumper at t = 2.25 and the fence
 /// behind it at t = 5; the one between them stays.

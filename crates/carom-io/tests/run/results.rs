@@ -9,7 +9,7 @@ use carom_io::run::{Options, run};
 use carom_io::scene::Scene;
 use tempfile::TempDir;
 
-use crate::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
+use super::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
 
 /// The keys of `summary.json` in their order, inner ones as `outer.inner`.
 fn keys(json: &str) -> Vec<String> {

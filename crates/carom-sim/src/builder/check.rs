@@ -1,5 +1,6 @@
 //! Whether a simulation can begin like that: every number in range, every ball in its place.
 
+use carom::vector::MapEach;
 use std::ops::RangeInclusive;
 
 use carom::vector::{dot, sqrt};
@@ -89,7 +90,7 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
-            let places = walls[wall.axis_index()].map(|wall_state| wall_state.line.stop);
+            let places = walls[wall.axis_index()].map_each(|wall_state| wall_state.line.stop);
             if let Some(depth) = outside(state, particle, wall, places)
                 && state.wall_rule(slot, wall).holds_back()
             {

@@ -4,6 +4,7 @@ pub(crate) mod check;
 mod error;
 mod overlap;
 
+use carom::vector::MapEach;
 pub use error::BuildError;
 pub use overlap::{Overlap, relax};
 
@@ -316,13 +317,13 @@ fn extent_of<const D: usize>(
     obstacles: &Obstacles<D>,
 ) -> [f64; D] {
     match space {
-        Space::Walls(walls) => walls.map(|[low, high]| high.line.stop - low.line.stop),
+        Space::Walls(walls) => walls.map_each(|[low, high]| high.line.stop - low.line.stop),
         Space::Periodic(PeriodicBox { size, .. }) => *size,
         Space::Open => {
             let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
             let all = obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
             // Where there is nothing, low is above high.
-            std::array::from_fn(|k| (all.high[k] - all.low[k]).max(0.0))
+            carom::vector::from_fn(|k| (all.high[k] - all.low[k]).max(0.0))
         }
     }
 }

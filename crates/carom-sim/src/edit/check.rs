@@ -10,6 +10,7 @@ use crate::physics::scale::RANGE;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Particle, PeriodicBox, Space, State};
+use carom::vector::MapEach;
 
 /// Every number of a ball to be added one that can be squared and multiplied.
 pub(super) fn numbers<const D: usize>(
@@ -133,10 +134,10 @@ fn within<const D: usize, R: ContactRule, M: Motion>(
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {
     let Space::Walls(walls) = &state.space else { return Ok(()) };
-    let lines = walls[wall.axis_index()].map(|wall_state| wall_state.line);
-    let now = outside(state, ball, wall, lines.map(|line| line.place_at(state.now)));
+    let lines = walls[wall.axis_index()].map_each(|wall_state| wall_state.line);
+    let now = outside(state, ball, wall, lines.map_each(|line| line.place_at(state.now)));
     let at_last =
-        outside(state, ball, wall, lines.map(|line| line.stop)).filter(|_| ball.is_fixed());
+        outside(state, ball, wall, lines.map_each(|line| line.stop)).filter(|_| ball.is_fixed());
     match [now, at_last].into_iter().flatten().reduce(f64::max) {
         Some(depth) => Err(ChangeError::Outside { wall, depth }),
         None => Ok(()),

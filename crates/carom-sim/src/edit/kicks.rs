@@ -44,7 +44,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 
     /// Gives a ball another velocity, and another spin if one is given.
-    pub(super) fn kick(
+    pub(crate) fn kick(
         &mut self,
         ball: BallId,
         velocity: [f64; D],

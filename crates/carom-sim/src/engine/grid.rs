@@ -7,7 +7,8 @@
 //! a wall has moved outwards, places beyond the grid count as those nearest to them on its border: no
 //! two places are farther apart for that.
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x8};
@@ -74,16 +75,16 @@ impl<const D: usize> Grid<D> {
         let per_radius = shells.growth * per_cutoff;
         // An infinite extent, of balls that have flown beyond all numbers, is one cell.
         let extent =
-            extent.map(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
+            extent.map_each(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
         let mut side = if balls <= shells.few { f64::INFINITY } else { 1.0 };
         let count_with =
-            |side: f64| extent.map(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
+            |side: f64| extent.map_each(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
         while count_with(side).iter().product::<f64>() > 2.0 * balls as f64 + 64.0 {
             side *= 1.125;
         }
         let cells = count_with(side);
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
-        let count = cells.map(|n| n as i32);
+        let count = cells.map_each(|n| n as i32);
         // A box without extent along an axis has cells without extent: there all are in cell 0.
         let per_side = from_fn(|k| if extent[k] > 0.0 { cells[k] / extent[k] } else { 0.0 });
         let longest = extent.into_iter().fold(1.0, f64::max);
@@ -161,9 +162,10 @@ impl<const D: usize> Grid<D> {
         found: &mut Vec<u32>,
     ) {
         let (place, reach) = (self.place(place), radius * self.per_radius + self.gap);
-        let (center, reach_of_centers) = (place.map(rounded), rounded(reach * CELL_SLACK));
-        let size = self.extent.map(|extent| if self.is_periodic { rounded(extent) } else { 0.0 });
-        let per_size = size.map(|size| if size > 0.0 { 1.0 / size } else { 0.0 });
+        let (center, reach_of_centers) = (place.map_each(rounded), rounded(reach * CELL_SLACK));
+        let size =
+            self.extent.map_each(|extent| if self.is_periodic { rounded(extent) } else { 0.0 });
+        let per_size = size.map_each(|size| if size > 0.0 { 1.0 / size } else { 0.0 });
         let (low, len) = self.around(place, reach + self.largest);
         let mut offset = [0; D];
         let mut shares = from_fn(|k| self.share(low[k], k));

@@ -4,6 +4,7 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
+use carom::vector::MapEach;
 use carom::vector::along;
 use fearless_simd::dispatch;
 use fearless_simd::prelude::*;
@@ -80,7 +81,7 @@ impl<const D: usize> Engine<D> {
         let query = (&seeker, &self.frame.periods);
         let keys = &mut self.scratch.keys;
         let keys = kernel::keys_with::<_, D, M>(simd, query, &self.records, (list, len), keys);
-        let [first, second, third] = keys.map(|key| self.frame.not_before(now, key));
+        let [first, second, third] = keys.map_each(|key| self.frame.not_before(now, key));
         let exit = present.exit;
         if self.could_meet_alone(state, &present, third.min(exit)) {
             return self.plan_exactly(state, &present);
@@ -88,7 +89,7 @@ impl<const D: usize> Engine<D> {
         if first == f64::INFINITY || first > exit {
             return self.enter_exit(ball, exit);
         }
-        let [(other, other_changes), (next, next_changes)] = [keys[0], keys[1]].map(|key| {
+        let [(other, other_changes), (next, next_changes)] = [keys[0], keys[1]].map_each(|key| {
             let other = list.get(key.place()).copied().unwrap_or(ball);
             (other, self.changes[other as usize])
         });
@@ -267,7 +268,7 @@ impl<const D: usize> Engine<D> {
     /// its shell.
     #[inline(always)]
     pub(super) fn images(&self, ball: u32, other: u32, visit: impl FnMut(Image<D>)) {
-        let [ball, other] = [ball, other].map(|ball| self.outlooks[ball as usize].center);
+        let [ball, other] = [ball, other].map_each(|ball| self.outlooks[ball as usize].center);
         self.shells.images_between(ball, other, visit);
     }
 
@@ -387,7 +388,7 @@ impl<const D: usize> Engine<D> {
             Space::Walls(walls) => {
                 let place = along(present.place, anchor.velocity, end - present.now);
                 (0..D).any(|k| {
-                    let [low, high] = walls[k].map(|wall| wall.line.stop);
+                    let [low, high] = walls[k].map_each(|wall| wall.line.stop);
                     let radius = radius * self.frame.factor_at::<M>(end);
                     let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
                     let is_clear = place[k] - low > slack && high - place[k] > slack;

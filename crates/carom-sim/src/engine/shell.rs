@@ -5,7 +5,8 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 use std::f64::consts::PI;
 
 use carom::vector::{dot, sqrt, sub};
@@ -229,7 +230,7 @@ impl<const D: usize> Shells<D> {
     ) -> f64 {
         let half = self.reach / sqrt(D as f64);
         let leaves =
-            (0..D).flat_map(|k| [-1.0, 1.0].map(|sign| (k, sign))).filter_map(|(k, sign)| {
+            (0..D).flat_map(|k| [-1.0, 1.0].map_each(|sign| (k, sign))).filter_map(|(k, sign)| {
                 let (low, high) = (self.corner[k], self.corner[k] + self.extent[k]);
                 let middle = if is_open { center[k].clamp(low, high) } else { center[k] };
                 let border = middle + sign * half;
@@ -295,9 +296,9 @@ fn bounds<const D: usize, R: ContactRule, M: Motion>(
             (all.low, from_fn(|k| all.high[k] - all.low[k]))
         }
         Space::Walls(walls) => {
-            let places = walls.map(|sides| sides.map(|wall| wall.line.place_at(now)));
-            let [low, high] =
-                [Side::Low, Side::High].map(|side| places.map(|sides| sides[side as usize]));
+            let places = walls.map_each(|sides| sides.map_each(|wall| wall.line.place_at(now)));
+            let [low, high] = [Side::Low, Side::High]
+                .map_each(|side| places.map_each(|sides| sides[side as usize]));
             (low, from_fn(|k| high[k] - low[k]))
         }
         Space::Periodic(PeriodicBox { min, size }) => (*min, *size),

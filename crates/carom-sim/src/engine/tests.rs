@@ -40,14 +40,14 @@ fn lattice<const D: usize, M: Motion>(
     let mut builder = Simulation::builder().boundary(boundary).motion(motion);
     for site in 0..side.pow(u32::try_from(D).unwrap()) {
         let mut rest = site;
-        let center: [f64; D] = std::array::from_fn(|_| {
+        let center: [f64; D] = carom::vector::from_fn(|_| {
             let digit = rest % side;
             rest /= side;
             1.1 * f64::from(digit) + 0.5
         });
         let radius = if site % 3 == 0 { 0.3 } else { 0.5 };
         let ball = Ball::new(center, radius).unwrap();
-        let velocity = std::array::from_fn(|_| speed * velocity());
+        let velocity = carom::vector::from_fn(|_| speed * velocity());
         builder = builder.ball(ball.moving(velocity).unwrap(), Mass::new(1.0).unwrap());
     }
     builder.build().unwrap()

@@ -141,7 +141,7 @@ impl<const E: usize> Kind for Falling<E> {
 
     #[inline]
     fn gravity_in<const D: usize>(&self) -> [f64; D] {
-        std::array::from_fn(|k| self.gravity.get(k).copied().unwrap_or(0.0))
+        carom::vector::from_fn(|k| self.gravity.get(k).copied().unwrap_or(0.0))
     }
 
     fn lasting(&self) -> Option<Lasting> {

@@ -1,6 +1,7 @@
 //! Balls that are slowed down by rolling friction until they rest.
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use carom::vector::{dot, sqrt};
 use thiserror::Error;
@@ -92,7 +93,7 @@ impl Kind for Rolling {
     fn curve<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> Curve<D> {
         if let Some(sliding) = self.cloth.and_then(|cloth| spin.slide(cloth, padded(velocity))) {
             let Curve { acceleration, ends_after, last_velocity } = sliding;
-            let [acceleration, last_velocity] = [acceleration, last_velocity].map(cut);
+            let [acceleration, last_velocity] = [acceleration, last_velocity].map_each(cut);
             return Curve { acceleration, ends_after, last_velocity };
         }
         let speed = sqrt(dot(velocity, velocity));
@@ -101,7 +102,7 @@ impl Kind for Rolling {
             return Curve::endless([0.0; D]);
         }
         Curve {
-            acceleration: velocity.map(|v| -self.deceleration * (v / speed)),
+            acceleration: velocity.map_each(|v| -self.deceleration * (v / speed)),
             ends_after: speed / self.deceleration,
             last_velocity: [0.0; D],
         }
@@ -111,7 +112,7 @@ impl Kind for Rolling {
     fn carry<const D: usize>(&self, spin: &mut Spin, way: Carriage<D>) {
         if let Some(cloth) = self.cloth {
             let Carriage { velocity, duration, to, is_end } = way;
-            let [velocity, to] = [velocity, to].map(padded);
+            let [velocity, to] = [velocity, to].map_each(padded);
             *spin = spin.carried(cloth, Carriage { velocity, duration, to, is_end });
         }
     }

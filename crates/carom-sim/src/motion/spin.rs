@@ -3,6 +3,7 @@
 //! Spins are kept as speeds: the angular velocity times the radius, `s = R ω`. With `z` upwards, the point that
 //! touches the cloth then moves with `u = v + z × s`, and none of the formulas asks for a radius.
 
+use carom::vector::MapEach;
 use carom::vector::{add, dot, scale, sqrt, sub};
 
 use super::{Carriage, Cloth, Curve, Own};
@@ -37,7 +38,7 @@ impl Spin {
 
     /// The angular velocity of a ball of this radius; 0 of a point.
     pub(crate) fn angular(self, radius: f64) -> [f64; 3] {
-        if radius > 0.0 { self.0.map(|s| s / radius) } else { [0.0; 3] }
+        if radius > 0.0 { self.0.map_each(|s| s / radius) } else { [0.0; 3] }
     }
 
     /// Whether a ball with a velocity slides: else it rolls, or rests.
@@ -61,7 +62,7 @@ impl Spin {
         }
         let speed = sqrt(dot(slip, slip));
         (speed > 0.0).then(|| Curve {
-            acceleration: slip.map(|u| -cloth.sliding * (u / speed)),
+            acceleration: slip.map_each(|u| -cloth.sliding * (u / speed)),
             ends_after: SHARE * speed / cloth.sliding,
             last_velocity: sub(velocity, scale(SHARE, slip)),
         })

@@ -7,6 +7,7 @@ use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
+use carom::vector::MapEach;
 
 /// Impulse and work at each wall since a moment, and the pressure that follows from them.
 ///
@@ -71,8 +72,8 @@ impl<const D: usize> Pressure<D> {
         simulation.wall_position(wall)?;
         let mut area = 1.0;
         for axis in (0..D).filter(|axis| *axis != wall.axis_index()) {
-            let [low, high] =
-                [Side::Low, Side::High].map(|side| simulation.wall_position(Wall::new(axis, side)));
+            let [low, high] = [Side::Low, Side::High]
+                .map_each(|side| simulation.wall_position(Wall::new(axis, side)));
             area *= high? - low?;
         }
         let time = simulation.time().since(self.start);

@@ -1,7 +1,7 @@
 //! Can what a ball touches, and stays, bear it? It can if the weight of the ball is a sum of pushes against it, each
 //! along the normal of a contact.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::Ball;
 use carom::vector::{along, dot, sub, unit};

@@ -1,5 +1,6 @@
 //! What does a meeting do to the state where the two do not bounce: by a rule, or as one is a pocket?
 
+use carom::vector::MapEach;
 use carom::vector::{dot, sqrt};
 
 use super::change;
@@ -86,7 +87,7 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
                 separation(state.line(ball), state.line(other), shift(&state.space, image), time);
             let distance = sqrt(dot(p, p));
             // Concentric balls have no normal: the first axis.
-            let normal = if distance > 0.0 { p.map(|x| x / distance) } else { along(0, 1.0) };
+            let normal = if distance > 0.0 { p.map_each(|x| x / distance) } else { along(0, 1.0) };
             let contact = Contact::Pair { a: state.id(ball), b: state.id(other) };
             (contact, normal, distance - (particle.radius + partner.radius) * factor)
         }

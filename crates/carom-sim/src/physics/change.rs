@@ -5,6 +5,7 @@
 //! begins there. So the future is a function of the state and of the changes made to it.
 
 use carom::Restitution;
+use carom::vector::MapEach;
 use carom::vector::{dot, sqrt};
 
 use super::growth;
@@ -89,8 +90,9 @@ fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R,
         begin_line(state, slot);
         let velocity = &mut state.particles[slot as usize].anchor.velocity;
         // What is slower than all numbers that can be squared comes to rest.
-        *velocity =
-            velocity.map(|v| pace * v).map(|v| if v.abs() < *RANGE.start() { 0.0 } else { v });
+        *velocity = velocity
+            .map_each(|v| pace * v)
+            .map_each(|v| if v.abs() < *RANGE.start() { 0.0 } else { v });
     }
     // The clock of the lines begins anew, too, so that its moments stay as fine. Walls rest.
     let now = state.now;

@@ -17,7 +17,7 @@
 //! obstacles are closed sets whose walls share the corners, so that there are no cracks; the centre stays
 //! where it was for ever. No constant enters, and no property of rounding.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::vector::{add, scale};
 use carom::{Ball, Relation};

@@ -4,7 +4,8 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use carom::vector::{add, along, dot, scale, sqrt, sub, unit};
 use carom::{Ball, exchange_by, is_approaching};
@@ -110,7 +111,7 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     let normal = if distance < *RANGE.start() {
         normal_of_concentric(p, sub(b.velocity, a.velocity))
     } else {
-        p.map(|x| x / distance)
+        p.map_each(|x| x / distance)
     };
     let of_surfaces = |w: [f64; D]| drift.map_or(w, |drift| sub(w, drift));
     let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
@@ -172,7 +173,7 @@ pub(crate) fn rubbed<const D: usize>(
 /// Whether the length of `p` falls where it changes by `w`, exactly.
 #[inline(never)]
 fn falls<const D: usize>(p: [f64; D], w: [f64; D]) -> bool {
-    let [origin, end] = [[0.0; D], p].map(|place| Ball::new(place, 0.0));
+    let [origin, end] = [[0.0; D], p].map_each(|place| Ball::new(place, 0.0));
     let moving = end.and_then(|end| end.moving(w));
     origin
         .and_then(|origin| Ok((origin.at_rest(), moving?)))
@@ -184,7 +185,7 @@ fn falls<const D: usize>(p: [f64; D], w: [f64; D]) -> bool {
 #[cold]
 fn normal_of_concentric<const D: usize>(p: [f64; D], w: [f64; D]) -> [f64; D] {
     let first = from_fn(|k| if k == 0 { 1.0 } else { 0.0 });
-    unit(p).or_else(|| unit(w.map(|w| -w))).unwrap_or(first)
+    unit(p).or_else(|| unit(w.map_each(|w| -w))).unwrap_or(first)
 }
 
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
@@ -266,7 +267,7 @@ pub(crate) fn leaving<const D: usize>(
 ) -> [f64; D] {
     if approaches(of_ball, velocity) {
         let (form, place, _) = of_ball;
-        let away = form.away_from(place).unwrap_or(normal.map(|n| -n));
+        let away = form.away_from(place).unwrap_or(normal.map_each(|n| -n));
         let fastest = velocity.iter().fold(0.0_f64, |most, v| most.max(v.abs()));
         let mut step = (fastest * (0.5 * f64::EPSILON)).max(f64::MIN_POSITIVE);
         while approaches(of_ball, velocity) {

@@ -1,6 +1,7 @@
 //! What does friction do at the moment of a collision, where balls spin? [`Cloth`] names the model and its sources.
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use carom::vector::{add, dot, scale, sqrt, sub};
 
@@ -37,8 +38,8 @@ pub(super) fn between_balls<const D: usize, R: ContactRule, M: Motion>(
 ) -> [[f64; D]; 2] {
     let normal = padded(normal);
     let [velocities, spins] =
-        [before.map(|ball| padded(ball.velocity)), balls.map(|ball| spin(state, ball))];
-    let inverse = before.map(|ball| 1.0 / ball.mass);
+        [before.map_each(|ball| padded(ball.velocity)), balls.map_each(|ball| spin(state, ball))];
+    let inverse = before.map_each(|ball| 1.0 / ball.mass);
     let turning = cross(add(spins[0], spins[1]), normal);
     let slip = across(add(sub(velocities[0], velocities[1]), turning), normal);
     let limit = cloth.between_balls * impulse;
@@ -75,7 +76,7 @@ fn against(slip: [f64; 3], inverse_mass: f64, limit: f64) -> [f64; 3] {
     }
     // The impulse changes the velocity of a surface by 1 for the way, and 5/2 for the spin.
     let impulse = (2.0 / 7.0 * speed / inverse_mass).min(limit);
-    slip.map(|u| -impulse * (u / speed))
+    slip.map_each(|u| -impulse * (u / speed))
 }
 
 /// Changes the spin of a ball by 5/2 of what an impulse would change the velocity, turned by a right angle.

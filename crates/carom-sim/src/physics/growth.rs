@@ -6,7 +6,8 @@
 //! If the energy is there again at the same moment, but for rounding, the balls touch and drive one
 //! another apart: then more of it is allowed.
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use carom::vector::{dot, sqrt, sub};
 
@@ -110,7 +111,7 @@ fn halve_all<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, 
             state.particles[slot as usize].cascade = cascade;
             re_anchor(state, slot, at);
             let velocity = &mut state.particles[slot as usize].anchor.velocity;
-            *velocity = velocity.map(halved);
+            *velocity = velocity.map_each(halved);
         }
     }
 }

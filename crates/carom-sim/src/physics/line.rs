@@ -1,6 +1,6 @@
 //! On which line is a ball, and where on it at a moment?
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::vector::along;
 

@@ -1,5 +1,6 @@
 //! When does a ball meet a piece of an obstacle, and how is it placed to it? All verdicts are exact.
 
+use carom::vector::MapEach;
 use carom::vector::{sub, unit};
 use carom::{
     Accelerated, Ball, Feature, Impact, Moving, Polyline, Relation, Segment, closest_points,
@@ -172,7 +173,7 @@ impl<const D: usize> Form<D> {
         };
         contact
             .filter(|_| distance > 0.0)
-            .map(|contact| (contact.normal.map(|n| -n), name(contact.feature)))
+            .map(|contact| (contact.normal.map_each(|n| -n), name(contact.feature)))
     }
 }
 
@@ -206,7 +207,7 @@ pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
 fn accelerated<const D: usize>(line: Line<'_, D>, radius: f64) -> Option<Accelerated<D>> {
     let numbers = [line.anchor.position, line.anchor.velocity, line.bend?.curve.acceleration];
     let [position, velocity, acceleration] =
-        numbers.map(|v| v.map(|x| if x.abs() < LEAST { 0.0 } else { x }));
+        numbers.map_each(|v| v.map_each(|x| if x.abs() < LEAST { 0.0 } else { x }));
     let ball = Ball::new(position, radius);
     ball.and_then(|ball| ball.moving(velocity)?.accelerated(acceleration)).ok()
 }

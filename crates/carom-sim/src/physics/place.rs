@@ -4,7 +4,7 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::vector::{add, sub};
 

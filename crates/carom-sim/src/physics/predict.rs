@@ -9,6 +9,7 @@
 )]
 
 use carom::Approach;
+use carom::vector::MapEach;
 use carom::vector::{dot, scale, sqrt, sub};
 
 use super::line::Line;
@@ -37,7 +38,7 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
     by: Time,
 ) -> Option<Meeting<D>> {
     let (a, b, image) =
-        if ball < other { (ball, other, image) } else { (other, ball, image.map(|k| -k)) };
+        if ball < other { (ball, other, image) } else { (other, ball, image.map_each(|k| -k)) };
     let (pa, pb) = (state.particle(a), state.particle(b));
     if state.is_held(a) && state.is_held(b) {
         return None;
@@ -47,7 +48,7 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
         return None;
     }
     let reference = pa.anchor.time.max(pb.anchor.time);
-    let [la, lb] = [a, b].map(line);
+    let [la, lb] = [a, b].map_each(line);
     if M::BENDS && la.is_at_rest() && lb.is_at_rest() {
         return None;
     }
@@ -64,7 +65,7 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
         passage::of_pair(state, &(a, partner, image), latest(), &approach)?
     } else if M::BENDS {
         let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
-        let ends_at = [la, lb].map(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
+        let ends_at = [la, lb].map_each(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
         // What is met after the end of a line is of no interest. Moments are rounded: what comes a little later may be
         // at the same one.
         let left = ends_at[0].min(ends_at[1]).min(by).since(reference);

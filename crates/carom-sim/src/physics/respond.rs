@@ -4,7 +4,8 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use carom::Impact;
 use carom::vector::{add, along, dot, sqrt, sub};
@@ -215,7 +216,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     if stays {
         (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
     } else if let Some(cloth) = state.motion.cloth()
-        && is_hit((rule, hop), [ca, cb].map(|ball| ball.velocity), response.normal)
+        && is_hit((rule, hop), [ca, cb].map_each(|ball| ball.velocity), response.normal)
     {
         let met = (response.normal, response.impulse);
         let changes = friction::between_balls(state, cloth, ([a, b], [ca, cb]), met);

@@ -1,5 +1,6 @@
 //! Who falls asleep, and who is woken? [`Falling`](crate::Falling) says what that means.
 
+use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, sub};
 
 use super::borne::{bearers, is_borne_without};
@@ -50,9 +51,9 @@ pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
     p: [f64; D],
 ) {
     let Some(Lasting { contact_speed, .. }) = state.motion.lasting() else { return };
-    let [va, vb] = [a, b].map(|ball| state.particle(ball).anchor.velocity);
+    let [va, vb] = [a, b].map_each(|ball| state.particle(ball).anchor.velocity);
     let closing = -dot(p, sub(vb, va)) / sqrt(dot(p, p));
-    let in_a_row = [a, b].map(|ball| collisions_in_a_row(state, ball));
+    let in_a_row = [a, b].map_each(|ball| collisions_in_a_row(state, ball));
     let has_no_room = in_a_row.iter().any(|count| (NO_ROOM + 1..=WEDGED).contains(count));
     for ball in [a, b] {
         if state.is_asleep(ball) && (has_no_room || closing > Lasting::WAKES * contact_speed) {

@@ -4,7 +4,8 @@
 //! `f32`, and are kept up to date from event to event. Here all balls are looked up at once, and then
 //! have gone elsewhere.
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 use std::ops::ControlFlow;
 
 use carom::vector::{add, dot, sub};
@@ -76,7 +77,7 @@ fn couple<const D: usize>((ball, other): (u32, u32), image: Image<D>, p: [f64; D
     if ball < other {
         Couple { a: ball, b: other, image, p }
     } else {
-        Couple { a: other, b: ball, image: image.map(|n| -n), p: p.map(|x| -x) }
+        Couple { a: other, b: ball, image: image.map_each(|n| -n), p: p.map_each(|x| -x) }
     }
 }
 
@@ -107,7 +108,7 @@ fn levels<const D: usize>(inside: &[[f64; D]], reaches: &[f64]) -> Vec<(u64, Lev
 /// The cell that a place is in.
 fn cell<const D: usize>(place: [f64; D], side: f64) -> [i64; D] {
     #[expect(clippy::cast_possible_truncation, reason = "a whole number up to 2⁶⁰")]
-    place.map(|x| (x / side).floor().clamp(-MOST_CELLS, MOST_CELLS) as i64)
+    place.map_each(|x| (x / side).floor().clamp(-MOST_CELLS, MOST_CELLS) as i64)
 }
 
 impl<const D: usize> Level<D> {

@@ -10,7 +10,7 @@
 //! 3. [`tighten`]: back towards the least movement, to the last digit. From places that are apart on, no
 //!    pass moves more mass farther than the one before.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::vector::{add, dot, scale, sqrt, sub};
 

@@ -1,5 +1,6 @@
 //! Can there be room at all?
 
+use carom::vector::MapEach;
 use std::f64::consts::PI;
 
 use super::verdict::Verdict;
@@ -17,7 +18,7 @@ impl Verdict {
         let mut overlaps = Vec::new();
         for (ball, particle) in state.balls() {
             for wall in Wall::all::<D>() {
-                let [low, high] = walls[wall.axis_index()].map(|wall| wall.line.stop);
+                let [low, high] = walls[wall.axis_index()].map_each(|wall| wall.line.stop);
                 let depth = particle.radius - 0.5 * (high - low);
                 let is_wide = depth > ROUNDING * ((high - low) + particle.radius);
                 if is_wide && state.wall_rule(ball, wall).holds_back() {
@@ -33,7 +34,7 @@ impl Verdict {
 pub(super) fn is_overfull<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
     let size = match &state.space {
         Space::Open => return false,
-        Space::Walls(walls) => walls.map(|[low, high]| high.line.stop - low.line.stop),
+        Space::Walls(walls) => walls.map_each(|[low, high]| high.line.stop - low.line.stop),
         Space::Periodic(PeriodicBox { size, .. }) => *size,
     };
     let share = |radius: f64| size.iter().map(|side| radius / side).product::<f64>();

@@ -12,6 +12,7 @@
 //! the next one. \[LippBoyd2016\] The same holds for walls, and for convex obstacles, with the normal at the
 //! nearest point; inside a round container the rows ask for a little less, and the next pass for the rest.
 
+use carom::vector::MapEach;
 use std::ops::ControlFlow;
 
 use carom::vector::{dot, sqrt, unit};
@@ -106,7 +107,7 @@ fn add_pairs<const D: usize, R: ContactRule>(
         let gap = sqrt(dot(p, p)) - radii;
         // Concentric balls part in a direction of their own.
         let normal = unit(p).unwrap_or_else(|| direction(a, b));
-        let [one, other] = [a, b].map(|ball| places[ball as usize]);
+        let [one, other] = [a, b].map_each(|ball| places[ball as usize]);
         let hair = task.hair(radii, task.coordinate(one).max(task.coordinate(other)));
         let row = task.row((a, b), normal, (gap, hair), || {
             task.rests(a, one) && task.rests(b, other) && !pair_overlaps(task.state, places, couple)
@@ -125,7 +126,7 @@ fn add_walls<const D: usize, R: ContactRule>(
     let radius = task.state.particle(ball).radius;
     for wall in Wall::all::<D>() {
         let axis = wall.axis_index();
-        let [low, high] = walls[axis].map(|wall| wall.line.stop);
+        let [low, high] = walls[axis].map_each(|wall| wall.line.stop);
         let outwards = wall.side.outwards();
         let stands = [low, high][wall.side as usize];
         let gap = outwards * (stands - place[axis]) - radius;

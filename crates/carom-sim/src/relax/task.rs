@@ -1,6 +1,6 @@
 //! What is to be parted, and what may be done about it?
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::vector::{dot, unit};
 

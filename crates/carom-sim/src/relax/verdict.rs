@@ -1,5 +1,6 @@
 //! Does anything still overlap, and how deep? Asked exactly, but for walls, whose gaps are asked as computed.
 
+use carom::vector::MapEach;
 use std::ops::ControlFlow;
 
 use carom::vector::{add, dot, sqrt};
@@ -86,7 +87,7 @@ impl Verdict {
         let radius = task.state.particle(ball).radius;
         for wall in Wall::all::<D>() {
             let axis = wall.axis_index();
-            let [low, high] = walls[axis].map(|wall| wall.line.stop);
+            let [low, high] = walls[axis].map_each(|wall| wall.line.stop);
             let stands = [low, high][wall.side as usize];
             let depth = wall.side.outwards() * (place[axis] - stands) + radius;
             if depth > 0.0 && task.state.wall_rule(ball, wall).holds_back() {

@@ -1,6 +1,7 @@
 //! A box around something, the way of a ball past it, and a tree of such boxes.
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 /// A box along the axes; it may reach to infinity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,8 +36,8 @@ impl<const D: usize> Bounds<D> {
     pub(crate) fn enlarged(self, by: f64) -> Self {
         let more = |x: f64| by + Self::SLACK * (by + x.abs());
         Self {
-            low: self.low.map(|x| if x.is_finite() { x - more(x) } else { x }),
-            high: self.high.map(|x| if x.is_finite() { x + more(x) } else { x }),
+            low: self.low.map_each(|x| if x.is_finite() { x - more(x) } else { x }),
+            high: self.high.map_each(|x| if x.is_finite() { x + more(x) } else { x }),
         }
     }
 

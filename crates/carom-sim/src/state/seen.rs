@@ -1,6 +1,7 @@
 //! What does a user see of moments and velocities? Where balls are [damped](crate::Damped), other ones than the
 //! lines have.
 
+use carom::vector::MapEach;
 use carom::vector::scale;
 
 use super::State;
@@ -25,7 +26,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     /// anew for that ([`renew_pace`](crate::physics::change)).
     pub(crate) fn on_line(&self, velocity: [f64; D]) -> [f64; D] {
         let pace = if self.motion.is_slow(self.now) { 1.0 } else { self.pace() };
-        velocity.map(|v| v / pace)
+        velocity.map_each(|v| v / pace)
     }
 
     /// The time of the user at a moment.

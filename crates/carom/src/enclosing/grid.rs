@@ -1,6 +1,6 @@
 //! Where do points lie on a grid that is so fine that the smallest ball hardly changes?
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use crate::exact::{Place, Real};
 use crate::float::Scalar;

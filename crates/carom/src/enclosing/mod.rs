@@ -40,6 +40,7 @@ use self::ruler::Ruler;
 use crate::error::InputError;
 use crate::exact::{Real, Support};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::Ball;
 
 /// Bits of the integers in `dimensions` dimensions, where vectors have components of at most 2⁷² + 1, and so their
@@ -114,7 +115,7 @@ fn bounds<const D: usize, S: Scalar>(
 ) -> Result<Corners<D>, InputError> {
     let mut around = None;
     for (index, point) in points.enumerate() {
-        let point: [f64; D] = point.map(Into::into);
+        let point: [f64; D] = point.map_each(Into::into);
         if let Some(axis) = point.iter().position(|x| !x.is_finite()) {
             return Err(InputError::EnclosedPoint { index, axis, value: point[axis] });
         }
@@ -136,9 +137,9 @@ fn smallest<const D: usize, const N: usize, S: Scalar>(
         let center = points.clone().next().ok_or(InputError::NoPoints)?;
         return Ok(Ball::checked(center, S::default()));
     };
-    let place = |point: [S; D]| grid.place(&point.map(Into::into));
+    let place = |point: [S; D]| grid.place(&point.map_each(Into::into));
     let [lower, upper] = around;
-    let middle = core::array::from_fn(|k| S::from_f64(0.5 * lower[k] + 0.5 * upper[k]));
+    let middle = crate::float::vector::from_fn(|k| S::from_f64(0.5 * lower[k] + 0.5 * upper[k]));
     let far = Ruler::new(middle, grid.exponent()).farthest(points.clone());
     let mut support = Support::<D, N>::point(place(far.ok_or(InputError::NoPoints)?));
     loop {

@@ -1,6 +1,6 @@
 //! Which point is the farthest from a centre, and which radius reaches it?
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use super::grid::Corners;
 use crate::answer::Relation;

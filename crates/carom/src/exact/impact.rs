@@ -1,5 +1,6 @@
 //! Two moving balls, exactly.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::moment::passed;
@@ -165,8 +166,8 @@ pub(super) fn impact<const D: usize, S: Scalar>(
 ) -> Impact<D, S> {
     Impact {
         time: time.round(),
-        normal: normal.map(Real::round),
-        point: point.map(Real::round),
+        normal: normal.map_each(Real::round),
+        point: point.map_each(Real::round),
         feature: Feature::Surface,
     }
 }

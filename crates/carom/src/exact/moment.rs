@@ -1,6 +1,6 @@
 //! Where two moving balls are at a given moment, in integers.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};

@@ -10,7 +10,8 @@
 //! are integers. Their signs are the verdict, without an error bound; times and normals are taken
 //! from their upper bits.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cell::OnceCell;
 use core::cmp::Ordering;
 
@@ -75,7 +76,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 
     /// The first root as it is.
     pub(super) fn exact_first_root(&self) -> Root {
-        let [a, b, d] = [&self.a, &self.b, self.discriminant()].map(Int::resized);
+        let [a, b, d] = [&self.a, &self.b, self.discriminant()].map_each(Int::resized);
         Root { a, b, d }
     }
 
@@ -148,7 +149,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
     /// Where the centres meet: against the relative velocity; at rest, the first axis.
     fn against_motion(&self) -> [Real; D] {
         let first_axis = || from_fn(|k| if k == 0 { Real::ONE } else { Real::ZERO });
-        unit(&self.w).map_or_else(first_axis, |w| w.map(|x| -x))
+        unit(&self.w).map_or_else(first_axis, |w| w.map_each(|x| -x))
     }
 }
 
@@ -172,6 +173,6 @@ pub(super) fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[R
     let square = dot(v, v);
     (!square.is_zero()).then(|| {
         let length = Real::root(&square);
-        v.each_ref().map(|x| Real::of(x) / length)
+        v.each_ref().map_each(|x| Real::of(x) / length)
     })
 }

@@ -11,7 +11,8 @@
 //!
 //! Kept are `Δ` and `n = 2 Δ μ`, which are integers.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::int::Int;
@@ -167,7 +168,7 @@ impl<const D: usize> Others<D> {
 
     fn seen_from(&self, base: &Place<D>) -> Vectors<D> {
         let Self { places, count } = *self;
-        Vectors { vectors: places.map(|place| difference(&place, base)), count }
+        Vectors { vectors: places.map_each(|place| difference(&place, base)), count }
     }
 }
 
@@ -212,7 +213,7 @@ mod tests {
         for _ in 0..200 {
             let mut support: Support<D, N> = Support::point([0; D]);
             for _ in 0..30 {
-                let place: Place<D> = core::array::from_fn(|_| random());
+                let place: Place<D> = crate::float::vector::from_fn(|_| random());
                 if support.contains(&place) {
                     continue;
                 }

@@ -2,6 +2,7 @@
 //! products of vectors.
 
 use super::int::Int;
+use crate::float::vector::MapEach;
 
 /// A vector on a grid.
 pub(super) type Vector<const D: usize> = [i128; D];
@@ -63,10 +64,10 @@ impl<const D: usize> Vectors<D> {
                 for j in k + 1..count {
                     left[i][j] = eliminated(&left[i][j], &row[j]);
                 }
-                right[i] = [0, 1].map(|side| eliminated(&right[i][side], &ends[side]));
+                right[i] = [0, 1].map_each(|side| eliminated(&right[i][side], &ends[side]));
             }
         }
-        let columns = [0, 1].map(|side| right.map(|ends| ends[side]));
+        let columns = [0, 1].map_each(|side| right.map_each(|ends| ends[side]));
         Solution { determinant: pivot, columns, count }
     }
 }

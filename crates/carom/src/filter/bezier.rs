@@ -28,7 +28,8 @@
 //! with the largest of them `l′` the products of two by `2 e′ l′ + e′²`, and by their own rounding, two of the mean,
 //! and that of the difference; so in place of `6 u R²` there is `2 e′ l′ + e′² + 7 u l′²`.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::bend::Bend;
 use crate::float::double::Double;
@@ -74,7 +75,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
             end: b,
             q: [bend.offset(a), bend.blossom(a, b), bend.offset(b)],
             slope: [bend.heading(a), bend.heading(b)],
-            r: [a, 0.5 * (a + b), b].map(|t| bend.distance(t)),
+            r: [a, 0.5 * (a + b), b].map_each(|t| bend.distance(t)),
         }
     }
 
@@ -89,7 +90,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
             from_fn(|i| products[i] - of_r[i])
         } else {
             let rr = bend.r * bend.r;
-            products.map(|product| product - rr)
+            products.map_each(|product| product - rr)
         }
     }
 
@@ -167,7 +168,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
             }
         }
         let (q, f) = pair.residual(s);
-        let (q, v) = (q.map(Double::to_f64), bend.heading(s));
+        let (q, v) = (q.map_each(Double::to_f64), bend.heading(s));
         let error = residual_error(bend, taxicab(q), s);
         if f < -error {
             return Ok(Roots::OneBefore(s));
@@ -230,7 +231,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
             return is_positive(slopes) || 1.01 * speed < -bend.rate;
         }
         let far = 1.01 * (sqrt(longest(&self.q)) + 7.0 * U * bend.size(self.end)) * bend.rate;
-        is_positive(slopes.map(|slope| slope - far)) || is_positive(self.slopes_of_f(bend))
+        is_positive(slopes.map_each(|slope| slope - far)) || is_positive(self.slopes_of_f(bend))
     }
 
     /// The Bernstein coefficients of `q·q′`.
@@ -278,7 +279,7 @@ pub(super) fn sign_at<const D: usize, const GROWS: bool>(
     t: f64,
 ) -> Certain<bool> {
     let (q, f) = pair.residual(t);
-    let error = residual_error(bend, taxicab(q.map(Double::to_f64)), t);
+    let error = residual_error(bend, taxicab(q.map_each(Double::to_f64)), t);
     if f.abs() > error { Ok(f > 0.0) } else { Err(Unsure) }
 }
 

@@ -4,7 +4,7 @@
 //! Wrong verdicts alone do not show a bound that is too small: in an early form one coefficient was three times as
 //! large as its bound took it to be, and no case of millions noticed.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use dashu_ratio::RBig;
 use fastrand::Rng;

@@ -7,7 +7,8 @@
 //! is in the region at `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`,
 //! there is none.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::iter::once;
 
 use crate::encounter::Encounter;
@@ -64,8 +65,8 @@ impl<const D: usize> Encounter<D, Facet<D>> {
     #[inline]
     fn look_at_edge(&self, [start, end]: [[f64; D]; 2], deadline: f64) -> Certain<Option<f64>> {
         let (d, u, w) = (sub(end, start), sub(self.x, start), sub(self.v, self.velocity));
-        let line = [u, w].map(|a| Sum::of_cross([d[0], d[1]], [a[0], a[1]]));
-        let borders = once((d, start)).chain(once((d.map(|d| -d), end)));
+        let line = [u, w].map_each(|a| Sum::of_cross([d[0], d[1]], [a[0], a[1]]));
+        let borders = once((d, start)).chain(once((d.map_each(|d| -d), end)));
         self.look_at_plane(line, dot(d, d), borders, deadline)
     }
 
@@ -79,13 +80,14 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             Sum::of_cross([d[i], d[j]], [e[i], e[j]])
         });
         // What a component may have lost below the smallest normal number can be multiplied by a long way.
-        let (n, size) = (normal.map(|n| n.value), normal.map(|n| n.size + LOST));
+        let (n, size) = (normal.map_each(|n| n.value), normal.map_each(|n| n.size + LOST));
         let square = dot(n, n);
         if square <= CLEAR_NORMAL * dot(size, size) {
             return Err(Unsure);
         }
         let (u, w) = (sub(self.x, a), sub(self.v, self.velocity));
-        let line = [u, w].map(|a| Sum { value: dot(n, a), size: dot(size, a.map(f64::abs)) });
+        let line =
+            [u, w].map_each(|a| Sum { value: dot(n, a), size: dot(size, a.map_each(f64::abs)) });
         let borders = (0..3).map(|k| {
             let (from, to) = (corners[k], corners[(k + 1) % 3]);
             (cross(n, sub(to, from)), from)
@@ -118,7 +120,7 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             return Err(Unsure);
         }
         let is_apart = way.value > 0.0;
-        let [touch, crossing] = [way.value, h.value].map(|way| (way / s.value).abs());
+        let [touch, crossing] = [way.value, h.value].map_each(|way| (way / s.value).abs());
         if touch < TINY || crossing < TINY {
             return Err(Unsure);
         }
@@ -143,7 +145,7 @@ impl<const D: usize> Encounter<D, Facet<D>> {
         for (n, point) in borders {
             let u = sub(self.x, point);
             let size = |v: [f64; D]| v.into_iter().map(f64::abs).sum::<f64>();
-            let [length, way, speed] = [n, u, w].map(size);
+            let [length, way, speed] = [n, u, w].map_each(size);
             if length < TINY {
                 is_clear = false;
                 continue;

@@ -8,6 +8,7 @@
 //!
 //! What is met is the facet where the centre is in its region at that time.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::fall::Fall;
@@ -55,7 +56,7 @@ impl Quadratic {
     }
 
     fn reversed(self) -> Self {
-        Self(self.0.map(|x| Bounded::ZERO.minus(&x)))
+        Self(self.0.map_each(|x| Bounded::ZERO.minus(&x)))
     }
 
     fn at(&self, t: f64) -> Bounded {
@@ -70,8 +71,8 @@ impl Quadratic {
 
     /// Between which numbers the slope is from one moment to another.
     fn slopes(&self, between: [f64; 2]) -> [f64; 2] {
-        let slopes = between.map(|t| self.slope_at(t));
-        let (least, most) = (slopes.map(Bounded::least), slopes.map(Bounded::most));
+        let slopes = between.map_each(|t| self.slope_at(t));
+        let (least, most) = (slopes.map_each(Bounded::least), slopes.map_each(Bounded::most));
         [least[0].min(least[1]), most[0].max(most[1])]
     }
 
@@ -87,7 +88,7 @@ impl Quadratic {
 
     /// Where it falls to 0, about; NaN where it does not.
     fn falls_to_zero(&self) -> f64 {
-        let [c, b, a] = self.0.map(|x| x.value);
+        let [c, b, a] = self.0.map_each(|x| x.value);
         let root = sqrt(b * b - 4.0 * a * c);
         if b > 0.0 { (b + root) / (-2.0 * a) } else { 2.0 * c / (root - b) }
     }

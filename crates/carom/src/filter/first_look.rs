@@ -8,6 +8,7 @@ use crate::filter::reach::Sweep;
 #[cfg(feature = "alloc")]
 use crate::float::Scalar;
 use crate::float::power::{is_ordinary, power_of_two};
+use crate::float::vector::MapEach;
 use crate::float::vector::{dot, sqrt, sub};
 use crate::formula::half_space::Plane;
 #[cfg(feature = "alloc")]
@@ -68,7 +69,8 @@ impl<const D: usize> FirstLook<D> for HalfSpace<D> {
         }
         let Encounter { x, v, r, solid, velocity } = encounter;
         let n = solid.normal();
-        let [h, s] = [sub(*x, solid.point()), sub(*v, *velocity)].map(|a| Sum::of_products(n, a));
+        let [h, s] =
+            [sub(*x, solid.point()), sub(*v, *velocity)].map_each(|a| Sum::of_products(n, a));
         if question == Question::Impact && s.value > 0.0 && s.exceeds(ERROR_OF_SIGN) {
             return Ok(None);
         }
@@ -145,7 +147,7 @@ impl Sum {
     /// `n · a`.
     #[inline]
     fn of_products<const D: usize>(n: [f64; D], a: [f64; D]) -> Self {
-        Self { value: dot(n, a), size: dot(n.map(f64::abs), a.map(f64::abs)) }
+        Self { value: dot(n, a), size: dot(n.map_each(f64::abs), a.map_each(f64::abs)) }
     }
 
     /// Whether it is more than a share of the size of its terms; false of NaN.

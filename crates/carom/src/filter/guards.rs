@@ -4,7 +4,7 @@
 //! With its proven bounds it is never wrong where it is sure. A bound whose loss nobody noticed would
 //! tell that a family is missing, or that the bound is not needed.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use carom_oracle::{Case, Family, Precision, Relation, Truth};
 

@@ -6,7 +6,8 @@
 //! to be 0. What has been passed holds no impact; so the first that is found is the first. The coefficients are computed
 //! anew in each interval, from the path and the shape, in numbers that carry their error (`bounded.rs`).
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::{Course, Fall};
@@ -287,7 +288,7 @@ pub(crate) fn slopes(path: &Rough) -> ([Bounded; TERMS], usize) {
         if k >= degree {
             return Bounded::ZERO;
         }
-        let [this, next] = [binomials[k], binomials[k + 1]].map(Bounded::from);
+        let [this, next] = [binomials[k], binomials[k + 1]].map_each(Bounded::from);
         coefficients[k + 1].times(&this).minus(&coefficients[k].times(&next))
     };
     (from_fn(slope), degree)
@@ -355,7 +356,7 @@ fn look<P, H: Sides<Rough>>(
         (None, _) => {
             let coefficients = f.coefficients();
             let (first, last) = (coefficients[0], coefficients[coefficients.len() - 1]);
-            let is_above = [first, last].map(|c| c.sign() == Ok(Ordering::Greater));
+            let is_above = [first, last].map_each(|c| c.sign() == Ok(Ordering::Greater));
             let is_down = last.sign() == Ok(Ordering::Less);
             if is_above[0] && is_down && (falls || crosses(f, Ordering::Greater)) {
                 Look::Found(index, Found::Touches(a, b))

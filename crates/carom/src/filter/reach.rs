@@ -1,7 +1,8 @@
 //! From when on may a moving ball touch anything in a box, and how near is it at least? Asked before all else
 //! of each of many parts, and of the boxes around several.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
@@ -51,7 +52,7 @@ impl<const D: usize> Sweep<D> {
     #[inline]
     pub(crate) fn of_capsule(encounter: &Encounter<D, Capsules<D>>) -> Self {
         let Capsules { a, b, .. } = &encounter.solid;
-        let x = around([a.start(), a.end()].map(|point| [point; 2]));
+        let x = around([a.start(), a.end()].map_each(|point| [point; 2]));
         Self { x, r: encounter.r + b.radius(), ..Self::of(encounter) }
     }
 
@@ -66,7 +67,7 @@ impl<const D: usize> Sweep<D> {
     /// which is finite.
     #[inline]
     pub(crate) fn misses<const N: usize>(&self, points: [[f64; D]; N], deadline: f64) -> bool {
-        self.arrival(&around(points.map(|point| [point; 2]))) > deadline
+        self.arrival(&around(points.map_each(|point| [point; 2]))) > deadline
     }
 
     /// A moment before which the ball certainly touches nothing of a box; infinite, where it never does.
@@ -79,7 +80,7 @@ impl<const D: usize> Sweep<D> {
         let (mut from, mut until) = (0.0, f64::INFINITY);
         for k in 0..D {
             let (lower, upper) = (lower[k], upper[k]);
-            let ([low, high], w, r) = (self.x.map(|x| x[k]), self.w[k], self.r);
+            let ([low, high], w, r) = (self.x.map_each(|x| x[k]), self.w[k], self.r);
             let error = |end: f64, x: f64| SHARE * (end.abs() + x.abs() + r);
             // The way to where the ball first reaches the box, and to where it no longer does.
             let mut near = (lower - high) - r - error(lower, high);

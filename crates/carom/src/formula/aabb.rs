@@ -1,7 +1,8 @@
 //! An axis-aligned box from its lower corner to `e`. Beyond some of its faces at once, the nearest part
 //! is where these meet, and only their axes matter: there it is a ball in fewer dimensions.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
@@ -105,7 +106,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
     fn outward(&self, part: Part<D>, _: &[T; D]) -> Option<[T; D]> {
         let is_face = part.iter().filter(|&&side| side != Between).count() == 1;
         is_face.then(|| {
-            part.map(|side| match side {
+            part.map_each(|side| match side {
                 Below => T::ZERO.minus(&T::ONE),
                 Between => T::ZERO,
                 Above => T::ONE,
@@ -115,7 +116,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
 
     fn foot(&self, part: Part<D>, _: &[T; D]) -> Foot<D, T> {
         let vector = from_fn(|k| if part[k] == Above { self.e[k].clone() } else { T::ZERO });
-        Foot { is_from_center: part.map(|side| side == Between), ..Foot::at(vector) }
+        Foot { is_from_center: part.map_each(|side| side == Between), ..Foot::at(vector) }
     }
 
     #[inline]
@@ -125,8 +126,8 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
     {
         let Some(normal) = self.outward(part, u) else { return Ok(None) };
         let Some(axis) = part.iter().position(|&side| side != Between) else { return Ok(None) };
-        let [height, rise] =
-            [self.beyond(axis, part[axis], u), w[axis].clone()].map(|x| x.times(&normal[axis]));
+        let [height, rise] = [self.beyond(axis, part[axis], u), w[axis].clone()]
+            .map_each(|x| x.times(&normal[axis]));
         Ok(Some(Plane { normal, length: T::ONE, height, rise }))
     }
 
@@ -272,7 +273,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
                 }
                 Ordering::Less => {
                     let speed = T::ZERO.minus(&w[axis]);
-                    let [below, above] = [below, above].map(|x| T::ZERO.minus(&x));
+                    let [below, above] = [below, above].map_each(|x| T::ZERO.minus(&x));
                     crossings[axis] = Some([(above, speed.clone()), (below, speed)]);
                 }
             }

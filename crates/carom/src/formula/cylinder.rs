@@ -13,6 +13,7 @@
 //!
 //! which are signs of numbers with one root. So is the difference of the distances from cap and side.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::formula::hollow::Surface;
@@ -124,7 +125,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
     where
         T: Signed,
     {
-        let [at_start, at_end] = Cap::BOTH.map(|cap| self.depth(cap, u));
+        let [at_start, at_end] = Cap::BOTH.map_each(|cap| self.depth(cap, u));
         let (cap, depth) = if at_end.minus(&at_start).is_negative()? {
             (Cap::End, at_end)
         } else {

@@ -2,6 +2,7 @@
 //!
 //! In the region it is met as the point, the line or the plane of which it is a part.
 
+use crate::float::vector::MapEach;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -56,7 +57,7 @@ macro_rules! of_core {
 impl<const D: usize, T: Ring> Facet<D, T> {
     /// The edge from the anchor to `d`, and the third corners of the faces beside it.
     pub(crate) fn edge(d: [T; D], faces: [Option<[T; D]>; 2]) -> Self {
-        let normals = faces.map(|third| third.map(|third| normal_beyond(&d, &third)));
+        let normals = faces.map_each(|third| third.map(|third| normal_beyond(&d, &third)));
         Self(Region::of_edge(d, normals))
     }
 }
@@ -112,7 +113,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
             Part::Nearest => nothing(),
             Part::Entry(side) => self.0.line(side, sight).unwrap_or_else(nothing),
             Part::Exit(side) => {
-                self.0.line(side, sight).unwrap_or_else(nothing).map(|x| T::ZERO.minus(&x))
+                self.0.line(side, sight).unwrap_or_else(nothing).map_each(|x| T::ZERO.minus(&x))
             }
         }
     }

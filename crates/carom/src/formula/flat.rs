@@ -10,7 +10,8 @@
 //! directions: that keeps the degree low. The edges are directions, although they are differences of
 //! corners; they are computed anew where they are needed, as wide integers would take much of the stack.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 use core::marker::PhantomData;
 
@@ -384,7 +385,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
                 first.offer((self.before_end(edge, u), T::ZERO.minus(&speed)), end, end)?;
                 if self.has_face() {
                     let outside = [self.depth(edge, u), self.inwards(edge, w)];
-                    let [height, rise] = outside.map(|x| T::ZERO.minus(&x));
+                    let [height, rise] = outside.map_each(|x| T::ZERO.minus(&x));
                     first.offer((height, rise), Part::Face, Part::simpler::<D>(edge))?;
                 }
             }

@@ -1,6 +1,7 @@
 //! A ball and a box from inside: what is outside of them is solid.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::formula::measure::Sight;
@@ -162,7 +163,7 @@ impl Face {
 
     /// All faces, in the order of their numbers.
     fn all<const D: usize>() -> impl Iterator<Item = Self> {
-        let both = |axis| [false, true].map(|is_upper| Self { axis, is_upper });
+        let both = |axis| [false, true].map_each(|is_upper| Self { axis, is_upper });
         (0..D).flat_map(both)
     }
 }

@@ -1,6 +1,6 @@
 //! How the floats that a caller gives become the numbers of a formula.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use crate::formula::ring::{Ring, scale, sum};
 

@@ -8,7 +8,7 @@
 //! whose end the second runs from 0 to 1; a coefficient is that of Bernstein times a binomial number, which leaves
 //! its sign \[Farouki2012\]. A product is the same sum of products in both; only what 1 is differs.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::marker::PhantomData;
 
 use crate::formula::measure::Measure;
@@ -18,7 +18,7 @@ use crate::formula::ring::Ring;
 pub(crate) const TERMS: usize = 5;
 
 /// The two variables of a path.
-pub(crate) trait Basis: Clone {
+pub(crate) trait Basis: Copy {
     /// The coefficients of a polynomial of this degree, as one of the next.
     fn raised<T: Ring>(terms: &[T; TERMS], degree: usize) -> [T; TERMS];
 }
@@ -49,7 +49,7 @@ impl Basis for Bernstein {
 }
 
 /// A polynomial of the time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Path<T, B> {
     terms: [T; TERMS],
     degree: usize,

@@ -1,6 +1,7 @@
 //! A point and an edge of a polygon: on it, or beside it? A ray from the point along the first axis leaves a
 //! closed chain of edges once more than it enters if the point is within.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::formula::ring::{Signed, turn};
@@ -36,7 +37,7 @@ pub(crate) fn ray<T: Signed>(edge: &Segment<2, T>, u: &[T; 2]) -> Certain<Ray> {
     if side == Ordering::Equal {
         return Ok(Ray::Starts);
     }
-    let is_above = [from, to].map(|end| end == Ordering::Greater);
+    let is_above = [from, to].map_each(|end| end == Ordering::Greater);
     let is_met = is_above[0] != is_above[1] && (side == Ordering::Greater) == is_above[1];
     Ok(if is_met { Ray::Crosses } else { Ray::Misses })
 }

@@ -5,9 +5,9 @@
 //! and leaves the region at rational moments. There an edge is as far away as its end, and a face as its
 //! edge, whose formulas are simpler.
 
+use crate::float::vector::from_fn;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::formula::convex::Convex;

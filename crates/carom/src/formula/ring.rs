@@ -1,11 +1,12 @@
 //! What the formulas of shapes need of a number.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::verdict::Certain;
 
 /// Sums, differences and products.
-pub(crate) trait Ring: Clone {
+pub(crate) trait Ring: Copy {
     const ZERO: Self;
     const ONE: Self;
 
@@ -66,25 +67,25 @@ pub(crate) fn is_null<const D: usize, T: Signed>(v: &[T; D]) -> Certain<bool> {
 /// `a + b`, by components.
 #[inline]
 pub(crate) fn sum<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
-    core::array::from_fn(|k| a[k].plus(&b[k]))
+    crate::float::vector::from_fn(|k| a[k].plus(&b[k]))
 }
 
 /// `a − b`, by components.
 #[inline]
 pub(crate) fn difference<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
-    core::array::from_fn(|k| a[k].minus(&b[k]))
+    crate::float::vector::from_fn(|k| a[k].minus(&b[k]))
 }
 
 /// `−a`.
 #[inline]
 pub(crate) fn negated<const D: usize, T: Ring>(a: &[T; D]) -> [T; D] {
-    a.each_ref().map(|x| T::ZERO.minus(x))
+    a.each_ref().map_each(|x| T::ZERO.minus(x))
 }
 
 /// `s a`.
 #[inline]
 pub(crate) fn scale<const D: usize, T: Ring>(s: &T, a: &[T; D]) -> [T; D] {
-    a.each_ref().map(|x| s.times(x))
+    a.each_ref().map_each(|x| s.times(x))
 }
 
 /// `a · b`.
@@ -97,7 +98,7 @@ pub(crate) fn dot<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> T {
 /// `a × b`, of vectors in space.
 #[inline]
 pub(crate) fn cross<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
-    core::array::from_fn(|k| {
+    crate::float::vector::from_fn(|k| {
         let (i, j) = ((k + 1) % D, (k + 2) % D);
         a[i].times(&b[j]).minus(&a[j].times(&b[i]))
     })

@@ -4,7 +4,7 @@
 //! `δ (r² |w ∧ d|² − |u ∧ w ∧ d|²)`, whose last term is 0 in the plane and the square of a determinant
 //! in space.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};

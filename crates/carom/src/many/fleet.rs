@@ -1,6 +1,6 @@
 //! The balls of a search as they are in a slice, one or several at a time.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use fearless_simd::{Level as Instructions, dispatch};

@@ -1,5 +1,6 @@
 //! The answers of a slice, gathered where they belong in the order of time.
 
+use crate::float::vector::MapEach;
 use core::mem::replace;
 
 use super::answer::PairAnswer;
@@ -143,7 +144,7 @@ fn sort_part<A: PairAnswer>(found: &mut [A]) {
     let mut keys: Vec<([u64; 2], usize)> = (0..)
         .zip(&*found)
         .map(|(place, answer)| {
-            let [a, b] = answer.pair().map(u64::from);
+            let [a, b] = answer.pair().map_each(u64::from);
             ([time_bits(answer), a << 32 | b], place)
         })
         .collect();

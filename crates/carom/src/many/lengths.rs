@@ -1,6 +1,6 @@
 //! How far apart are balls, and how near do they come? In vectors: the filters for single pairs, asked of each lane.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::answer::{ClosestApproach, Relation};

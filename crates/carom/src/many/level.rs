@@ -1,6 +1,7 @@
 //! Balls that sweep about as much lie in one table.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
@@ -191,7 +192,7 @@ impl<const D: usize> Level<D> {
                 if k == axis {
                     return [slab, slab];
                 }
-                let ends = [from, to].map(|t| ball.c[k] + ball.u[k] * t);
+                let ends = [from, to].map_each(|t| ball.c[k] + ball.u[k] * t);
                 let range = cells(k, ends[0].min(ends[1]) - reach, ends[0].max(ends[1]) + reach);
                 let (slots, [least, _]) = self.table.axis(k);
                 if all(k, range) { [least, least + slots as i64 - 1] } else { range }
@@ -204,7 +205,7 @@ impl<const D: usize> Level<D> {
         if ranges.iter().any(|[low, high]| low > high) {
             return;
         }
-        let mut cell: [i64; D] = ranges.map(|[low, _]| low);
+        let mut cell: [i64; D] = ranges.map_each(|[low, _]| low);
         let (length, [low, high]) = (self.table.row(), ranges[0]);
         let count = (high - low + 1) as usize;
         loop {

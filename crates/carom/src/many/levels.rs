@@ -1,6 +1,7 @@
 //! All balls of a slice by level: unlike sizes and speeds do not spoil each other's cells.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
@@ -125,7 +126,7 @@ impl<const D: usize> Levels<D> {
                 let level = &self.tables[*level];
                 level.pairs_of(stretch, done, &mut |found| {
                     for pair in &mut *found {
-                        *pair = pair.map(|place| level.sorted.balls[place as usize]);
+                        *pair = pair.map_each(|place| level.sorted.balls[place as usize]);
                     }
                     visit(found)
                 });
@@ -239,7 +240,7 @@ fn side<const D: usize>(mut sample: Vec<Swept<D>>, hull: &Hull<D>, density: f64)
         };
         sample.iter().map(of).sum::<f64>()
     };
-    let extents = SHARES.map(|share| {
+    let extents = SHARES.map_each(|share| {
         let place = (sample.len() as f64 * share) as usize;
         sample.get(place).map_or(hull.extent, |ball| ball.extent)
     });

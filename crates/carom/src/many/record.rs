@@ -1,6 +1,7 @@
 //! What a search keeps of each ball of a level: short numbers, in units of its cells.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use super::swept::{Hull, Sweeps, Swept};
 
@@ -101,8 +102,8 @@ impl Units {
     pub(super) fn record<const D: usize>(self, swept: &Swept<D>) -> Record<D> {
         let one = |x: f64| [x];
         let sweeps = Sweeps {
-            c: swept.c.map(one),
-            u: swept.u.map(one),
+            c: swept.c.map_each(one),
+            u: swept.u.map_each(one),
             r: [swept.r],
             err: [swept.err],
             extent: [swept.extent],
@@ -137,7 +138,7 @@ impl Units {
 
     /// Between which cells balls are that have no more than this.
     pub(super) fn cells_of<const D: usize>(self, hull: &Hull<D>) -> [[i64; 2]; D] {
-        from_fn(|k| hull.c[k].map(|c| self.cell(k, c)))
+        from_fn(|k| hull.c[k].map_each(|c| self.cell(k, c)))
     }
 
     /// The cells in which the ends of a stretch along an axis are, or those before and after.
@@ -146,7 +147,7 @@ impl Units {
             return [0, 0];
         }
         [(low * self.per_length).floor() - 2.0, (high * self.per_length).ceil() + 2.0]
-            .map(|c| c as i64 >> CELL_BITS)
+            .map_each(|c| c as i64 >> CELL_BITS)
     }
 
     /// Where a cell begins along an axis.

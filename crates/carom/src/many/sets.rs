@@ -1,6 +1,7 @@
 //! The balls of a search: those of one set, or of two.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
@@ -97,16 +98,17 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         for pairs in pairs.chunks(FETCHED) {
             // As many as are fetched at once, the last again and again; all of them before the first is asked about.
             let all: [[u32; 2]; FETCHED] = from_fn(|i| pairs[i.min(pairs.len() - 1)]);
-            let (ones, others) = (all.map(|[a, _]| a), all.map(|[_, b]| b));
+            let (ones, others) = (all.map_each(|[a, _]| a), all.map_each(|[_, b]| b));
             if rows.is_empty() {
                 let other = self.second.as_ref().unwrap_or(&self.first);
                 let (ones, others) =
-                    (self.first.some(ones), other.some(others.map(|b| b - second)));
+                    (self.first.some(ones), other.some(others.map_each(|b| b - second)));
                 for (i, &pair) in pairs.iter().enumerate() {
                     visit(told(pair), [&ones.get(i), &others.get(i)]);
                 }
             } else {
-                let [ones, others] = [ones, others].map(|all| all.map(|ball| rows[ball as usize]));
+                let [ones, others] =
+                    [ones, others].map_each(|all| all.map_each(|ball| rows[ball as usize]));
                 for (i, &pair) in pairs.iter().enumerate() {
                     visit(told(pair), [&ones[i], &others[i]]);
                 }

@@ -1,6 +1,7 @@
 //! A slice of a search: some of the moments, and where balls are in them.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::float::Scalar;
 use crate::float::power::scaled;
@@ -158,7 +159,7 @@ impl<const D: usize> View<D> {
                 sum[i] += fixed.abs() + moving.abs() * self.last;
             }
         }
-        let r = if self.is_far { r.map(|r| r * self.last) } else { r };
+        let r = if self.is_far { r.map_each(|r| r * self.last) } else { r };
         Sweeps::new(c, u, r, from_fn(|i| PLACE * (r[i] + sum[i])))
     }
 }

@@ -4,7 +4,7 @@
 //! Each step writes to few places in turn, or to a bucket that fits into the cache: to put each ball straight into its place
 //! took longer where there were a million.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::mem::replace;
 
 use crate::float::Scalar;

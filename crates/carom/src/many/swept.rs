@@ -1,7 +1,8 @@
 //! Balls with all that they sweep in a slice: where they are in the middle, how they move, and how far from that the
 //! rounded numbers may be.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 /// A ball as it is in a slice: at `c + u τ` for τ from −1 to 1, with its radius.
 ///
@@ -53,8 +54,8 @@ impl<const D: usize, const N: usize> Sweeps<D, N> {
     #[inline]
     pub(super) fn get(&self, i: usize) -> Swept<D> {
         Swept {
-            c: self.c.map(|c| c[i]),
-            u: self.u.map(|u| u[i]),
+            c: self.c.map_each(|c| c[i]),
+            u: self.u.map_each(|u| u[i]),
             r: self.r[i],
             err: self.err[i],
             extent: self.extent[i],
@@ -87,7 +88,7 @@ impl<const D: usize> Hull<D> {
     #[inline]
     pub(super) fn of(swept: &Swept<D>) -> Self {
         let Swept { c, r, err, extent, .. } = *swept;
-        Self { c: c.map(|c| [c, c]), extent, r, err, count: 1 }
+        Self { c: c.map_each(|c| [c, c]), extent, r, err, count: 1 }
     }
 
     /// With those of another.

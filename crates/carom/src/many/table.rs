@@ -4,7 +4,8 @@
 //! again: so it covers all of it and needs no more memory than there are balls, however far apart some are. What shares a
 //! slot without being near is told apart by whoever looks.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use super::record::DIVIDED;
@@ -31,7 +32,7 @@ pub(super) struct Table<const D: usize> {
 impl<const D: usize> Table<D> {
     /// For so many balls in these cells, from the first to the last along each axis.
     pub(super) fn over(cells: [[i64; 2]; D], balls: usize) -> Self {
-        let mut slots: [f64; D] = cells.map(|[first, last]| last as f64 - first as f64 + 1.0);
+        let mut slots: [f64; D] = cells.map_each(|[first, last]| last as f64 - first as f64 + 1.0);
         let mut shared = [false; D];
         let most = (SLOTS_PER_BALL * balls as f64)
             .clamp(SHARED.powi(D.min(DIVIDED) as i32), f64::from(u32::MAX));
@@ -40,7 +41,7 @@ impl<const D: usize> Table<D> {
             shared[largest] = true;
             slots[largest] = power_of_two_below(slots[largest]);
         }
-        let slots = slots.map(|n| n as usize);
+        let slots = slots.map_each(|n| n as usize);
         let strides = from_fn(|k| slots[..k].iter().product());
         Self { cells, slots, strides, shared }
     }

@@ -117,7 +117,7 @@ fn largest<S: Scalar>(a: S, b: S) -> S {
 
 #[cfg(test)]
 mod tests {
-    use core::array::from_fn;
+    use crate::float::vector::from_fn;
 
     use fastrand::Rng;
 

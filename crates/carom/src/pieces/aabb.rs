@@ -2,7 +2,7 @@
 //!
 //! Beside a face the signed distance is linear in the place, outside and inside; inside the nearest face counts.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::iter::once;
 
 use super::{AsPoint, Borders, Ends, Piece, Pieces, Seen, TwoForEachAxis, sides};

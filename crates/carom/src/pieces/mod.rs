@@ -8,9 +8,9 @@
 mod aabb;
 mod facet;
 
+use crate::float::vector::from_fn;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::array::from_fn;
 use core::cmp::Ordering;
 
 use crate::formula::Ring;
@@ -174,7 +174,7 @@ fn around<const D: usize>(a: [f64; D], b: [f64; D]) -> [[f64; D]; 2] {
     [from_fn(|k| a[k].min(b[k])), from_fn(|k| a[k].max(b[k]))]
 }
 
-fn sides<const D: usize, T>(given: impl IntoIterator<Item = T>) -> TwoForEachAxis<D, T> {
+fn sides<const D: usize, T: Copy>(given: impl IntoIterator<Item = T>) -> TwoForEachAxis<D, T> {
     let mut given = given.into_iter();
     let sides = from_fn(|_| from_fn(|_| given.next()));
     debug_assert!(given.next().is_none(), "a region has more borders than there is room for");
@@ -274,7 +274,7 @@ fn room<T: Ring>(square: &T, scale: &T, r: &T, sign_of_r: Ordering) -> T {
 }
 
 /// The only piece of a room.
-fn wall_all_around<const D: usize, T>(excess: T) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
+fn wall_all_around<const D: usize, T: Copy>(excess: T) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
     Piece {
         part: Surface,
         excess,

@@ -9,6 +9,7 @@ use crate::exact;
 use crate::filter::{Clear, Filter};
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
 use crate::float::vector::dot;
 use crate::pair::{AcceleratedPair, Pair};
 use crate::query::accelerated::{self, last_moment};
@@ -123,7 +124,7 @@ impl<const D: usize> Approach<D> {
     fn under(&self, acceleration: [f64; D]) -> Option<AcceleratedPair<D>> {
         let (least, most) = (power_of_two(-REACH), power_of_two(REACH));
         let not_too_small = |x: f64| if x.abs() < least { 0.0 } else { x };
-        let [xb, vb, gb] = [self.p, self.w, acceleration].map(|v| v.map(not_too_small));
+        let [xb, vb, gb] = [self.p, self.w, acceleration].map_each(|v| v.map_each(not_too_small));
         let rb = not_too_small(self.r);
         let is_in_range = xb.iter().chain(&vb).chain(&gb).chain([&rb]).all(|x| x.abs() <= most);
         let origin = [0.0; D];

@@ -4,6 +4,7 @@ use crate::answer::Impact;
 use crate::fall::Fall;
 use crate::filter::FirstLook;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::pieces::Pieces;
 use crate::query::accelerated::{self, last_moment};
 use crate::query::polyline::{beside, earliest, facets};
@@ -73,7 +74,7 @@ pub(super) fn impact_with_polyline<const D: usize, S: Scalar>(
     last_moment(max_time)?;
     let facets = facets(ball.moving(), line);
     earliest(facets, max_time, |(feature, start), until| {
-        let fall = Fall { start, g: ball.acceleration().map(Into::into) };
+        let fall = Fall { start, g: ball.acceleration().map_each(Into::into) };
         let impact = first_by(Question::Impact, &fall, until)?;
         Some(Impact { feature, ..impact })
     })
@@ -88,7 +89,7 @@ pub(super) fn contact_with_polyline<const D: usize, S: Scalar>(
     let segments = line.shape().segments();
     earliest(segments, max_time, |(index, segment), until| {
         let start = beside(ball.moving(), line, &segment);
-        let fall = Fall { start, g: ball.acceleration().map(Into::into) };
+        let fall = Fall { start, g: ball.acceleration().map_each(Into::into) };
         let impact = first_by(Question::Contact, &fall, until)?;
         Some(Impact { feature: line.shape().feature(index, impact.feature), ..impact })
     })
@@ -101,7 +102,7 @@ pub(super) fn is_decided_exactly_with_polyline<const D: usize, S: Scalar>(
     max_time: S,
 ) -> bool {
     facets(ball.moving(), line).any(|(_, start)| {
-        let fall = Fall { start, g: ball.acceleration().map(Into::into) };
+        let fall = Fall { start, g: ball.acceleration().map_each(Into::into) };
         is_decided_exactly::<D, S, _>(&fall, max_time)
     })
 }

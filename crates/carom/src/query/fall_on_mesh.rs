@@ -1,5 +1,6 @@
 //! An accelerated ball and a mesh: each question asked of the faces, edges and vertices that its path may come to.
 
+use crate::float::vector::MapEach;
 use core::iter::from_fn;
 
 use crate::answer::Impact;
@@ -86,7 +87,7 @@ struct Course<'a, const D: usize, S> {
 
 impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     fn new(ball: &'a Accelerated<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
-        Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map(Into::into) }
+        Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map_each(Into::into) }
     }
 
     /// The last moment that counts: that on straight lines without an acceleration.
@@ -105,14 +106,14 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     {
         let start =
             Encounter { velocity: self.velocity, ..Encounter::at_rest(self.ball.moving(), part) };
-        Fall { start, g: self.ball.acceleration().map(Into::into) }
+        Fall { start, g: self.ball.acceleration().map_each(Into::into) }
     }
 
     /// The features that it may come to up to a time.
     fn walk(&self, until: f64) -> Walk<'a, D, impl Fn(&Bounds<D>) -> f64 + use<D, S>> {
-        let wide = |v: [S; D]| v.map(Into::into);
+        let wide = |v: [S; D]| v.map_each(Into::into);
         let [x, v, g] =
-            [self.ball.center(), self.ball.velocity(), self.ball.acceleration()].map(wide);
+            [self.ball.center(), self.ball.velocity(), self.ball.acceleration()].map_each(wide);
         let range = range_of_path(&x, &sub(v, self.velocity), &g, [0.0, until]);
         let reach: f64 = self.ball.radius().into();
         self.mesh

@@ -5,6 +5,7 @@ use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::fall::Fall;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::formula::outline::Outline;
 use crate::query::accelerated::last_moment;
 use crate::query::collides::sealed;
@@ -44,9 +45,9 @@ impl<const D: usize, S: Scalar> Course<'_, D, S> {
     where
         K::Wide: Solid<D>,
     {
-        let velocity = self.triangle.velocity().map(Into::into);
+        let velocity = self.triangle.velocity().map_each(Into::into);
         let start = Encounter { velocity, ..Encounter::at_rest(self.ball.moving(), part) };
-        Fall { start, g: self.ball.acceleration().map(Into::into) }
+        Fall { start, g: self.ball.acceleration().map_each(Into::into) }
     }
 
     /// The first with the segment that it is, without an area.

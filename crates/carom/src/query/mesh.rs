@@ -1,6 +1,7 @@
 //! A ball and a mesh: each question asked of the faces and edges, or of the facets, those in the nearest boxes
 //! first.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 use core::iter::from_fn;
 
@@ -264,8 +265,8 @@ struct Course<'a, const D: usize, S> {
 
 impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     fn new(ball: &'a Moving<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
-        let wide = |v: [S; D]| v.map(Into::into);
-        let [x, v, velocity] = [ball.center(), ball.velocity(), mesh.velocity()].map(wide);
+        let wide = |v: [S; D]| v.map_each(Into::into);
+        let [x, v, velocity] = [ball.center(), ball.velocity(), mesh.velocity()].map_each(wide);
         let sweep = Sweep::new(x, v, ball.radius().into(), velocity);
         Self { ball, mesh: mesh.shape(), velocity, sweep }
     }

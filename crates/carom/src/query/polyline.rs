@@ -1,5 +1,6 @@
 //! A ball and a polyline: each question asked of the edges, or of the facets, one after the other.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::answer::{ContactInterval, Impact, Relation};
@@ -133,7 +134,10 @@ pub(super) fn beside<const D: usize, S: Scalar>(
     line: &Moving<D, S, Polyline<'_, D, S>>,
     segment: &Segment<D, S>,
 ) -> Encounter<D, Segment<D>> {
-    Encounter { velocity: line.velocity().map(Into::into), ..Encounter::at_rest(ball, segment) }
+    Encounter {
+        velocity: line.velocity().map_each(Into::into),
+        ..Encounter::at_rest(ball, segment)
+    }
 }
 
 /// A ball and each facet of a moving polyline.
@@ -141,7 +145,7 @@ pub(super) fn facets<const D: usize, S: Scalar>(
     ball: &Moving<D, S>,
     line: &Moving<D, S, Polyline<'_, D, S>>,
 ) -> impl Iterator<Item = (Feature, Encounter<D, Facet<D>>)> {
-    let velocity = line.velocity().map(Into::into);
+    let velocity = line.velocity().map_each(Into::into);
     line.shape().facets().map(move |(feature, facet)| {
         (feature, Encounter { velocity, ..Encounter::at_rest(ball, &facet) })
     })

@@ -1,5 +1,6 @@
 //! A ball and another shape: each question to the filter, then to exact arithmetic.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::answer::{ContactInterval, Impact, Relation};
@@ -64,9 +65,9 @@ pub(super) fn closest_points<const D: usize, S: Scalar, K: Solid<D>>(
         Refined::new(encounter).closest_points(shape.standing(&sight)?)
     };
     let [on_ball, on_shape] = match filtered() {
-        Ok(points) => points.map(|point| point.map(|x| S::from_f64(x.to_f64()))),
+        Ok(points) => points.map_each(|point| point.map_each(|x| S::from_f64(x.to_f64()))),
         Err(Unsure) => {
-            exact::closest_points_to_solid(encounter).map(|point| point.map(Real::round))
+            exact::closest_points_to_solid(encounter).map_each(|point| point.map_each(Real::round))
         }
     };
     (on_ball, on_shape)
@@ -257,7 +258,12 @@ pub(super) fn rounded<const D: usize, S: Scalar, T: Copy>(
     Touch { time, normal, point, feature }: Touch<D, T>,
     round: impl Fn(T) -> S,
 ) -> Impact<D, S> {
-    Impact { time: round(time), normal: normal.map(&round), point: point.map(&round), feature }
+    Impact {
+        time: round(time),
+        normal: normal.map_each(&round),
+        point: point.map_each(&round),
+        feature,
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! From an estimate `t₀`, with `q`, `v = q′` and `σ = q·v` there, the root is at `t₀ − f(t₀) / 2σ(ξ)` for a `ξ`
 //! between the two. How far that is from what is computed is computed, too; if it is too far, integers decide.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::answer::Impact;
 use crate::bend::Bend;
@@ -47,7 +48,7 @@ pub(crate) fn time_between<const D: usize>(
         }
         // Of balls that all but touch already, plain `f64` knows no digit of the time.
         let (offset, f) = pair.residual(t);
-        let nearer = t - f / (2.0 * dot(offset.map(Double::to_f64), bend.heading(t)));
+        let nearer = t - f / (2.0 * dot(offset.map_each(Double::to_f64), bend.heading(t)));
         if !(nearer > low && nearer < high) {
             return Err(Unsure);
         }
@@ -145,7 +146,7 @@ impl<const D: usize> Moment<D> {
         accuracy: Accuracy,
     ) -> Certain<Self> {
         let (offset, f) = pair.residual(t);
-        let (q, v) = (offset.map(Double::to_f64), bend.heading(t));
+        let (q, v) = (offset.map_each(Double::to_f64), bend.heading(t));
         let distance = pair.distance_at(t);
         let r = distance.to_f64();
         let slope = if GROWS { dot(q, v) - r * bend.rate } else { dot(q, v) };
@@ -188,12 +189,12 @@ impl<const D: usize> Moment<D> {
         pair: &AcceleratedPair<D, GROWS>,
         deadline: f64,
     ) -> Impact<D, S> {
-        let normal = self.offset.map(|x| x / self.distance);
+        let normal = self.offset.map_each(|x| x / self.distance);
         let point = pair.touch_point(self.time, normal, false);
         rounded(
             self.time.to_f64().min(deadline),
-            normal.map(Double::to_f64),
-            point.map(Double::to_f64),
+            normal.map_each(Double::to_f64),
+            point.map_each(Double::to_f64),
         )
     }
 }

@@ -1,6 +1,7 @@
 //! The two points at which balls standing still are nearest, each rounded once.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::float::Scalar;
 use crate::float::double::{Double, norm_squared};
@@ -22,8 +23,8 @@ fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) ->
     let size = largest(x).max(r.abs());
     // A product of extremes would lose digits.
     let unit = if is_ordinary(size) { 0 } else { exponent(size) };
-    let side = Side { x: x.map(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
-    side.surface(Double::from(0.0), n).map(|x| S::from_f64(scaled(x.to_f64(), unit)))
+    let side = Side { x: x.map_each(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
+    side.surface(Double::from(0.0), n).map_each(|x| S::from_f64(scaled(x.to_f64(), unit)))
 }
 
 /// The unit vector from A's centre to B's, to twice the digits of a float; the first axis for
@@ -31,13 +32,13 @@ fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) ->
 #[inline]
 fn direction<const D: usize>(pair: &Pair<D>) -> [Double; D] {
     let (p, _) = pair.exact_lengths();
-    let distance = largest(p.map(Double::to_f64));
+    let distance = largest(p.map_each(Double::to_f64));
     if distance == 0.0 {
-        return first_axis().map(Double::from);
+        return first_axis().map_each(Double::from);
     }
     let p = if is_ordinary(distance) { p } else { offset_near_one(pair, distance) };
     let length = norm_squared(p).sqrt();
-    p.map(|x| x / length)
+    p.map_each(|x| x / length)
 }
 
 /// `xB − xA` in a unit in which it is near 1, for a distance whose square is not a normal number.

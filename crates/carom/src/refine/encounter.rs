@@ -1,7 +1,8 @@
 //! A ball and another shape: time, normal, point and gap, wherever twice the digits of a float are
 //! enough.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::encounter::Encounter;
@@ -230,7 +231,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         if late > 0.0 {
             return Ok(None);
         }
-        let normal = way.map(|x| x / plane.length);
+        let normal = way.map_each(|x| x / plane.length);
         let reach = Double::from(self.r);
         let point = from_fn(|k| (Double::from(self.x[k]) + time * self.v[k]) + normal[k] * reach);
         Ok(Some(Touch { time, normal, point, feature: shape.feature(part) }))
@@ -241,7 +242,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     pub(crate) fn clear_touch_at_start(&self, part: K::Part) -> Certain<Touch<D, Double>> {
         let (shape, sight) = self.measured(&Fine);
         let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
-        let normal = plane.normal.map(|x| -(x / plane.length));
+        let normal = plane.normal.map_each(|x| -(x / plane.length));
         let gap = plane.height / plane.length - sight.r;
         let reach = Double::from(self.r) + gap.halved();
         let point = from_fn(|k| Double::from(self.x[k]) + normal[k] * reach);

@@ -4,7 +4,8 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::float::double::{Double, upper_and_lower};
 use crate::pair::Pair;
@@ -46,13 +47,13 @@ impl<const D: usize> Pair<D> {
         let (a, b) = (a.quarter(), b.quarter());
         let sizes = [a.size(moment.time), b.size(moment.time)];
         let point = seen_from_the_smaller([a, b], sizes, |side| moment.seen_from(side));
-        point.map(|x| 4.0 * x)
+        point.map_each(|x| 4.0 * x)
     }
 
     /// The point of contact of balls that overlap at the start, as good as [`Self::fine_touch_point`].
     #[inline(always)]
     pub(crate) fn fine_point_at_start(&self, moment: &Moment<D>) -> [f64; D] {
-        let [from_a, from_b] = self.sides().map(|side| moment.seen_at_start(&side));
+        let [from_a, from_b] = self.sides().map_each(|side| moment.seen_at_start(&side));
         midway(from_a, from_b)
     }
 }
@@ -89,7 +90,7 @@ impl<const D: usize> Moment<D> {
         let share = r / self.distance;
         let missing = self.distance_tail / self.distance;
         let tail = |k| share * (self.offset_tail[k] - self.offset[k] * missing);
-        (self.offset.map(|x| r * x / self.distance), from_fn(tail))
+        (self.offset.map_each(|x| r * x / self.distance), from_fn(tail))
     }
 }
 
@@ -97,6 +98,6 @@ impl<const D: usize> Side<D> {
     /// In a length four times as long, and with it the time in which a way is gone.
     #[inline(always)]
     fn quarter(self) -> Self {
-        Self { x: self.x.map(|x| 0.25 * x), r: 0.25 * self.r, ..self }
+        Self { x: self.x.map_each(|x| 0.25 * x), r: 0.25 * self.r, ..self }
     }
 }

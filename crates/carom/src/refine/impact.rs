@@ -10,6 +10,7 @@ use crate::answer::Impact;
 use crate::approach::Approach;
 use crate::filter::Estimate;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::float::vector::{along, dot, sqrt};
 use crate::pair::Pair;
 use crate::refine::fine_point::Moment;
@@ -28,12 +29,12 @@ pub(crate) fn impact_at_first_root<const D: usize, S: Scalar>(
     if needs_correction::<S>() {
         let moment = first_root(approach, estimate, Tails::of(pair));
         // Its length is R: three roundings in all.
-        let normal = moment.offset.map(|x| x / r);
+        let normal = moment.offset.map_each(|x| x / r);
         rounded(moment.time, normal, pair.fine_touch_point(&moment))
     } else {
         // Four, of a normal that is rounded to `f32` anyway.
         let inverse = 1.0 / r;
-        let normal = along(p, w, estimate.time).map(|x| x * inverse);
+        let normal = along(p, w, estimate.time).map_each(|x| x * inverse);
         rounded(estimate.time, normal, pair.touch_point(estimate.time, normal))
     }
 }
@@ -43,7 +44,7 @@ pub(crate) fn impact_at_first_root<const D: usize, S: Scalar>(
 pub(crate) fn impact_at_start<const D: usize, S: Scalar>(pair: &Pair<D>) -> Impact<D, S> {
     let p = pair.approach().p;
     let distance = sqrt(dot(p, p));
-    let normal = p.map(|x| x / distance);
+    let normal = p.map_each(|x| x / distance);
     let point = if needs_correction::<S>() {
         pair.fine_point_at_start(&offset_at_start(pair, distance))
     } else {
@@ -104,8 +105,8 @@ pub(super) fn rounded<const D: usize, S: Scalar>(
 ) -> Impact<D, S> {
     Impact {
         time: S::from_f64(time),
-        normal: normal.map(S::from_f64),
-        point: point.map(S::from_f64),
+        normal: normal.map_each(S::from_f64),
+        point: point.map_each(S::from_f64),
         feature: Feature::Surface,
     }
 }

@@ -6,7 +6,8 @@
 //! off a step can be, and if that is too far for all of them, integers decide. Of a facet that is met where a height
 //! falls, the slope is known, and one step is enough.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::{Course, Fall};
@@ -249,7 +250,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let length = dot(&offset, &offset).root()?.over(&shape.scale(part))?;
         // How far off the place is where the time is.
         let speed = taxicab::<D>(from_fn(|k| {
-            let [w, h] = [&course.w[k], &course.h[k]].map(|x| x.rough_value().abs());
+            let [w, h] = [&course.w[k], &course.h[k]].map_each(|x| x.rough_value().abs());
             w + 2.0 * h * time.to_f64()
         }));
         if uncertainty * speed > U * length.rough_value() {
@@ -296,7 +297,7 @@ fn root_of<P, T, H: Sides<T>>(piece: &Piece<P, T, H>, found: Found) -> Certain<&
 /// `−g / g′` for a slope, and what it may be off by, for one between two numbers of one sign.
 fn step((value, error): (f64, f64), slope: f64, [least, most]: [f64; 2]) -> (f64, f64) {
     let step = -value / slope;
-    let farthest = [least, most].map(|slope| (-value / slope - step).abs());
+    let farthest = [least, most].map_each(|slope| (-value / slope - step).abs());
     let steepest = least.abs().min(most.abs());
     // 1.01 is for the roundings here.
     let uncertainty =

@@ -9,7 +9,8 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::ops::{Add, Mul};
 
 use crate::float::double::Double;
@@ -63,7 +64,7 @@ impl<const D: usize> Side<D> {
     /// One or the other, by weights of 1 and 0: a branch would be guessed wrongly every other time.
     #[inline(always)]
     fn or(&self, other: &Self, is_chosen: [bool; 2]) -> Self {
-        let [mine, theirs] = is_chosen.map(|chosen| f64::from(u8::from(chosen)));
+        let [mine, theirs] = is_chosen.map_each(|chosen| f64::from(u8::from(chosen)));
         let either = |x: f64, y: f64| mine * x + theirs * y;
         Self {
             x: from_fn(|k| either(self.x[k], other.x[k])),
@@ -97,7 +98,7 @@ impl<const D: usize> Pair<D> {
     #[inline(always)]
     pub(crate) fn point_at_start<T: Number>(&self, n: [T; D]) -> [T; D] {
         let start = T::from(0.0);
-        let [from_a, from_b] = self.sides().map(|side| side.surface(start, n));
+        let [from_a, from_b] = self.sides().map_each(|side| side.surface(start, n));
         midway(from_a, from_b)
     }
 

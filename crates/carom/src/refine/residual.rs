@@ -25,7 +25,7 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use crate::approach::Approach;
 use crate::float::double::{Double, upper_and_lower};

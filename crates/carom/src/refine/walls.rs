@@ -1,6 +1,6 @@
 //! When an accelerated ball meets a flat wall, in numbers of twice the digits.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 
 use crate::fall::Fall;
 use crate::filter::{Bounded, Rounded};

@@ -1,6 +1,7 @@
 //! A pair over an interval: to the impact, through it, and on for the remainder.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::answer::Impact;
 use crate::float::Scalar;
@@ -96,12 +97,12 @@ pub fn bounce_with<const D: usize, S: Scalar>(
 /// A ball that meets nothing, after the time `dt`.
 fn gone_on<const D: usize, S: Scalar>(ball: &Moving<D, S>, dt: f64) -> Moving<D, S> {
     let (x, v): ([f64; D], [f64; D]) =
-        (ball.center().map(Into::into), ball.velocity().map(Into::into));
+        (ball.center().map_each(Into::into), ball.velocity().map_each(Into::into));
     let mut end = along(x, v, dt);
     if !is_finite(end) {
         // A quarter of it: a path longer than the largest float may start on the other side.
-        let quarter = |x: [f64; D]| x.map(|x| 0.25 * x);
-        end = along(quarter(x), quarter(v), dt).map(|x| 4.0 * x);
+        let quarter = |x: [f64; D]| x.map_each(|x| 0.25 * x);
+        end = along(quarter(x), quarter(v), dt).map_each(|x| 4.0 * x);
     }
     ball.with_state(end, v)
 }
@@ -114,11 +115,11 @@ fn parted<const D: usize, S: Scalar>(
     restitution: Restitution<S>,
     dt: f64,
 ) -> [Moving<D, S>; 2] {
-    let [(xa, va), (xb, vb)] = [a, b].map(|body| {
-        (body.moving().center().map(Into::into), body.moving().velocity().map(Into::into))
+    let [(xa, va), (xb, vb)] = [a, b].map_each(|body| {
+        (body.moving().center().map_each(Into::into), body.moving().velocity().map_each(Into::into))
     });
     let (ma, mb) = (a.mass().get().into(), b.mass().get().into());
-    let (n, e, t) = (hit.normal.map(Into::into), restitution.get().into(), hit.time.into());
+    let (n, e, t) = (hit.normal.map_each(Into::into), restitution.get().into(), hit.time.into());
     let (after_a, after_b) = exchange((va, ma), (vb, mb), n, e);
     let end = |x, v, after| along(along(x, v, t), after, dt - t);
     let (end_a, end_b) = (end(xa, va, after_a), end(xb, vb, after_b));

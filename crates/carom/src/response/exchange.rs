@@ -13,7 +13,8 @@
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
 )]
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::float::Scalar;
 use crate::float::double::{Double, Wide};
@@ -200,13 +201,14 @@ pub(super) fn exchange_in_units<const D: usize>(
 /// ```
 #[must_use]
 pub fn impulse<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, normal: [S; D]) -> S {
-    let (va, vb) = (a.moving().velocity().map(Into::into), b.moving().velocity().map(Into::into));
+    let (va, vb) =
+        (a.moving().velocity().map_each(Into::into), b.moving().velocity().map_each(Into::into));
     let (ma, mb): (f64, f64) = (a.mass().get().into(), b.mass().get().into());
     let (lighter, heavier) = (ma.min(mb), ma.max(mb));
     if lighter.is_infinite() {
         return S::default();
     }
-    let n = normal.map(Into::into);
+    let n = normal.map_each(Into::into);
     let e: f64 = a.restitution().combine(b.restitution()).get().into();
     let largest: f64 = S::MAX.into();
     if is_ordinary_motion(va, vb, n) && is_ordinary(lighter) {
@@ -248,8 +250,8 @@ impl<const D: usize> Motion<D> {
         let has_direction = n.iter().all(|x| x.is_finite()) && largest(n) > 0.0;
         has_direction.then(|| {
             let (unit, unit_of_n) = (exponent(largest_speed(va, vb)), exponent(largest(n)));
-            let [va, vb] = [va, vb].map(|v| v.map(|x| scaled(x, -unit)));
-            Self { va, vb, n: n.map(|x| scaled(x, -unit_of_n)), unit, unit_of_n }
+            let [va, vb] = [va, vb].map_each(|v| v.map_each(|x| scaled(x, -unit)));
+            Self { va, vb, n: n.map_each(|x| scaled(x, -unit_of_n)), unit, unit_of_n }
         })
     }
 
@@ -324,9 +326,9 @@ fn finite_shares<const FUSED: bool>(ma: f64, mb: f64) -> [Wide<FUSED>; 2] {
 #[cold]
 fn extreme_shares(ma: f64, mb: f64) -> [Double; 2] {
     match (ma.is_infinite(), mb.is_infinite()) {
-        (true, true) => [0.0, 0.0].map(Double::from),
-        (true, false) => [0.0, 1.0].map(Double::from),
-        (false, true) => [1.0, 0.0].map(Double::from),
+        (true, true) => [0.0, 0.0].map_each(Double::from),
+        (true, false) => [0.0, 1.0].map_each(Double::from),
+        (false, true) => [1.0, 0.0].map_each(Double::from),
         (false, false) => {
             let unit = exponent(ma.max(mb));
             finite_shares(scaled(ma, -unit), scaled(mb, -unit))

@@ -1,6 +1,7 @@
 //! A box whose faces are at right angles to the axes.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -112,6 +113,6 @@ impl<const D: usize, S: Scalar> Widen for Aabb<D, S> {
 
     #[inline]
     fn widened(&self) -> Aabb<D> {
-        Aabb { lower: self.lower.map(Into::into), upper: self.upper.map(Into::into) }
+        Aabb { lower: self.lower.map_each(Into::into), upper: self.upper.map_each(Into::into) }
     }
 }

@@ -3,6 +3,7 @@
 use crate::error::InputError;
 use crate::float::Scalar;
 use crate::float::double::Double;
+use crate::float::vector::MapEach;
 #[cfg(feature = "serde")]
 use crate::shape::record::BallRecord;
 use crate::shape::widen::Widen;
@@ -119,7 +120,7 @@ impl<const D: usize, S: Scalar> Widen for Ball<D, S> {
 
     #[inline]
     fn widened(&self) -> Ball<D> {
-        Ball { center: self.center.map(Into::into), radius: self.radius.into() }
+        Ball { center: self.center.map_each(Into::into), radius: self.radius.into() }
     }
 }
 

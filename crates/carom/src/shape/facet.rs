@@ -3,6 +3,7 @@
 use crate::error::InputError;
 use crate::exact::is_collinear;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::ball::point;
 #[cfg(feature = "serde")]
 use crate::shape::record::{FacetRecord, PointRecord};
@@ -316,7 +317,7 @@ pub(super) fn in_space<const D: usize>() -> Result<(), InputError> {
 
 /// Three points, if they are the corners of a triangle with an area.
 fn not_in_line<const D: usize, S: Scalar>(points: [[S; D]; 3]) -> Result<[[S; D]; 3], InputError> {
-    if is_collinear(points.map(|point| point.map(Into::into))) {
+    if is_collinear(points.map_each(|point| point.map_each(Into::into))) {
         return Err(InputError::PointsInLine);
     }
     Ok(points)
@@ -372,14 +373,14 @@ impl<const D: usize, S: Scalar> Widen for Facet<D, S> {
 
     #[inline]
     fn widened(&self) -> Facet<D> {
-        let wide = |point: [S; D]| point.map(Into::into);
+        let wide = |point: [S; D]| point.map_each(Into::into);
         let kind = match self.kind {
             Kind::Edge { start, end, faces } => Kind::Edge {
                 start: wide(start),
                 end: wide(end),
-                faces: faces.map(|corner| corner.map(wide)),
+                faces: faces.map_each(|corner| corner.map(wide)),
             },
-            Kind::Face { corners } => Kind::Face { corners: corners.map(wide) },
+            Kind::Face { corners } => Kind::Face { corners: corners.map_each(wide) },
             Kind::Corner { at, before, after } => {
                 Kind::Corner { at: wide(at), before: before.map(wide), after: after.map(wide) }
             }

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::ball::{first_non_finite, point};
 #[cfg(feature = "serde")]
 use crate::shape::record::HalfSpaceRecord;
@@ -84,6 +85,9 @@ impl<const D: usize, S: Scalar> Widen for HalfSpace<D, S> {
 
     #[inline]
     fn widened(&self) -> HalfSpace<D> {
-        HalfSpace { point: self.point.map(Into::into), normal: self.normal.map(Into::into) }
+        HalfSpace {
+            point: self.point.map_each(Into::into),
+            normal: self.normal.map_each(Into::into),
+        }
     }
 }

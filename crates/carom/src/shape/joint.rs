@@ -1,6 +1,7 @@
 //! A corner or an edge of a mesh, with all that there is around it.
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::Widen;
 
 /// A corner of a mesh between its neighbours, or an edge between its faces, of which there may be any number: in the
@@ -19,7 +20,7 @@ pub(crate) struct Joint<'a, const D: usize, S> {
 impl<'a, const D: usize, S: Scalar> Joint<'a, D, S> {
     /// The vertex of a mesh with this index.
     pub(super) fn corner(vertices: &'a [[S; D]], at: usize, neighbors: &'a [usize]) -> Self {
-        let at = vertices[at].map(Into::into);
+        let at = vertices[at].map_each(Into::into);
         Self { start: at, end: at, is_edge: false, around: neighbors, vertices }
     }
 
@@ -29,7 +30,7 @@ impl<'a, const D: usize, S: Scalar> Joint<'a, D, S> {
         ends: [usize; 2],
         third_corners: &'a [usize],
     ) -> Self {
-        let [start, end] = ends.map(|end| vertices[end].map(Into::into));
+        let [start, end] = ends.map_each(|end| vertices[end].map_each(Into::into));
         Self { start, end, is_edge: true, around: third_corners, vertices }
     }
 
@@ -48,7 +49,7 @@ impl<'a, const D: usize, S: Scalar> Joint<'a, D, S> {
     /// The neighbours of a corner, or the third corners of the faces of an edge.
     pub(crate) fn around(&self) -> impl Iterator<Item = [f64; D]> + Clone + use<'a, D, S> {
         let vertices = self.vertices;
-        self.around.iter().map(|&index| vertices[index].map(Into::into))
+        self.around.iter().map(|&index| vertices[index].map_each(Into::into))
     }
 }
 

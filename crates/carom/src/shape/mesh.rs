@@ -1,5 +1,6 @@
 //! A surface of triangles in space that share their corners.
 
+use crate::float::vector::MapEach;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
@@ -145,14 +146,14 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         let mut vertices: Vec<[S; D]> = Vec::new();
         let mut number = |corner: [S; D]| {
             // Without the sign of a zero.
-            let key = corner.map(|x| (x.into() + 0.0_f64).to_bits());
+            let key = corner.map_each(|x| (x.into() + 0.0_f64).to_bits());
             *numbers.entry(key).or_insert_with(|| {
                 vertices.push(corner);
                 vertices.len() - 1
             })
         };
         let triangles: Vec<_> =
-            triangles.into_iter().map(|corners| corners.map(&mut number)).collect();
+            triangles.into_iter().map(|corners| corners.map_each(&mut number)).collect();
         Self::new(vertices, triangles)
     }
 
@@ -250,7 +251,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
             _ => &[],
         };
         let beside = pairs(around).map(move |pair| {
-            let [one, other] = pair.map(|index| index.map(|index| self.vertices[index]));
+            let [one, other] = pair.map_each(|index| index.map(|index| self.vertices[index]));
             match feature {
                 Feature::Edge(index) => {
                     let [start, end] = self.points(self.edges[index]);
@@ -309,7 +310,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
             Feature::Vertex(ref index) => slice::from_ref(index),
             Feature::Surface => &[],
         };
-        around(corners.iter().map(|&corner| [self.vertices[corner].map(Into::into); 2]))
+        around(corners.iter().map(|&corner| [self.vertices[corner].map_each(Into::into); 2]))
     }
 
     /// The face with this number.
@@ -332,7 +333,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     }
 
     fn points<const N: usize>(&self, indices: [usize; N]) -> [[S; D]; N] {
-        indices.map(|index| self.vertices[index])
+        indices.map_each(|index| self.vertices[index])
     }
 }
 
@@ -371,7 +372,7 @@ fn check<const D: usize, S: Scalar>(
         if let Some(&vertex) = corners.iter().find(|&&corner| corner >= count) {
             return Err(InputError::TriangleIndex { triangle, vertex, count });
         }
-        if is_collinear(corners.map(|corner| vertices[corner].map(Into::into))) {
+        if is_collinear(corners.map_each(|corner| vertices[corner].map_each(Into::into))) {
             return Err(InputError::FlatTriangle { triangle });
         }
         match seen.entry(sorted(corners)) {

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::ball::{Ball, first_non_finite};
 #[cfg(feature = "serde")]
 use crate::shape::record::MovingRecord;
@@ -154,8 +155,8 @@ impl<const D: usize, S: Scalar> Moving<D, S> {
     pub(crate) fn with_state(self, center: [f64; D], velocity: [f64; D]) -> Self {
         let finite = |x: f64| S::from_f64(x.clamp(-S::MAX.into(), S::MAX.into()));
         Self {
-            shape: Ball { center: center.map(finite), ..self.shape },
-            velocity: velocity.map(finite),
+            shape: Ball { center: center.map_each(finite), ..self.shape },
+            velocity: velocity.map_each(finite),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A polygon of the plane: what a closed polyline encloses.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::error::InputError;
@@ -109,7 +110,7 @@ impl<'a, S: Scalar> Polygon<'a, S> {
 /// To which side the chain turns at its lowest corner, the first along the second axis: the whole figure lies
 /// between the two edges there.
 fn orientation<S: Scalar>(vertices: &[[S; 2]]) -> Ordering {
-    let place = |index: usize| -> [f64; 2] { vertices[index].map(Into::into) };
+    let place = |index: usize| -> [f64; 2] { vertices[index].map_each(Into::into) };
     let is_lower = |&one: &usize, &other: &usize| {
         let ([x, y], [z, w]) = (place(one), place(other));
         [y, x].partial_cmp(&[w, z]).unwrap_or(Ordering::Equal)

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::ball::first_non_finite;
 use crate::shape::segment::in_the_plane;
 use crate::shape::{Ball, Facet, Feature, Segment};
@@ -140,7 +141,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
     pub(crate) fn segments(&self) -> impl Iterator<Item = (usize, Segment<D, S>)> + Clone + 'a {
         let line = *self;
         (0..line.vertices.len()).filter(move |&index| line.has_edge(index)).map(move |index| {
-            let ends = [index, line.following(index)].map(|index| line.vertices[index]);
+            let ends = [index, line.following(index)].map_each(|index| line.vertices[index]);
             (index, Segment::checked(ends[0], ends[1]))
         })
     }

@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::ball::Ball;
 use crate::shape::ball::{point, radius};
 #[cfg(feature = "serde")]
@@ -215,7 +216,7 @@ impl<const D: usize, S: Scalar> Widen for Segment<D, S> {
 
     #[inline]
     fn widened(&self) -> Segment<D> {
-        Segment { start: self.start.map(Into::into), end: self.end.map(Into::into) }
+        Segment { start: self.start.map_each(Into::into), end: self.end.map_each(Into::into) }
     }
 }
 

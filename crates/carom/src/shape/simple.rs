@@ -3,6 +3,7 @@
 //! Two stretches of it can only meet if the boxes around them do. Stretches are halved, and boxes computed
 //! anew for each pair of halves: nothing is stored.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 use core::ops::Range;
 
@@ -25,7 +26,7 @@ struct Ring<'a, S> {
 impl<S: Scalar> Ring<'_, S> {
     fn vertex(&self, index: usize) -> [f64; 2] {
         let wrapped = if index < self.vertices.len() { index } else { 0 };
-        self.vertices[wrapped].map(Into::into)
+        self.vertices[wrapped].map_each(Into::into)
     }
 
     fn edge(&self, index: usize) -> [[f64; 2]; 2] {
@@ -79,7 +80,7 @@ impl<S: Scalar> Ring<'_, S> {
             return is_spike(c, a, b);
         }
         let is_apart = |from, to, points: [[f64; 2]; 2]| {
-            let sides = points.map(|point| side(from, to, point));
+            let sides = points.map_each(|point| side(from, to, point));
             sides[0] == sides[1] && sides[0] != Ordering::Equal
         };
         // On one line they meet as their boxes do.

@@ -1,7 +1,8 @@
 //! A tree of boxes around the parts of a mesh: who asks for the nearest ones first, meets few of them.
 
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use alloc::vec::Vec;
-use core::array::from_fn;
 use core::ops::Range;
 use core::slice;
 
@@ -97,7 +98,7 @@ impl<const D: usize, F: Fn(&Bounds<D>) -> f64> Walk<'_, D, F> {
                 continue;
             }
             let below = [2 * node + 1, 2 * node + 2];
-            let [one, other] = below.map(|node| (node, self.bound(&self.tree.nodes[node])));
+            let [one, other] = below.map_each(|node| (node, self.bound(&self.tree.nodes[node])));
             let (near, far) = if other.1 < one.1 { (other, one) } else { (one, other) };
             self.nodes.extend([far, near].into_iter().filter(|(_, bound)| *bound <= most));
         }

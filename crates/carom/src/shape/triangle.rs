@@ -2,6 +2,7 @@
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::formula::outline::Outline;
 use crate::outline::outline;
 use crate::shape::ball::point;
@@ -68,7 +69,7 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
         let corners = [point("corner a", a.into())?, point("corner b", b.into())?, {
             point("corner c", c.into())?
         }];
-        let outline = outline(&corners.map(|corner| corner.map(Into::into)));
+        let outline = outline(&corners.map_each(|corner| corner.map_each(Into::into)));
         Ok(Self { corners, outline })
     }
 
@@ -102,7 +103,7 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
             Outline::Line { start, end } => [start, end],
             Outline::Point => [0, 0],
         };
-        let [start, end] = ends.map(|end| self.corners[end]);
+        let [start, end] = ends.map_each(|end| self.corners[end]);
         Some((ends, Segment::checked(start, end)))
     }
 
@@ -159,7 +160,7 @@ impl<const D: usize, S: Scalar> Widen for Triangle<D, S> {
 
     #[inline]
     fn widened(&self) -> Triangle<D> {
-        let corners = self.corners.map(|corner| corner.map(Into::into));
+        let corners = self.corners.map_each(|corner| corner.map_each(Into::into));
         Triangle { corners, outline: self.outline }
     }
 }

@@ -46,7 +46,8 @@
 mod project;
 mod touching;
 
-use std::array::from_fn;
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 
 use carom::Ball;
 use carom::vector::{add, dot, scale, sub};
@@ -196,7 +197,9 @@ impl<const D: usize> Shock<D> {
                     (ball, number(other).map_or_else(fixed, Side::Ball), touch.normal)
                 }
                 (Some(ball), _) => (ball, fixed(), touch.normal),
-                (None, Partner::Ball(other)) => (number(other)?, fixed(), touch.normal.map(|n| -n)),
+                (None, Partner::Ball(other)) => {
+                    (number(other)?, fixed(), touch.normal.map_each(|n| -n))
+                }
                 (None, _) => return None,
             };
             Some(Row { ball, partner, normal })
@@ -303,7 +306,7 @@ impl<const D: usize> Shock<D> {
                 Partner::Ball(other) => {
                     let (from, to) = (boxes_of(touch.ball), boxes_of(other));
                     let image = from_fn(|k| touch.image[k] + to[k] - from[k]);
-                    let [line, of_partner] = [touch.ball, other].map(|ball| state.line(ball));
+                    let [line, of_partner] = [touch.ball, other].map_each(|ball| state.line(ball));
                     let p = separation(line, of_partner, shift(&state.space, image), time);
                     let partner = of_partner.anchor;
                     dot(p, sub(partner.velocity, anchor.velocity)) < 0.0

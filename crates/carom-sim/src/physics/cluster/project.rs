@@ -12,6 +12,7 @@
 //! A chain of N contacts takes some 2 N products, of N operations each, where one contact after another
 //! takes N² sweeps.
 
+use carom::vector::MapEach;
 use carom::vector::{add, along, dot, scale, sub};
 
 /// Balls that touch, and their contacts.
@@ -120,7 +121,8 @@ impl<const D: usize> Task<D> {
         let fixed = Side::Fixed([0.0; D]);
         let row = |row: &Row<D>| match row.partner {
             Side::Ball(partner) if rests(row.ball) => {
-                let row = Row { ball: partner, partner: fixed, normal: row.normal.map(|n| -n) };
+                let row =
+                    Row { ball: partner, partner: fixed, normal: row.normal.map_each(|n| -n) };
                 (!rests(partner)).then_some(row)
             }
             Side::Ball(partner) if rests(partner) => Some(Row { partner: fixed, ..*row }),
@@ -326,7 +328,7 @@ fn move_along(x: &mut [f64], direction: &[f64], length: f64) {
 
 #[cfg(test)]
 mod tests {
-    use std::array::from_fn;
+    use carom::vector::from_fn;
 
     use super::*;
 

@@ -1,5 +1,6 @@
 //! Which balls touch one another at a moment, and what else do they touch?
 
+use carom::vector::MapEach;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -264,7 +265,7 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
                 ball,
                 partner: Partner::Piece(number),
                 image: [0; D],
-                normal: away.map(|x| -x),
+                normal: away.map_each(|x| -x),
                 gap,
                 restitution: restitution.get(),
                 velocity: [0.0; D],

@@ -39,7 +39,7 @@ fn on_cloth() -> impl Strategy<Value = Rolling> + Clone {
 /// Downwards, aslant, and none.
 fn falling<const D: usize>() -> impl Strategy<Value = Falling<D>> + Clone {
     let axis = prop_oneof![1 => Just(0.0), 3 => -1.0..1.0, 1 => Just(-1.0)];
-    vec(axis, D).prop_map(|g| Falling::new(std::array::from_fn(|k| g[k])).unwrap())
+    vec(axis, D).prop_map(|g| Falling::new(carom::vector::from_fn(|k| g[k])).unwrap())
 }
 
 fn simulations<const D: usize, M: Motion>(

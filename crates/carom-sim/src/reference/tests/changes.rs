@@ -1,6 +1,6 @@
 //! The simulator finds the events of the reference while balls are kicked, come and go.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! Clusters that lose energy come to the same end in the simulator and the reference, and are told in the same
 //! events.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::collection::vec;

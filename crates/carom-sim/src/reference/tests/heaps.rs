@@ -1,7 +1,7 @@
 //! The simulator finds the events of the reference where balls that fall come to lie on one another: they fall asleep,
 //! are woken, and have no room.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::collection::vec;

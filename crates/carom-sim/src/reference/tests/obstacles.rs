@@ -1,6 +1,6 @@
 //! The simulator finds the events of the reference among obstacles of every shape, and pockets.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Triangle, Tube};
 use proptest::collection::vec;

@@ -1,6 +1,6 @@
 //! Changes of balls and walls, made up by proptest and given to simulations and to the reference.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::Restitution;
 use proptest::collection::vec;

@@ -1,7 +1,7 @@
 //! The simulator finds the events of the reference where a rule lets balls pass, ignore and remove
 //! each other.
 
-use std::array::from_fn;
+use carom::vector::from_fn;
 
 use carom::{Body, Circle, Mass, Restitution};
 use proptest::collection::vec;

@@ -4,6 +4,7 @@
 //! accelerations, a quadratic. It is that of the gap as long as there are balls: until the first of them has shrunk
 //! to nothing, at a moment that is a fraction.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::motion::{Motion, Scales};
@@ -140,5 +141,5 @@ pub(super) fn touch<const D: usize, const N: usize, S: Scalar>(
 }
 
 fn against<const D: usize>(heading: Option<[Real; D]>) -> [Real; D] {
-    heading.map_or_else(|| first_axis().map(Real::from), |heading| heading.map(|x| -x))
+    heading.map_or_else(|| first_axis().map_each(Real::from), |heading| heading.map_each(|x| -x))
 }

@@ -49,6 +49,7 @@ pub(crate) use growing::first_of_growing;
 pub(crate) use solid::first_of_falling;
 pub(crate) use walls::first_of_walls;
 
+use crate::float::vector::MapEach;
 use motion::{Motion, Scales};
 use search::Meeting;
 use sturm::Chain;
@@ -84,7 +85,8 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
     let motion = Motion::<D, N>::of(pair, scales);
     let f = motion.quartic();
     let against = |heading: Option<[Real; D]>| {
-        heading.map_or_else(|| first_axis().map(Real::from), |heading| heading.map(|x| -x))
+        heading
+            .map_or_else(|| first_axis().map_each(Real::from), |heading| heading.map_each(|x| -x))
     };
     Some(match search::first(question, &f, &motion.moment(deadline))? {
         Meeting::AtStart => {

@@ -4,7 +4,8 @@
 //! `t = 2ᵏ x` all of `p`, `2ᵏ w`, `2²ᵏ h` and R are integers in units of the lowest bit set in any of them. Where the
 //! radii change, so is what they gain in such a time, `2ᵏ ġ`, and R stands for `R + ġ t`.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
@@ -119,7 +120,7 @@ fn exponent_of_last_root<const D: usize, const GROWS: bool>(
     let a = dot(&w, &w).sub(&rate.mul(&rate));
     let b = dot(&p, &w).sub(&r.mul(&rate));
     let c = dot(&p, &p).sub(&r.mul(&r));
-    let [a, b, c] = [&a, &b, &c].map(|x| x.bits().cast_signed());
+    let [a, b, c] = [&a, &b, &c].map_each(|x| x.bits().cast_signed());
     let exponent = if a == 0 { c - b } else { 1 + (b - a + 2).max((c - a + 2).div_euclid(2)) };
     exponent + length - speed
 }

@@ -1,6 +1,7 @@
 //! Polynomials of a low degree with integer coefficients.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::exact::int::Int;
@@ -194,7 +195,7 @@ impl<const N: usize> Polynomial<N> {
     }
 
     pub(super) fn negated(&self) -> Self {
-        Self { coefficients: self.coefficients.each_ref().map(negated), ..*self }
+        Self { coefficients: self.coefficients.each_ref().map_each(negated), ..*self }
     }
 
     pub(super) fn sign_at(&self, x: &Dyadic<N>) -> Ordering {

@@ -1,5 +1,6 @@
 //! Where is a root? Isolated by counting, then enclosed as finely as is asked for.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
@@ -123,7 +124,7 @@ impl<const N: usize> Root<N> {
 
     /// In which of the parts the straight line is 0.
     fn guess(&self) -> Int<N> {
-        let [low, high] = [&self.low, &self.high()].map(|x| self.polynomial.value_at(x));
+        let [low, high] = [&self.low, &self.high()].map_each(|x| self.polynomial.value_at(x));
         let size = |x: &Int<N>| if x.is_negative() { -Real::of(x) } else { Real::of(x) };
         let share = size(&low) / (size(&low) + size(&high));
         let part: f64 = share.scaled(self.step.cast_signed()).round();

@@ -1,6 +1,7 @@
 //! An accelerated ball and flat walls, exactly: the signs of quadratics with one root in them.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::solid::Answer;
@@ -77,10 +78,10 @@ fn first_in<const D: usize, const N: usize, K: Walls<D>>(
         }
     }
     let (time, fallen, part, dropped) = earliest?;
-    let away = shape.outward(part, &ball.u)?.map(|x| Real::of(&x));
+    let away = shape.outward(part, &ball.u)?.map_each(|x| Real::of(&x));
     let square = away.into_iter().fold(Real::ZERO, |sum, x| sum + x * x);
     let length = known(square.root());
-    let normal = away.map(|x| -x / length);
+    let normal = away.map_each(|x| -x / length);
     let gap = known(dropped.gap(fallen)).scaled(units.length_exponent());
     Some(fall.answer(time, normal, gap, shape.feature(part)))
 }

@@ -1,7 +1,8 @@
 //! Time, normal, point and gap from the upper digits of integers: the same for every shape, however many
 //! limbs it needs.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::exact::int::{Int, known};
@@ -63,7 +64,7 @@ impl<const D: usize> Digits<D> {
     #[inline(never)]
     pub(super) fn gap<const N: usize>(&self, distance: &Distance<Int<N>>) -> Real {
         let Distance { excess, square, scale, r, is_inside } = distance;
-        let [excess, square, scale, r] = [excess, square, scale, r].map(Real::of);
+        let [excess, square, scale, r] = [excess, square, scale, r].map_each(Real::of);
         let distance = Distance { excess, square, scale, r, is_inside: *is_inside };
         known(distance.gap()).scaled(self.length_unit)
     }
@@ -82,7 +83,7 @@ impl<const D: usize> Digits<D> {
         let reach = gap.map_or(r, |gap| r + gap.scaled(-1));
         let arm = arm.map_or([Real::ZERO; D], |arm| {
             let share = arm.share_at(time.scaled(-self.time_unit));
-            arm.way.map(|way| (share * way).scaled(self.length_unit))
+            arm.way.map_each(|way| (share * way).scaled(self.length_unit))
         });
         from_fn(|k| (Real::from(x[k]) + Real::from(v[k]) * time) + (arm[k] + normal[k] * reach))
     }
@@ -112,7 +113,7 @@ impl<const D: usize> Normal<D> {
                 let square = v.into_iter().fold(Real::ZERO, |sum, x| sum + x * x);
                 let length = known(square.root());
                 // Of the zero vector, 0 over 0, which is 0 here.
-                v.map(|x| x / length)
+                v.map_each(|x| x / length)
             }
             Self::AtRoot { nearest, drift, d, is_first, length } => {
                 let root = known(d.root());
@@ -137,7 +138,7 @@ impl<const D: usize> Arm<D> {
                 squares: Real::of(&whole.mul(&volume.mul(volume)).sub(&less.mul(&less))),
             }
         });
-        let [share, rate, whole] = [share, rate, whole].map(Real::of);
+        let [share, rate, whole] = [share, rate, whole].map_each(Real::of);
         Self { way: reals(way), share, rate, whole, crossing }
     }
 
@@ -173,14 +174,14 @@ pub(super) fn is_null<const D: usize>(v: &[Real; D]) -> bool {
 /// The vector against this one, or `None` of the zero vector.
 #[inline(never)]
 pub(super) fn against<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
-    let v = reals(v).map(|x| -x);
+    let v = reals(v).map_each(|x| -x);
     (!is_null(&v)).then_some(v)
 }
 
 /// The upper digits.
 #[inline(never)]
 pub(super) fn reals<const D: usize, const N: usize>(v: &[Int<N>; D]) -> [Real; D] {
-    v.each_ref().map(Real::of)
+    v.each_ref().map_each(Real::of)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod digits;
 mod spans;
 mod whole;
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 pub use self::compiled::every_shape;
@@ -90,10 +91,11 @@ pub(crate) fn order_of_distances(
 ) -> Ordering {
     let spans = Spans::of(one).with_lengths(one.lengths().chain(other.lengths()));
     // Speeds are not among the bits that are counted.
-    let still = [one, other].map(|edge| Encounter { v: [0.0; 2], velocity: [0.0; 2], ..*edge });
+    let still =
+        [one, other].map_each(|edge| Encounter { v: [0.0; 2], velocity: [0.0; 2], ..*edge });
     // Each square times the other denominator.
     in_many_limbs!(6 * spans.length.bits() + carries(2), false, N => {
-        let [(square, scale), (other_square, other_scale)] = still.map(|edge| {
+        let [(square, scale), (other_square, other_scale)] = still.map_each(|edge| {
             let (shape, sight) = edge.measured(&spans.units::<N>());
             let part = known(shape.nearest(&sight.u));
             (shape.square(part, &sight.u), shape.scale(part))

@@ -122,7 +122,7 @@ pub(super) fn carries(dimensions: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use core::array::from_fn;
+    use crate::float::vector::from_fn;
 
     use super::{Solid, Span, Spans};
     use crate::capsules::Capsules;

@@ -1,6 +1,7 @@
 //! A ball and a shape in integers: what the digits of an answer are made of.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::digits::{Arm, Digits, Normal, against, is_null, reals};
@@ -85,7 +86,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
         let normal = self.normal_at_rest(start).unit();
         let arm = self.arm_at_start(start);
         let foot = self.shape.foot(start.part, &self.sight.u);
-        let bulge = normal.map(|n| n * Real::from(solid.bulge(start.part)));
+        let bulge = normal.map_each(|n| n * Real::from(solid.bulge(start.part)));
         [
             self.digits.point(Real::ZERO, normal, None, arm.as_ref()),
             self.digits.foot(&foot, solid.anchor(), bulge),

@@ -7,6 +7,7 @@ use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::fall::Fall;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::query::accelerated::last_moment;
 use crate::query::collides::sealed;
 use crate::query::fall;
@@ -45,7 +46,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         polygon: &Moving<2, S, Polygon<'a, S>>,
         filled: Filled,
     ) -> Self {
-        let g = ball.acceleration().map(Into::into);
+        let g = ball.acceleration().map_each(Into::into);
         Self { g, ..Self::new(ball.moving(), polygon, filled) }
     }
 

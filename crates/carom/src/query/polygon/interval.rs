@@ -3,6 +3,7 @@
 use super::{Course, Filled, Place};
 use crate::answer::{ContactInterval, Relation};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::query::solid;
 
 impl<S: Scalar> Course<'_, S> {
@@ -52,7 +53,7 @@ impl<S: Scalar> Course<'_, S> {
     /// Whether the centre is free between two moments at which it meets no edge. They are rounded: where there is no
     /// float between them, nobody can tell.
     fn is_free_between(&self, from: S, until: S) -> bool {
-        let [early, late] = [from, until].map(Into::<f64>::into);
+        let [early, late] = [from, until].map_each(Into::<f64>::into);
         let middle = S::from_f64(early + (late - early) / 2.0);
         from < middle && middle < until && self.place(middle.into()) == Place::Free
     }

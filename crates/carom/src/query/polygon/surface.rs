@@ -5,6 +5,7 @@ use super::edge::{Edge, ray_of, way};
 use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::formula::ray::Ray;
 use crate::orientation::turn;
 use crate::query::solid;
@@ -19,7 +20,8 @@ impl<S: Scalar> Course<'_, S> {
 
     /// Whether the centre comes to the solid side of the line along an edge.
     fn is_entering(&self, edge: &Edge) -> bool {
-        let velocities = [self.line.velocity(), self.ball.velocity()].map(|v| v.map(Into::into));
+        let velocities =
+            [self.line.velocity(), self.ball.velocity()].map_each(|v| v.map_each(Into::into));
         turn(way(edge), velocities).then_with(|| turn(way(edge), [[0.0; 2], self.g]))
             == self.inwards
     }
@@ -36,7 +38,7 @@ impl<S: Scalar> Course<'_, S> {
         } else {
             turn(way(&other), way(&edge))
         };
-        let both = [edge, other].map(|edge| self.is_entering(&edge));
+        let both = [edge, other].map_each(|edge| self.is_entering(&edge));
         if turns == self.inwards { both == [true; 2] } else { both != [false; 2] }
     }
 

@@ -1,6 +1,6 @@
 //! What the first look says, beside exact arithmetic: on borders, by a hair, at any size, and of needles.
 
-use core::array::from_fn;
+use crate::float::vector::from_fn;
 use core::fmt::Debug;
 
 use fastrand::Rng;

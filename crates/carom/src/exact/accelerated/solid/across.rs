@@ -11,6 +11,7 @@ use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::exact::span::Span;
 use crate::fall::{Course, Fall};
+use crate::float::vector::MapEach;
 use crate::formula::Measure;
 use crate::formula::path::{Lasting, Path};
 use crate::line::Line;
@@ -88,7 +89,7 @@ impl<const D: usize> Across<D> {
     /// For moments up to `deadline`.
     #[inline(never)]
     pub(super) fn of<K: Solid<D>>(fall: &Fall<D, K>, line: &Line<D>, deadline: f64) -> Self {
-        let halves = fall.g.map(|g| 0.5 * g);
+        let halves = fall.g.map_each(|g| 0.5 * g);
         let all = fall.start.lengths().chain(fall.start.speeds()).chain(halves);
         let given = Span::of(all).unit;
         let units = Units::new(given, 0);
@@ -130,7 +131,8 @@ impl<const D: usize> Across<D> {
     ) -> Setting<D, M, K> {
         let &Self { given, time, length, along, .. } = self;
         let Course { p, w, h } = &self.course;
-        let all = |vector: &[Wide; D], more: i32| vector.each_ref().map(|x| cut(x, more - length));
+        let all =
+            |vector: &[Wide; D], more: i32| vector.each_ref().map_each(|x| cut(x, more - length));
         let of_line = Lasting::new(OfLine { given, along });
         let magnification = Real::of(&self.magnification).scaled(given);
         Setting {

@@ -1,6 +1,7 @@
 //! Time, normal and point of the meeting of an accelerated ball with a piece of a shape.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::super::motion::enclosed;
@@ -68,13 +69,13 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
         moment: &mut Moment<N>,
     ) -> [Real; D] {
-        let against = |v: [Real; D]| v.map(|x| -x);
+        let against = |v: [Real; D]| v.map_each(|x| -x);
         let Course { w, h, .. } = &self.setting.course;
         let heading: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::linear([w[k], h[k].shl(1)]));
         let later: [Path<Int<M>, Powers>; D] = from_fn(|k| Path::constant(h[k]));
         let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
         if self.fall.is_of_point() && goes_through && matches!(moment, Moment::Later { .. }) {
-            let ways = [&heading, &later].map(|way| self.setting.shape.drift(piece.part, way));
+            let ways = [&heading, &later].map_each(|way| self.setting.shape.drift(piece.part, way));
             if let Some(way) = ways.iter().find_map(|way| Self::direction(way, moment)) {
                 return way;
             }
@@ -86,9 +87,10 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
             return against(away);
         }
         // The centre is on the piece: along the motion, as far as that is across it, or as it will be.
-        let ways = [&heading, &later].map(|way| self.setting.shape.way_through(piece.part, way));
+        let ways =
+            [&heading, &later].map_each(|way| self.setting.shape.way_through(piece.part, way));
         let way = ways.iter().find_map(|way| Self::direction(way, moment));
-        way.unwrap_or_else(|| first_axis().map(Real::from))
+        way.unwrap_or_else(|| first_axis().map_each(Real::from))
     }
 
     /// The direction of a vector at a moment, if it is not 0 then.
@@ -96,7 +98,7 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         vector: &[Path<Int<M>, Powers>; D],
         moment: &mut Moment<N>,
     ) -> Option<[Real; D]> {
-        let vector: [Polynomial<N>; D] = vector.each_ref().map(widened);
+        let vector: [Polynomial<N>; D] = vector.each_ref().map_each(widened);
         if vector.iter().all(|x| moment.is_zero_there(x)) {
             return None;
         }
@@ -113,8 +115,8 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
         x: &Dyadic<N>,
     ) -> Real {
-        let offset = self.setting.shape.offset(piece.part, self.u).each_ref().map(widened);
-        let offset = values(&offset, x).map(|x| Real::of(&x));
+        let offset = self.setting.shape.offset(piece.part, self.u).each_ref().map_each(widened);
+        let offset = values(&offset, x).map_each(|x| Real::of(&x));
         let scale = Real::of(&self.setting.shape.scale(piece.part).terms()[0]);
         let length = known(offset.into_iter().fold(Real::ZERO, |sum, x| sum + x * x).root());
         let distance = (length / scale * self.setting.unit).scaled(-2 * x.k.cast_signed());

@@ -12,7 +12,8 @@ mod place;
 mod scales;
 mod surd;
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use self::across::Across;
 use self::digits::{Digits, Moment};
@@ -105,8 +106,8 @@ impl<const D: usize> Answer<D> {
     pub(super) fn rounded<S: Scalar>(self) -> Impact<D, S> {
         Impact {
             time: self.time.round(),
-            normal: self.normal.map(Real::round),
-            point: self.point.map(Real::round),
+            normal: self.normal.map_each(Real::round),
+            point: self.point.map_each(Real::round),
             feature: self.feature,
         }
     }
@@ -176,5 +177,5 @@ where
 }
 
 fn widened<const M: usize, const N: usize>(path: &Path<Int<M>, Powers>) -> Polynomial<N> {
-    Polynomial::new(path.terms().each_ref().map(Int::resized))
+    Polynomial::new(path.terms().each_ref().map_each(Int::resized))
 }

@@ -1,6 +1,7 @@
 //! The units in which an accelerated ball and a shape are integers, and how many bits these need.
 
-use core::array::from_fn;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use super::Setting;
 use crate::exact::int::Int;
@@ -73,7 +74,7 @@ impl Scales {
         Course {
             p: difference(start.x, anchor, length),
             w: difference(start.v, start.velocity, length - time),
-            h: fall.g.map(|g| whole(g, length - 2 * time + 1)),
+            h: fall.g.map_each(|g| whole(g, length - 2 * time + 1)),
         }
     }
 

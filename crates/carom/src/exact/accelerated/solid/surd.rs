@@ -1,5 +1,6 @@
 //! The roots of a quadratic as they are, and the sign of any polynomial at one of them.
 
+use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::super::polynomial::{Dyadic, Polynomial};
@@ -35,7 +36,7 @@ impl<'a, const N: usize> Surd<'a, N> {
                     Ordering::Less => [None, None],
                     Ordering::Equal => [root(false, m, n, discriminant), None],
                     Ordering::Greater => {
-                        [false, true].map(|is_upper| root(is_upper, m, n, discriminant))
+                        [false, true].map_each(|is_upper| root(is_upper, m, n, discriminant))
                     }
                 }
             }

@@ -1,8 +1,6 @@
 //! Small files of other writers are read to the numbers that were written: `README.md` says how
 //! each came about.
 
-#![cfg(all(feature = "arrow", feature = "parquet"))]
-
 use std::path::{Path, PathBuf};
 
 use arrow_array::Array;

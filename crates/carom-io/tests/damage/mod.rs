@@ -4,18 +4,16 @@
 //! What cannot be told is told apart: a file without checksums whose numbers themselves are damaged
 //! holds other numbers, and whoever reads it gets these.
 
-#![cfg(all(feature = "arrow", feature = "parquet"))]
-
 mod generator;
 mod good;
 mod outcome;
 
 use std::panic;
 
+use self::generator::{Damage, damaged};
+use self::good::{Good, Held};
+use self::outcome::{Outcome, read};
 use fastrand::Rng;
-use generator::{Damage, damaged};
-use good::{Good, Held};
-use outcome::{Outcome, read};
 use tempfile::TempDir;
 
 /// How many files of each format, in an ordinary run.
