@@ -80,6 +80,9 @@ pub use approach::Approach;
 pub use construction::Construction;
 pub use error::InputError;
 pub use float::{Scalar, vector};
+#[cfg(all(debug_assertions, not(test)))]
+#[doc(hidden)]
+pub use query::every_question;
 pub use query::{
     Collides, Meets, closest_approach, closest_points, contact_interval, first_contact, first_hit,
     gap, hits, is_approaching, is_decided_exactly, relation, relation_within, time_of_impact,

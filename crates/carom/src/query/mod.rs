@@ -7,6 +7,8 @@ mod approaching;
 mod capsules;
 mod closest;
 mod collides;
+#[cfg(all(debug_assertions, not(test)))]
+mod compiled;
 mod facet;
 mod fall;
 mod fall_in_cylinder;
@@ -29,6 +31,9 @@ mod sweep;
 pub use approaching::is_approaching;
 pub use closest::closest_approach;
 pub use collides::Collides;
+#[cfg(all(debug_assertions, not(test)))]
+#[doc(hidden)]
+pub use compiled::every_question;
 pub use gap::{closest_points, gap};
 #[cfg(feature = "std")]
 pub(crate) use impact::moment_of_balls;

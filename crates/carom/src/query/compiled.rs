@@ -1,0 +1,116 @@
+//! The questions about every shape, in the plane and in space, compiled once for builds without optimisation.
+//!
+//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled it for the same
+//! types. In such builds (those of tests) this crate therefore compiles all its questions, and the dozen crates and
+//! tests above it link them. Optimised builds inline questions into their callers and compile what they use:
+//! decision 0044.
+
+use core::hint::black_box;
+
+use super::collides::sealed::Course;
+use super::meets::sealed::Pairing;
+use crate::float::Scalar;
+#[cfg(feature = "alloc")]
+use crate::shape::Mesh;
+use crate::shape::{
+    Aabb, Accelerated, Ball, Capsule, Cylinder, Facet, Growing, HalfSpace, Hollow, Moving, Polygon,
+    Polyline, Segment, Triangle, Tube,
+};
+
+/// Has no use for callers: what is reachable is compiled.
+#[doc(hidden)]
+pub fn every_question() {
+    of_scalar::<f64>();
+    of_scalar::<f32>();
+}
+
+fn of_scalar<S: Scalar>() {
+    in_dimension::<2, S>();
+    in_dimension::<3, S>();
+    of_pair::<2, S, Capsule<2, S>, Capsule<2, S>>();
+    of_pair::<3, S, Capsule<3, S>, Capsule<3, S>>();
+    of_ball::<2, S, Polygon<'static, S>>();
+    of_ball::<2, S, Hollow<Polygon<'static, S>>>();
+    of_fall::<2, S, Moving<2, S, Polygon<'static, S>>>();
+    of_fall::<2, S, Moving<2, S, Hollow<Polygon<'static, S>>>>();
+    of_fall::<2, S, Moving<2, S, Triangle<2, S>>>();
+    of_fall::<3, S, Moving<3, S, Triangle<3, S>>>();
+    #[cfg(feature = "alloc")]
+    {
+        of_ball::<3, S, Mesh<3, S>>();
+        of_ball::<3, S, &'static Mesh<3, S>>();
+        of_fall::<3, S, Moving<3, S, &'static Mesh<3, S>>>();
+    }
+}
+
+fn in_dimension<const D: usize, S: Scalar>() {
+    of_ball::<D, S, Ball<D, S>>();
+    of_ball::<D, S, HalfSpace<D, S>>();
+    of_ball::<D, S, Segment<D, S>>();
+    of_ball::<D, S, Capsule<D, S>>();
+    of_ball::<D, S, Aabb<D, S>>();
+    of_ball::<D, S, Triangle<D, S>>();
+    of_ball::<D, S, Tube<D, S>>();
+    of_ball::<D, S, Hollow<Ball<D, S>>>();
+    of_ball::<D, S, Hollow<Capsule<D, S>>>();
+    of_ball::<D, S, Hollow<Aabb<D, S>>>();
+    of_ball::<D, S, Hollow<Cylinder<D, S>>>();
+    of_ball::<D, S, Polyline<'static, D, S>>();
+    of_fall::<D, S, Accelerated<D, S>>();
+    of_fall::<D, S, Moving<D, S>>();
+    of_fall::<D, S, Moving<D, S, HalfSpace<D, S>>>();
+    of_fall::<D, S, Moving<D, S, Segment<D, S>>>();
+    of_fall::<D, S, Moving<D, S, Capsule<D, S>>>();
+    of_fall::<D, S, Moving<D, S, Aabb<D, S>>>();
+    of_fall::<D, S, Moving<D, S, Tube<D, S>>>();
+    of_fall::<D, S, Moving<D, S, Hollow<Ball<D, S>>>>();
+    of_fall::<D, S, Moving<D, S, Hollow<Capsule<D, S>>>>();
+    of_fall::<D, S, Moving<D, S, Hollow<Aabb<D, S>>>>();
+    of_fall::<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>();
+    of_fall::<D, S, Moving<D, S, Polyline<'static, D, S>>>();
+    of_course::<D, S, Growing<D, S>, Growing<D, S>>();
+    black_box([
+        Facet::<D, S>::time_of_impact as *const (),
+        Facet::<D, S>::time_of_accelerated_impact as *const (),
+        Facet::<D, S>::is_approached_by as *const (),
+    ]);
+}
+
+fn of_ball<const D: usize, S: Scalar, B>()
+where
+    Ball<D, S>: Pairing<D, S, B>,
+{
+    of_pair::<D, S, Ball<D, S>, B>();
+}
+
+fn of_pair<const D: usize, S: Scalar, A: Pairing<D, S, B>, B>() {
+    black_box([
+        A::relation as *const (),
+        A::relation_within as *const (),
+        A::gap as *const (),
+        A::closest_points as *const (),
+        A::is_approaching as *const (),
+        A::first_contact as *const (),
+        A::time_of_impact as *const (),
+        A::will_collide as *const (),
+        A::is_decided_exactly as *const (),
+        A::contact_interval as *const (),
+        A::order_of_impacts as *const (),
+    ]);
+}
+
+fn of_fall<const D: usize, S: Scalar, B>()
+where
+    Accelerated<D, S>: Course<D, S, B>,
+{
+    of_course::<D, S, Accelerated<D, S>, B>();
+}
+
+fn of_course<const D: usize, S: Scalar, A: Course<D, S, B>, B>() {
+    black_box([
+        A::first_contact as *const (),
+        A::time_of_impact as *const (),
+        A::will_collide as *const (),
+        A::is_decided_exactly as *const (),
+    ]);
+}
