@@ -31,6 +31,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Test carom on hard cases, and compare its answers with exact arithmetic.
+    #[command(disable_help_flag = true)]
     Torture(torture::Options),
     /// Compare a million answers of debug, release and target-cpu=native builds, and of WebAssembly.
     SameBits(same_bits::Options),

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::{env, fs, io};
 
 /// The error of a command of xtask: a sentence for the person who gave it.
@@ -54,8 +54,13 @@ pub(crate) fn install_packages(folder: &Path) -> Result<(), Failure> {
 
 /// Runs a command that may print, and fails if it fails.
 pub(crate) fn run_command(command: &mut Command) -> Result<(), Failure> {
-    let status = command.status().map_err(|error| does_not_start(command, &error))?;
-    if status.success() { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
+    let is_done = status(command)?.success();
+    if is_done { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
+}
+
+/// Runs a command that may print: how it ends.
+pub(crate) fn status(command: &mut Command) -> Result<ExitStatus, Failure> {
+    command.status().map_err(|error| does_not_start(command, &error).into())
 }
 
 /// What a command prints; what it says on stderr goes to the terminal.
