@@ -12,6 +12,7 @@ mod python;
 mod same_bits;
 mod same_events;
 mod torture;
+mod verify;
 mod wasm;
 mod web;
 mod workspace;
@@ -31,11 +32,14 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Test carom on hard cases, and compare its answers with exact arithmetic.
+    #[command(disable_help_flag = true)]
     Torture(torture::Options),
     /// Compare a million answers of debug, release and target-cpu=native builds, and of WebAssembly.
     SameBits(same_bits::Options),
     /// Compare the simulator with brute force, event by event, on scenes made at random.
     SameEvents(same_events::Options),
+    /// Run everything at full size, job by job: tests, torture, damaged tables, kills.
+    Verify(verify::Options),
     /// Fuzz everything that reads bytes (cargo-fuzz).
     Fuzz(fuzz::Options),
     /// Damage tables in thousands of ways; each is refused, or read to the rows that it holds.
@@ -59,6 +63,7 @@ fn main() -> ExitCode {
         Command::Torture(options) => torture::run(&options),
         Command::SameBits(options) => same_bits::run(&options),
         Command::SameEvents(options) => same_events::run(&options),
+        Command::Verify(options) => verify::run(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Damage(options) => damage::run(&options),
         Command::Kill(options) => kill::run(&options),

@@ -6,8 +6,6 @@ use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
 
-use answers::Group;
-
 use crate::wasm::Compiler;
 use crate::workspace::{Failure, cargo, find_node, read, root, run_command, target_directory};
 
@@ -23,8 +21,8 @@ pub(crate) struct Options {
     require_wasm: bool,
 }
 
-/// The hash of each group's answers, as sixteen digits.
-type Hashes = Vec<String>;
+/// The name of each group of answers, and their hash.
+type Hashes = Vec<(String, u64)>;
 
 /// Builds and runs every variant, prints the hashes, and fails if any two differ.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
@@ -52,7 +50,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let (first, others) = variants.split_first().expect("a debug build");
     let mut differ = false;
     for (name, hashes) in others {
-        let groups = differing(&first.1, hashes);
+        let groups = differing(&first.1, hashes)?;
         if !groups.is_empty() {
             differ = true;
             println!("{name} differs from {} in: {}", first.0, groups.join(", "));
@@ -106,7 +104,7 @@ fn timed(name: &str, ask: impl FnOnce() -> Result<Hashes, Failure>) -> Result<Ha
     let start = Instant::now();
     let hashes = ask()?;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{name:<18} {:016x}  {seconds:.1} s", fold(&hashes)?);
+    println!("{name:<18} {:016x}  {seconds:.1} s", fold(&hashes));
     Ok(hashes)
 }
 
@@ -140,26 +138,39 @@ fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
     hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)
 }
 
-/// The lines that the program `answers` prints.
+/// What the program `answers` prints: lines of a hash, as sixteen digits, and a name.
 fn hashes(text: &str) -> Result<Hashes, Failure> {
-    let hashes: Hashes = text.lines().map(str::to_owned).collect();
-    let (found, wanted) = (hashes.len(), Group::COUNT);
-    if found == wanted {
-        Ok(hashes)
-    } else {
-        Err(format!("{found} hashes were printed; there are {wanted} groups").into())
+    let read = |line: &str| {
+        let (digits, name) = line.split_once(' ')?;
+        Some((name.to_owned(), u64::from_str_radix(digits, 16).ok()?))
+    };
+    let hashes = text.lines().map(|line| {
+        read(line)
+            .ok_or_else(|| format!("`answers` printed {line:?}, not a hash and a name").into())
+    });
+    let hashes: Hashes = hashes.collect::<Result<_, Failure>>()?;
+    if hashes.is_empty() { Err("`answers` printed no hash".into()) } else { Ok(hashes) }
+}
+
+/// The hash of the hashes of all groups: FNV-1a over their bytes, lowest first.
+fn fold(hashes: &[(String, u64)]) -> u64 {
+    let bytes = hashes.iter().flat_map(|(_, hash)| hash.to_le_bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |folded, byte| {
+        (folded ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The names of the groups whose hashes differ.
+fn differing<'a>(
+    one: &'a [(String, u64)],
+    other: &[(String, u64)],
+) -> Result<Vec<&'a str>, Failure> {
+    let same_names = zip(one, other).all(|(one, other)| one.0 == other.0);
+    if one.len() != other.len() || !same_names {
+        return Err("two builds of `answers` hash different groups; is one of them old?".into());
     }
-}
-
-fn fold(hashes: &[String]) -> Result<u64, Failure> {
-    let numbers = hashes.iter().map(|hash| u64::from_str_radix(hash, 16));
-    Ok(answers::hash_of_all(numbers.collect::<Result<Vec<_>, _>>()?))
-}
-
-fn differing(one: &[String], other: &[String]) -> Vec<&'static str> {
-    let differs = zip(one, other).map(|(one, other)| one != other);
-    let named = zip(Group::all(), differs).filter(|(_, differs)| *differs);
-    named.map(|(group, _)| group.name()).collect()
+    let differing = zip(one, other).filter(|(one, other)| one.1 != other.1);
+    Ok(differing.map(|(one, _)| one.0.as_str()).collect())
 }
 
 #[cfg(test)]
@@ -168,17 +179,25 @@ mod tests {
 
     #[test]
     fn a_group_that_differs_is_named() {
-        let one = vec!["0".repeat(16); Group::COUNT];
+        let one = hashes("00000000000000ff generic\n0123456789abcdef half-space\n").unwrap();
+        assert_eq!(one[1], ("half-space".into(), 0x0123_4567_89ab_cdef));
         let mut other = one.clone();
-        assert!(differing(&one, &other).is_empty());
-        other[1] = "0000000000000001".into();
-        assert_eq!(differing(&one, &other), [Group::all().nth(1).unwrap().name()]);
-        assert_ne!(fold(&one).unwrap(), fold(&other).unwrap());
+        assert!(differing(&one, &other).unwrap().is_empty());
+        other[1].1 = 1;
+        assert_eq!(differing(&one, &other).unwrap(), ["half-space"]);
+        assert_ne!(fold(&one), fold(&other));
     }
 
     #[test]
-    fn a_line_too_few_is_refused() {
-        let error = hashes("0000000000000001\n").unwrap_err().to_string();
-        assert!(error.starts_with("1 hashes were printed; there are "), "{error}");
+    fn what_is_no_hash_or_of_other_groups_is_refused() {
+        let one = hashes("00000000000000ff generic\n").unwrap();
+        for text in ["00000000000000ff other\n", "00000000000000ff generic\n01 more\n"] {
+            let error = differing(&one, &hashes(text).unwrap()).unwrap_err().to_string();
+            assert!(error.contains("different groups"), "{error}");
+        }
+        for text in ["", "00000000000000ff\n", "no hash\n"] {
+            let error = hashes(text).unwrap_err().to_string();
+            assert!(error.starts_with("`answers` printed "), "{error}");
+        }
     }
 }

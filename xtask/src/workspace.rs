@@ -2,8 +2,10 @@
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::{env, fs, io};
+
+use serde_json::Value;
 
 /// The error of a command of xtask: a sentence for the person who gave it.
 pub(crate) type Failure = Box<dyn Error>;
@@ -54,8 +56,13 @@ pub(crate) fn install_packages(folder: &Path) -> Result<(), Failure> {
 
 /// Runs a command that may print, and fails if it fails.
 pub(crate) fn run_command(command: &mut Command) -> Result<(), Failure> {
-    let status = command.status().map_err(|error| does_not_start(command, &error))?;
-    if status.success() { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
+    let is_done = status(command)?.success();
+    if is_done { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
+}
+
+/// Runs a command that may print: how it ends.
+pub(crate) fn status(command: &mut Command) -> Result<ExitStatus, Failure> {
+    command.status().map_err(|error| does_not_start(command, &error).into())
 }
 
 /// What a command prints; what it says on stderr goes to the terminal.
@@ -66,6 +73,52 @@ pub(crate) fn read(command: &mut Command) -> Result<String, Failure> {
         return Err(format!("{} failed", shown(command)).into());
     }
     Ok(String::from_utf8(stdout)?)
+}
+
+/// A program that cargo has built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Artifact {
+    pub(crate) package: String,
+    /// The directory of the package.
+    pub(crate) directory: PathBuf,
+    /// What it is in the package: `lib` for the tests of a library, `bin`, `test`, `example`.
+    pub(crate) kind: String,
+    /// Its name in the package.
+    pub(crate) target: String,
+    /// Whether it is a program of tests.
+    pub(crate) is_test: bool,
+    pub(crate) executable: PathBuf,
+}
+
+/// The programs that a cargo command with `--message-format json` builds.
+pub(crate) fn built(command: &mut Command) -> Result<Vec<Artifact>, Failure> {
+    let text = read(command)?;
+    let messages = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
+    Ok(messages.iter().filter_map(Artifact::of).collect())
+}
+
+impl Artifact {
+    /// The program that a message of cargo tells of, if it does.
+    fn of(message: &Value) -> Option<Self> {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        let executable = text(&message["executable"])?.into();
+        let target = &message["target"];
+        Some(Self {
+            package: name_of_package(message["package_id"].as_str()?).to_owned(),
+            directory: Path::new(message["manifest_path"].as_str()?).parent()?.to_owned(),
+            kind: text(&target["kind"][0])?,
+            target: text(&target["name"])?,
+            is_test: message["profile"]["test"].as_bool()?,
+            executable,
+        })
+    }
+}
+
+/// The name in the identifier of a package: `path+file:///…/name#1.2.3`, or `…#name@1.2.3`.
+fn name_of_package(id: &str) -> &str {
+    let (path, rest) = id.rsplit_once('#').unwrap_or((id, ""));
+    let in_path = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    rest.split_once('@').map_or(in_path, |(name, _)| name)
 }
 
 /// What a command prints, where it can be started and succeeds; nothing reaches the terminal.
@@ -95,4 +148,43 @@ fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_of_cargo_tells_of_a_program() {
+        let mut message = serde_json::json!({
+            "reason": "compiler-artifact",
+            "package_id": "path+file:///work/crates/carom-web#0.1.0",
+            "manifest_path": "/work/crates/carom-web/Cargo.toml",
+            "target": { "kind": ["lib", "cdylib"], "name": "carom_web" },
+            "profile": { "test": true },
+            "executable": "/work/target/debug/deps/carom_web-0123",
+        });
+        let artifact = Artifact {
+            package: "carom-web".into(),
+            directory: "/work/crates/carom-web".into(),
+            kind: "lib".into(),
+            target: "carom_web".into(),
+            is_test: true,
+            executable: "/work/target/debug/deps/carom_web-0123".into(),
+        };
+        assert_eq!(Artifact::of(&message), Some(artifact));
+        message["executable"] = Value::Null;
+        assert_eq!(Artifact::of(&message), None);
+        assert_eq!(Artifact::of(&serde_json::json!({ "reason": "build-finished" })), None);
+    }
+
+    #[test]
+    fn the_name_of_a_package_is_in_its_identifier() {
+        for (id, name) in [
+            ("path+file:///work/crates/carom-sim#0.1.0", "carom-sim"),
+            ("path+file:///work/crates/sim#carom-sim@0.1.0", "carom-sim"),
+        ] {
+            assert_eq!(name_of_package(id), name);
+        }
+    }
 }

@@ -73,16 +73,6 @@ pub fn hash_of_group(group: Group, cases: usize) -> u64 {
     digest.value()
 }
 
-/// The hash of the hashes of all groups, in their order.
-#[must_use]
-pub fn hash_of_all(groups: impl IntoIterator<Item = u64>) -> u64 {
-    let mut digest = Digest::default();
-    for hash in groups {
-        digest.add(hash);
-    }
-    digest.value()
-}
-
 fn ask_of_family<const D: usize>(
     family: Family,
     precision: Precision,
@@ -231,13 +221,32 @@ mod host {
         Group::COUNT
     }
 
+    /// Where the name of a group begins in the module's memory.
+    #[expect(unsafe_code, reason = "a name for the host")]
+    // SAFETY: the module has no other function of this name.
+    #[unsafe(no_mangle)]
+    extern "C" fn name(group: usize) -> *const u8 {
+        numbered(group).name().as_ptr()
+    }
+
+    /// How many bytes the name of a group has.
+    #[expect(unsafe_code, reason = "a name for the host")]
+    // SAFETY: the module has no other function of this name.
+    #[unsafe(no_mangle)]
+    extern "C" fn name_length(group: usize) -> usize {
+        numbered(group).name().len()
+    }
+
     /// The hash of one group's share of `answers` answers.
     #[expect(unsafe_code, reason = "a name for the host")]
     // SAFETY: the module has no other function of this name.
     #[unsafe(no_mangle)]
     extern "C" fn hash(group: usize, answers: usize) -> u64 {
-        let group = Group::all().nth(group).expect("a number below that of the groups");
-        hash_of_group(group, cases_of_each_kind(answers))
+        hash_of_group(numbered(group), cases_of_each_kind(answers))
+    }
+
+    fn numbered(group: usize) -> Group {
+        Group::all().nth(group).expect("a number below that of the groups")
     }
 }
 

@@ -1,4 +1,4 @@
-//! Prints the hash of each group's answers, one per line. The argument is the number of answers.
+//! Prints each group's hash and name, one group a line. The argument is the number of answers.
 
 use std::process::ExitCode;
 
@@ -10,7 +10,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     for group in Group::all() {
-        println!("{:016x}", hash_of_group(group, cases_of_each_kind(answers)));
+        println!("{:016x} {}", hash_of_group(group, cases_of_each_kind(answers)), group.name());
     }
     ExitCode::SUCCESS
 }

@@ -1,12 +1,17 @@
-//! `cargo xtask torture`: carom's answers to hard questions about two balls, on straight lines or
-//! accelerated, or about a ball and a shape, a facet or what is made of facets, measured against the
-//! oracle's; and searches among many balls.
+//! `cargo xtask torture`: carom's answers to hard questions, measured against the oracle's.
+//!
+//! The questions are about two balls, on straight lines or accelerated; about a ball and a shape, a
+//! facet or what is made of facets; and about searches among many balls.
+
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod report;
 mod sets;
 mod tally;
 mod work;
 
+use std::error::Error;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
@@ -14,15 +19,19 @@ use std::{panic, thread};
 use carom_oracle::{
     AcceleratedFamily, FacetFamily, FallingFamily, Family, GroundKind, GrowingFamily,
 };
+use clap::Parser;
 use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::{Other, Row};
 
-use crate::workspace::{Failure, root};
+/// The error of a torture run: a sentence for the person who started it.
+type Failure = Box<dyn Error>;
 
-/// What to ask, and where to write.
-#[derive(clap::Args)]
-pub(crate) struct Options {
+/// Test carom on hard cases, and compare its answers with exact arithmetic.
+#[derive(Parser)]
+#[command(name = "torture", bin_name = "cargo xtask torture")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+struct Options {
     /// About a ball and each of the other shapes and facets, not about two balls.
     #[arg(long)]
     shapes: bool,
@@ -68,6 +77,10 @@ pub(crate) struct Options {
     /// Write the table into GUARANTEES.md.
     #[arg(long)]
     write: bool,
+
+    /// Ask nothing; print the option that asks each row alone, one a line.
+    #[arg(long, conflicts_with_all = ["sets", "write"])]
+    list_rows: bool,
 }
 
 fn names() -> Vec<&'static str> {
@@ -96,8 +109,15 @@ fn chosen<T: Copy>(
     Ok(all.iter().copied().filter(is_asked).collect())
 }
 
+fn main() -> ExitCode {
+    run(&Options::parse()).unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::FAILURE
+    })
+}
+
 /// Asks, prints the table, and fails if a promise is broken.
-pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
+fn run(options: &Options) -> Result<ExitCode, Failure> {
     let threads = match options.threads {
         Some(threads) => threads,
         None => thread::available_parallelism()?.get(),
@@ -105,36 +125,13 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     if let Some(sets) = options.sets {
         return Ok(sets::run(sets, options.seed, threads));
     }
-    let (topic, rows) = if options.accelerated {
-        let is_asked = |name: &str| {
-            options.family.is_empty() || options.family.iter().any(|asked| asked == name)
-        };
-        let is_of_two = |name: &str| options.shape.is_empty() && is_asked(name);
-        let mut families = AcceleratedFamily::ALL.to_vec();
-        families.retain(|family| is_of_two(family.name()));
-        let mut growing = GrowingFamily::ALL.to_vec();
-        growing.retain(|family| is_of_two(family.name()));
-        let falling: Vec<_> =
-            FallingFamily::all().filter(|family| is_asked(family.name())).collect();
-        let all: Vec<_> = GroundKind::all().collect();
-        let kinds = chosen(&all, GroundKind::name, &options.shape)?;
-        let rows = work::rows_of_accelerated(&families, &growing, &kinds, &falling);
-        if rows.is_empty() {
-            return Err("no accelerated balls are in these families; leave --family out".into());
+    let (topic, rows) = rows(options)?;
+    if options.list_rows {
+        for row in rows.iter().filter(|row| row.precision == rows[0].precision) {
+            println!("{}", row.option());
         }
-        (Topic::Accelerated, rows)
-    } else if options.shapes {
-        let all: Vec<_> = FacetFamily::all().collect();
-        let families = chosen(&all, FacetFamily::name, &options.family)?;
-        let others: Vec<_> = Other::all().collect();
-        let others = chosen(&others, Other::name, &options.shape)?;
-        (Topic::Shapes, work::rows_of_shapes(&others, &families))
-    } else if options.shape.is_empty() {
-        let families = chosen(Family::ALL, Family::name, &options.family)?;
-        (Topic::Balls, work::rows_of_balls(&families))
-    } else {
-        return Err("--shape is about a ball and a shape: add --shapes or --accelerated".into());
-    };
+        return Ok(ExitCode::SUCCESS);
+    }
     // A panic is a finding like others; it is counted, and its case printed.
     panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
@@ -155,10 +152,50 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     print!("{summary}");
     print_failures(&rows);
     if options.write {
-        report::write_between_markers(&root().join("GUARANTEES.md"), topic, &summary)?;
+        report::write_between_markers(&guarantees(), topic, &summary)?;
     }
     let broken = rows.iter().any(|row| row.tally.broken > 0);
     Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The rows that are asked for, without answers.
+fn rows(options: &Options) -> Result<(Topic, Vec<Row>), Failure> {
+    if options.accelerated {
+        let is_asked = |name: &str| {
+            options.family.is_empty() || options.family.iter().any(|asked| asked == name)
+        };
+        let is_of_two = |name: &str| options.shape.is_empty() && is_asked(name);
+        let mut families = AcceleratedFamily::ALL.to_vec();
+        families.retain(|family| is_of_two(family.name()));
+        let mut growing = GrowingFamily::ALL.to_vec();
+        growing.retain(|family| is_of_two(family.name()));
+        let falling: Vec<_> =
+            FallingFamily::all().filter(|family| is_asked(family.name())).collect();
+        let all: Vec<_> = GroundKind::all().collect();
+        let kinds = chosen(&all, GroundKind::name, &options.shape)?;
+        let rows = work::rows_of_accelerated(&families, &growing, &kinds, &falling);
+        if rows.is_empty() {
+            return Err("no accelerated balls are in these families; leave --family out".into());
+        }
+        Ok((Topic::Accelerated, rows))
+    } else if options.shapes {
+        let all: Vec<_> = FacetFamily::all().collect();
+        let families = chosen(&all, FacetFamily::name, &options.family)?;
+        let others: Vec<_> = Other::all().collect();
+        let others = chosen(&others, Other::name, &options.shape)?;
+        Ok((Topic::Shapes, work::rows_of_shapes(&others, &families)))
+    } else if options.shape.is_empty() {
+        let families = chosen(Family::ALL, Family::name, &options.family)?;
+        Ok((Topic::Balls, work::rows_of_balls(&families)))
+    } else {
+        Err("--shape is about a ball and a shape: add --shapes or --accelerated".into())
+    }
+}
+
+/// The file in the root of the workspace that holds the tables.
+fn guarantees() -> PathBuf {
+    // The package lies in the folder `xtask` of the root.
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../GUARANTEES.md")
 }
 
 fn outcome(rows: &[Row]) -> String {

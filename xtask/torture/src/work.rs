@@ -88,6 +88,15 @@ impl Row {
     fn new(name: &'static str, precision: Precision, sources: Vec<Source>) -> Self {
         Self { name, precision, sources, tally: Tally::default(), failures: Vec::new() }
     }
+
+    /// The option of the command line that asks this row alone, in each format.
+    pub(crate) fn option(&self) -> String {
+        let is_of_two = |source: &Source| {
+            matches!(source, Source::Balls(_) | Source::Accelerated(_) | Source::Growing(_))
+        };
+        let option = if self.sources.iter().all(is_of_two) { "--family" } else { "--shape" };
+        format!("{option} {}", self.name)
+    }
 }
 
 /// A row without answers for each family of two balls and each format.
@@ -381,6 +390,13 @@ mod tests {
             assert_eq!(one, run(2));
             assert_eq!(one, run(5));
         }
+    }
+
+    #[test]
+    fn a_row_says_which_option_asks_it_alone() {
+        let options = |rows: &[Row]| rows.iter().map(Row::option).collect::<Vec<_>>();
+        assert_eq!(options(&rows_of_balls(&[Family::Generic])), ["--family generic"; 2]);
+        assert_eq!(options(&rows_of_shapes(&[Other::Mesh], &SOME)), ["--shape mesh"; 2]);
     }
 
     #[test]
