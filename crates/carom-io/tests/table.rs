@@ -11,6 +11,7 @@ use carom_io::table::{
     BATCH_ROWS, Batch, Format, Problem, ROW_BYTES, Reader, TableError, Writer, integer, real, text,
 };
 use tempfile::TempDir;
+use test_size::sized;
 
 /// Floats at every edge of the format.
 const EDGES: [f64; 16] = [
@@ -124,7 +125,7 @@ fn empty_cells_and_columns_in_any_order() {
 #[test]
 fn long_tables_come_in_batches_and_count_their_rows() {
     let directory = TempDir::new().unwrap();
-    let count = u32::try_from(2 * BATCH_ROWS + 17).unwrap();
+    let count = u32::try_from(sized(1, 2) * BATCH_ROWS + 17).unwrap();
     let rows: Vec<_> = (0..count).map(|n| (Some(f64::from(n) / 7.0), Some(n.into()))).collect();
     for &format in FORMATS {
         let path = write(&directory, format, &rows);
@@ -132,12 +133,11 @@ fn long_tables_come_in_batches_and_count_their_rows() {
         let batches: Vec<_> = batches.map(Result::unwrap).collect();
         let lengths: Vec<_> = batches.iter().map(Batch::len).collect();
         // Arrow has the batches that were written.
-        let expected = match format {
-            Format::Arrow => [50_000, 50_000, 31_089],
-            _ => [BATCH_ROWS, BATCH_ROWS, 17],
-        };
+        let length = if format == Format::Arrow { 50_000 } else { BATCH_ROWS };
+        let mut expected = vec![length; count as usize / length];
+        expected.push(count as usize % length);
         assert_eq!(lengths, expected, "{format}");
-        let last = &batches[2];
+        let last = batches.last().unwrap();
         let row = last.len() - 1;
         assert_eq!(last.number(row, 1).unwrap(), f64::from(count - 1));
         assert_eq!(last.number(row, 0).unwrap(), f64::from(count - 1) / 7.0);

@@ -115,6 +115,6 @@ impl<const D: usize, T: Ring> Course<D, T> {
     /// The same as polynomials of the time.
     pub(crate) fn along(&self) -> [Path<T, Powers>; D] {
         let Self { p, w, h } = self;
-        from_fn(|k| Path::quadratic([p[k].clone(), w[k].clone(), h[k].clone()]))
+        from_fn(|k| Path::quadratic([p[k], w[k], h[k]]))
     }
 }

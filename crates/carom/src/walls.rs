@@ -44,7 +44,7 @@ impl<const D: usize> Walls<D> for HalfSpace<D> {
         Thrown { u, w, g, r }: &Thrown<D, T>,
     ) -> (half_space::Plane, Height<T>) {
         let [c, b, g] = [u, w, g].map_each(|v| shape.height(v));
-        (half_space::Plane, Height { c, b, g, r: r.clone(), nn: shape.normal_squared().clone() })
+        (half_space::Plane, Height { c, b, g, r: *r, nn: *shape.normal_squared() })
     }
 }
 
@@ -61,7 +61,7 @@ impl<const D: usize> Walls<D> for Hollow<Aabb<D>> {
     ) -> (hollow::Face, Height<T>) {
         let face = hollow::Face::numbered(index);
         let [b, g] = [w, g].map_each(|v| face.opening(v));
-        (face, Height { c: shape.depth(face, u), b, g, r: r.clone(), nn: T::ONE })
+        (face, Height { c: shape.depth(face, u), b, g, r: *r, nn: T::ONE })
     }
 }
 
@@ -81,8 +81,7 @@ impl<const D: usize> Walls<D> for Hollow<Cylinder<D>> {
     ) -> (cylinder::Wall, Height<T>) {
         let cap = cylinder::Cap::BOTH[index];
         let [b, g] = [w, g].map_each(|v| shape.opening(cap, v));
-        let height =
-            Height { c: shape.depth(cap, u), b, g, r: r.clone(), nn: shape.length_squared() };
+        let height = Height { c: shape.depth(cap, u), b, g, r: *r, nn: shape.length_squared() };
         (cylinder::Wall::Cap(cap), height)
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use carom_io::checkpoint::FILE_NAME;
 use carom_io::record::{Relaxed, Summary};
-use carom_io::run::{RunError, Watcher};
+use carom_io::run::{Progress, RunError, Watcher};
 use indicatif::HumanCount;
 
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{self, Brief};
 use crate::progress::Meter;
 
-/// What is said once of a run that may never end.
+/// What is said of a run that may never end.
 const STALLED: &str = "\
 hint: for 5 s no two balls have collided, and the run ends by such collisions only; if they never \
 meet again, it never ends. --until TIME gives it an end in time; Ctrl-C ends it now and keeps its \
@@ -35,10 +35,10 @@ impl Show<'_> {
     ) -> Result<(), Failure> {
         let interrupt = Interrupt::listen()?;
         let meter = Meter::bar(self.quiet);
-        let mut hint = Some(STALLED).filter(|_| !self.quiet);
+        let mut hint = self.hint();
         let ended = run(&mut |progress| {
             meter.run(progress);
-            if let Some(hint) = hint.take_if(|_| progress.stalled) {
+            if let Some(hint) = hint(progress) {
                 meter.say(hint);
             }
             interrupt.flow()
@@ -60,6 +60,12 @@ impl Show<'_> {
             output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
         }
         if summary.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// Tells once what is to be said of a run that may never end.
+    fn hint(&self) -> impl FnMut(&Progress) -> Option<&'static str> + use<> {
+        let mut hint = Some(STALLED).filter(|_| !self.quiet);
+        move |progress| hint.take_if(|_| progress.stalled)
     }
 
     /// Says what happened, and what to look at.
@@ -120,4 +126,32 @@ fn pocketed(count: u64) -> String {
 
 fn collisions(count: u64) -> String {
     if count == 1 { "1 collision".to_owned() } else { format!("{} collisions", HumanCount(count)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use carom_io::run::Stage;
+
+    use super::*;
+
+    #[test]
+    fn that_a_run_may_never_end_is_said_once() {
+        let told = |quiet: bool| {
+            let mut hint = Show { out: Path::new("out"), json: false, quiet }.hint();
+            let at = |stalled| Progress {
+                stage: Stage::Running,
+                fraction: 0.0,
+                time: 1.0,
+                pair_collisions: 0,
+                wall_collisions: 9,
+                elapsed: Duration::from_secs(5),
+                stalled,
+            };
+            [false, true, true, false, true].map(|stalled| hint(&at(stalled)).is_some())
+        };
+        assert_eq!(told(false), [false, true, false, false, false]);
+        assert_eq!(told(true), [false; 5]);
+    }
 }

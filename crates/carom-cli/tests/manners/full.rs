@@ -3,14 +3,12 @@
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
+use test_size::sized;
 
 use crate::run::GAS;
 use crate::{Ended, Place, command};
 
 const CHECKPOINT: &str = "out/gas/checkpoint.carom";
-
-const RUN: [&str; 7] =
-    ["run", "gas.toml", "--collisions", "1000", "--checkpoint-every", "100c", "--quiet"];
 
 /// Runs the program where no file can grow beyond so many blocks.
 pub(crate) fn limited(place: &Place, blocks: u32, arguments: &[&str]) -> Ended {
@@ -36,12 +34,15 @@ fn wherever_there_is_no_room_nothing_is_half_written_and_the_run_can_go_on() {
     };
     let whole = Place::new();
     whole.write("gas.toml", GAS);
-    let expected = hash(&whole, &["run", "gas.toml", "--collisions", "1000"]);
+    let (collisions, every, double) = sized(("200", "50c", 2), ("1000", "100c", 1));
+    let run = ["run", "gas.toml", "--collisions", collisions];
+    let expected = hash(&whole, &run);
+    let with_checkpoints = [&run[..], &["--checkpoint-every", every, "--quiet"]].concat();
     let (mut refused, mut resumed) = (0, 0);
-    for blocks in (0..).map(|step| 1 << step) {
+    for blocks in (0..).step_by(double).map(|step| 1 << step) {
         let place = Place::new();
         place.write("gas.toml", GAS);
-        let ended = limited(&place, blocks, &RUN);
+        let ended = limited(&place, blocks, &with_checkpoints);
         if ended.code == Some(0) {
             break;
         }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use carom_io::table::Reader;
+use test_size::sized;
 
 use crate::{Ended, Place};
 
@@ -123,22 +124,28 @@ fn an_interrupted_search_leaves_nothing_behind() {
     assert!(place.files().is_empty(), "{:?}", place.files());
 }
 
-/// The signal comes during a search that finds nothing and would take minutes: all balls rest and overlap.
+/// The signal comes during a search that finds nothing and would take minutes: all balls rest and
+/// overlap.
 #[cfg(unix)]
 #[test]
 fn a_search_that_finds_nothing_ends_at_a_signal() {
+    use std::io::Write;
     use std::thread::sleep;
     use std::time::Duration;
 
     let place = Place::new();
-    let balls = format!("x,y,vx,vy,radius\n{}", "0,0,0,0,1\n".repeat(100_000));
-    place.write("balls.csv", &balls);
-    let child = place.start(&["impacts", "balls.csv", "--out", "answers.csv"]);
-    sleep(Duration::from_secs(1));
+    let rows = sized(40_000, 100_000);
+    let balls = format!("x,y,vx,vy,radius\n{}", "0,0,0,0,1\n".repeat(rows));
+    let mut child = place.start(&["impacts", "-", "--out", "answers.csv"]);
+    let mut pipe = child.stdin.take().unwrap();
+    // Once this is written, the program has read all rows but those that the pipe still holds.
+    pipe.write_all(balls.as_bytes()).unwrap();
+    drop(pipe);
+    sleep(Duration::from_millis(sized(200, 1000)));
     crate::signal(&child, "INT");
     let ended = Ended::from(child.wait_with_output().unwrap());
     assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), ""));
-    assert_eq!(place.files(), ["balls.csv"]);
+    assert!(place.files().is_empty(), "{:?}", place.files());
 }
 
 /// A limit that stands for a full disk.
@@ -146,7 +153,7 @@ fn a_search_that_finds_nothing_ends_at_a_signal() {
 #[test]
 fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
     let place = Place::new();
-    place.write("balls.csv", &table(MANY, "1"));
+    place.write("balls.csv", &table(sized(8_000, MANY), "1"));
     for name in ["answers.csv", "answers.parquet", "answers.arrow"] {
         let message = crate::full::limited(&place, 1, &["impacts", "balls.csv", "--out", name]);
         let message = message.refusal();

@@ -22,6 +22,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+#[cfg(unix)]
+use std::{thread::sleep, time::Duration};
 
 use tempfile::TempDir;
 
@@ -122,6 +124,26 @@ impl Ended {
         assert!(self.stderr.starts_with("error: "), "{}", self.stderr);
         assert!(!self.stderr.contains('\x1b'), "colours where there is no terminal");
         self.stderr
+    }
+}
+
+/// Waits until the program listens for signals. Linux tells which it catches; elsewhere a second is
+/// enough.
+#[cfg(unix)]
+fn wait_until_it_listens(child: &Child) {
+    const INT_AND_TERM: u64 = (1 << (2 - 1)) | (1 << (15 - 1));
+
+    if !cfg!(target_os = "linux") {
+        sleep(Duration::from_secs(1));
+        return;
+    }
+    let catches = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap()
+    };
+    while catches() & INT_AND_TERM != INT_AND_TERM {
+        sleep(Duration::from_millis(2));
     }
 }
 

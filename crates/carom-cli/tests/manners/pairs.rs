@@ -6,14 +6,23 @@ use std::sync::Arc;
 
 use carom_io::table::arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
 use carom_io::table::{Format, Reader, Writer};
+use test_size::sized;
 
 use crate::{Ended, Place};
 
 const HEADER: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
 const HITS: &str = "0,0,1,0,1,3,0,0,0,1";
 
-/// More rows than are read at a time, and more answers than a pipe holds.
+/// Two balls that are apart and rest: they are answered soon.
+const APART: &str = "0,0,0,0,1,9,0,0,0,1";
+
+/// More rows than are read at a time.
 const MANY: usize = 70_000;
+
+/// More rows and more answers than a pipe holds.
+fn some() -> usize {
+    sized(8_000, MANY)
+}
 
 fn table(rows: &[&str]) -> String {
     format!("{HEADER}\n{}\n", rows.join("\n"))
@@ -188,12 +197,15 @@ fn a_header_alone_gives_a_header_alone() {
 #[test]
 fn nothing_is_written_above_a_bad_row() {
     let place = Place::new();
-    let mut rows = vec![HITS; MANY];
+    let mut rows = vec![sized(APART, HITS); MANY];
     rows.push("0,0,1,0,-1,3,0,0,0,1");
     place.write("pairs.csv", &table(&rows));
     // Stdout stays empty: `refusal` looks.
     let message = place.carom(&["pairs", "pairs.csv"]).refusal();
     assert!(message.contains("row 70001 (line 70002), column \"ar\""), "{message}");
+    // In a quick run, a shorter table goes to files.
+    rows.drain(sized(3_000, MANY)..MANY);
+    place.write("pairs.csv", &table(&rows));
     for name in ["answers.csv", "answers.parquet"] {
         place.carom(&["pairs", "pairs.csv", "--out", name]).refusal();
     }
@@ -215,7 +227,7 @@ fn a_place_that_cannot_be_written_is_named() {
 #[test]
 fn a_reader_that_has_seen_enough_is_no_failure() {
     let place = Place::new();
-    place.write("pairs.csv", &table(&vec![HITS; MANY]));
+    place.write("pairs.csv", &table(&vec![HITS; some()]));
     let mut child = place.start(&["pairs", "pairs.csv"]);
     let mut start = [0; 8];
     child.stdout.take().unwrap().read_exact(&mut start).unwrap();
@@ -231,7 +243,7 @@ fn an_interrupted_table_leaves_nothing_behind() {
     let mut child = place.start(&["pairs", "-", "--out", "answers.csv"]);
     let mut pipe = child.stdin.take().unwrap();
     // More than the pipe holds: once this is written, the program is at work on the rows.
-    pipe.write_all(table(&vec![HITS; MANY]).as_bytes()).unwrap();
+    pipe.write_all(table(&vec![HITS; some()]).as_bytes()).unwrap();
     crate::signal(&child, "INT");
     drop(pipe);
     let ended = Ended::from(child.wait_with_output().unwrap());
@@ -246,7 +258,7 @@ fn a_second_signal_ends_the_program_at_once() {
     let place = Place::new();
     let mut child = place.start(&["pairs", "-", "--out", "answers.csv"]);
     let mut pipe = child.stdin.take().unwrap();
-    pipe.write_all(table(&vec![HITS; MANY]).as_bytes()).unwrap();
+    pipe.write_all(table(&vec![HITS; some()]).as_bytes()).unwrap();
     crate::signal(&child, "INT");
     crate::signal(&child, "TERM");
     let status = child.wait().unwrap();
@@ -256,6 +268,8 @@ fn a_second_signal_ends_the_program_at_once() {
 }
 
 /// A table of pairs in a file, in the format that its name tells; the last radius may be a bad one.
+/// In a quick run it is written in several parts, which are what is read at a time of an Arrow
+/// file.
 fn save(place: &Place, name: &str, rows: usize, last: f64) {
     let row = [0.0, 0.0, 1.0, 0.0, 1.0, 3.0, 0.0, 0.0, 0.0, 1.0];
     let cells = row.iter().enumerate().map(|(k, cell)| {
@@ -269,7 +283,10 @@ fn save(place: &Place, name: &str, rows: usize, last: f64) {
     let format = Format::of_path(Path::new(name)).unwrap();
     let file = std::fs::File::create(place.path(name)).unwrap();
     let mut writer = Writer::new(format, &pairs.schema(), file).unwrap();
-    writer.write(&pairs).unwrap();
+    let length = sized(3_000, MANY);
+    for start in (0..rows).step_by(length) {
+        writer.write(&pairs.slice(start, length.min(rows - start))).unwrap();
+    }
     writer.finish().unwrap();
 }
 
@@ -308,10 +325,13 @@ fn a_table_that_is_cut_off_is_damaged_and_nothing_is_written() {
 fn a_row_late_in_a_table_is_named_as_it_is_counted_in_the_file() {
     let place = Place::new();
     for name in ["pairs.csv", "pairs.parquet", "pairs.arrow"] {
-        save(&place, name, MANY, f64::NAN);
+        let rows = some();
+        save(&place, name, rows, f64::NAN);
         let message = place.carom(&["pairs", name, "--out", "answers.arrow"]).refusal();
-        let line = if name == "pairs.csv" { " (line 70001)" } else { "" };
-        let expected = format!("error: {name}: row 70000{line}, column \"br\": the radius is NaN;");
+        let line =
+            if name == "pairs.csv" { format!(" (line {})", rows + 1) } else { String::new() };
+        let expected =
+            format!("error: {name}: row {rows}{line}, column \"br\": the radius is NaN;");
         assert!(message.starts_with(&expected), "{message}");
         std::fs::remove_file(place.path(name)).unwrap();
         assert!(place.files().is_empty(), "{:?}", place.files());
@@ -372,7 +392,7 @@ fn an_endless_line_is_refused_at_once() {
 #[test]
 fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
     let place = Place::new();
-    save(&place, "pairs.csv", MANY, 1.0);
+    save(&place, "pairs.csv", some(), 1.0);
     let output = crate::command(place.0.path())
         .args(["pairs", "pairs.csv"])
         .stdout(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap())

@@ -179,6 +179,7 @@ pub(super) fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use fastrand::Rng;
+    use test_size::sized;
 
     use super::*;
     use crate::render::frame::{ACROSS, GRAIN};
@@ -241,7 +242,8 @@ mod tests {
             let points = points(count, 0.0);
             Cells::count(&points, &frame(&points)).side
         };
-        assert_eq!([100, 40_000, 1_000_000].map(side), [24.0, 12.0, 3.0]);
+        let (most, finest) = sized((160_000, 6.0), (1_000_000, 3.0));
+        assert_eq!([100, 40_000, most].map(side), [24.0, 12.0, finest]);
         assert!(SIDES.iter().all(|side| ACROSS % side == 0.0 && GRAIN % side == 0.0));
     }
 

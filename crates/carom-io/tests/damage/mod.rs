@@ -1,5 +1,5 @@
-//! Thousands of damaged tables: each is refused with an error that names it, or read to the rows
-//! that it holds. `cargo xtask damage` asks for more of them.
+//! Damaged tables: each is refused with an error that names it, or read to the rows that it holds.
+//! `cargo xtask damage` asks for thousands of them.
 //!
 //! What cannot be told is told apart: a file without checksums whose numbers themselves are damaged
 //! holds other numbers, and whoever reads it gets these.
@@ -15,18 +15,14 @@ use self::good::{Good, Held};
 use self::outcome::{Outcome, read};
 use fastrand::Rng;
 use tempfile::TempDir;
-
-/// How many files of each format, in an ordinary run.
-const FILES: u32 = 500;
+use test_size::{number, seed, sized};
 
 /// Parquet files with checksums.
 const CHECKED: [&str; 4] = ["checked-1", "checked-2", "checked-zstd-1", "checked-zstd-2"];
 
-fn number(variable: &str, default: u64) -> u64 {
-    match std::env::var(variable) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")),
-        Err(_) => default,
-    }
+/// How many files of each format: `CAROM_FILES`, if it is set.
+fn count() -> u64 {
+    number("CAROM_FILES").unwrap_or_else(|| sized(50, 500))
 }
 
 /// What became of the files of a format.
@@ -42,7 +38,7 @@ struct Tally {
 
 /// Damages the files in turn, and asks what is read of each.
 fn trial(format: &str, files: &[Good]) {
-    let (count, seed) = (number("CAROM_FILES", FILES.into()), number("CAROM_SEED", 1));
+    let (count, seed) = (count(), seed());
     let directory = TempDir::new().unwrap();
     let mut tally = Tally::default();
     for (number, good) in (0..count).zip(files.iter().cycle()) {

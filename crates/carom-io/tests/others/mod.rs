@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use arrow_array::Array;
 use carom_io::table::{Problem, Reader, TableError};
+use test_size::sized;
 
 fn path(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/others").join(file)
@@ -129,18 +130,22 @@ fn what_is_compressed_otherwise_is_refused_with_the_cure() {
     }
 }
 
-/// Each byte is damaged in turn: numbers may be others, but there are as many, and nothing panics.
+/// Each byte is damaged in turn, in a quick run some of them: numbers may be others, but there are
+/// as many, and nothing panics.
 #[track_caller]
 fn survives_damage(file: &str, name: &str, compression: &str) {
     let directory = tempfile::tempdir().unwrap();
     let whole = std::fs::read(path(file)).unwrap();
     let mut refused = 0;
-    for place in 0..whole.len() {
+    for place in (0..whole.len()).step_by(sized(47, 1)) {
         let mut bytes = whole.clone();
         bytes[place] ^= 0x55;
         let file = directory.path().join("damaged");
         std::fs::write(&file, bytes).unwrap();
-        match cells(&file, name) {
+        let cells = cells(&file, name);
+        // The next one is a new file: one that is written anew may be brought to the disk at once.
+        std::fs::remove_file(&file).unwrap();
+        match cells {
             Ok(cells) => assert_eq!(cells.len(), 300, "{place}"),
             Err(TableError { problem: Problem::Damaged(why), .. }) => {
                 refused += usize::from(why.contains(compression));

@@ -3,6 +3,8 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 use carom_io::checkpoint::{Checkpoint, CheckpointError, Every, FILE_NAME};
 use carom_io::record::Summary;
@@ -10,6 +12,7 @@ use carom_io::results::{PlotOutput, ReplayOutput};
 use carom_io::run::{Options, RunError, Stage, resume, run};
 use carom_io::scene::Scene;
 use tempfile::TempDir;
+use test_size::{is_full, sized};
 
 use super::{BOX, PERIODIC, column, files, go_on, options, scene, text};
 
@@ -30,6 +33,20 @@ fn resumed(directory: &Path) -> Summary {
     resume(checkpoint, &options, &mut go_on).unwrap()
 }
 
+/// What makes a scene small: each has an obstacle, a motion or a rule of its own, whatever its
+/// size.
+fn smaller(path: &Path) -> &'static [&'static str] {
+    match path.file_stem().unwrap().to_str().unwrap() {
+        "packing" => &["boundary.max=[8.0, 8.0]"],
+        "hard-spheres" => &["fill.0.count=108"],
+        "gas" => &["fill.0.count=60", "fill.1.count=60"],
+        "bullets" | "container" | "fountain" => &["fill.0.count=110"],
+        "overlapping" => &["fill.0.count=60", "fill.1.count=50"],
+        "stack" => &["until=1.0"],
+        _ => &[],
+    }
+}
+
 /// The scenes of the repository, so short that a test can run them a few times.
 fn scenes() -> Vec<(Scene, Options)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
@@ -38,12 +55,17 @@ fn scenes() -> Vec<(Scene, Options)> {
         all.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
     scenes.sort();
     let few = |scene: &Scene| Options {
-        collisions: scene.balls().is_ok_and(|balls| balls > 100).then_some(500),
+        collisions: scene.balls().is_ok_and(|balls| balls > 100).then_some(sized(100, 500)),
         replay: ReplayOutput::None,
         plots: PlotOutput::None,
-        ..options(Path::new(""), "csv", "csv:7")
+        ..options(Path::new(""), "csv", sized("none", "csv:7"))
     };
-    let read = scenes.iter().map(|path| Scene::load(path, &[]).unwrap());
+    let changes = |path: &Path| if is_full() { &[] } else { smaller(path) };
+    let load = |path: &Path| {
+        let changes: Vec<_> = changes(path).iter().map(|text| text.parse().unwrap()).collect();
+        Scene::load(path, &changes).unwrap()
+    };
+    let read = scenes.iter().map(|path| load(path));
     read.map(|scene| (few(&scene), scene)).map(|(options, scene)| (scene, options)).collect()
 }
 
@@ -51,11 +73,13 @@ fn scenes() -> Vec<(Scene, Options)> {
 fn every_scene_resumed_at_any_moment_ends_as_the_run_that_was_not_interrupted() {
     let scenes = scenes();
     assert!(scenes.len() >= 5);
-    for (scene, options) in scenes {
+    for (k, (scene, options)) in scenes.into_iter().enumerate() {
         let whole = TempDir::new().unwrap();
         let options = Options { out: whole.path().to_owned(), ..options };
         let expected = run(&scene, &options, &mut go_on).unwrap();
-        for share in [0.0, 0.2, 0.7] {
+        // The scenes take turns in a quick run.
+        let shares = [0.0, 0.2, 0.7];
+        for share in sized(&shares[k % 3..][..1], &shares) {
             let directory = TempDir::new().unwrap();
             let stop = expected.time * share;
             let part = Options {
@@ -82,12 +106,15 @@ fn every_scene_resumed_at_any_moment_ends_as_the_run_that_was_not_interrupted() 
     }
 }
 
-/// Runs until the watcher has been asked so often, and is interrupted there.
-fn interrupted(scene: &Scene, options: &Options, calls: usize) -> Summary {
+/// Runs until the watcher has been asked so often, and is interrupted there. The watcher pauses
+/// each time: if that is longer than the 50 ms between two questions, the next comes after a few
+/// events.
+fn interrupted(scene: &Scene, options: &Options, (calls, pause): (usize, Duration)) -> Summary {
     let mut left = calls;
     run(scene, options, &mut |progress| {
         if progress.stage == Stage::Running {
             left = left.saturating_sub(1);
+            sleep(pause);
         }
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
@@ -97,13 +124,14 @@ fn interrupted(scene: &Scene, options: &Options, calls: usize) -> Summary {
 #[test]
 fn tables_replay_and_plots_are_those_of_the_run_that_was_not_interrupted() {
     let (whole, parts) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    let until = Some(2_000.0);
-    let base = Options { until, ..options(whole.path(), "csv:20000", "csv,xyz:50") };
+    let (until, events) = sized((200.0, "csv:1000"), (2_000.0, "csv:20000"));
+    let base = Options { until: Some(until), ..options(whole.path(), events, "csv,xyz:50") };
     let expected = run(&scene(BOX), &base, &mut go_on).unwrap();
     assert!(expected.events_cut);
 
     let base = Options { out: parts.path().to_owned(), ..base };
-    let first = interrupted(&scene(BOX), &base, 2);
+    let when = sized((3, Duration::from_millis(60)), (2, Duration::ZERO));
+    let first = interrupted(&scene(BOX), &base, when);
     assert!(first.interrupted && first.time > 0.0, "too fast to be interrupted: {}", first.time);
     assert!(first.files.iter().any(|file| file == FILE_NAME));
     let last = resumed(parts.path());
@@ -234,7 +262,8 @@ fn a_file_that_is_no_checkpoint_of_this_version_is_refused_by_name() {
     assert!(folder.ends_with("give the checkpoint in it: checkpoint.carom"), "{folder}");
 }
 
-/// Every bit that is wrong and every byte that is missing is found.
+/// Every bit that is wrong and every byte that is missing is found. A quick run looks at some of
+/// them.
 #[test]
 fn a_damaged_checkpoint_is_refused() {
     let directory = TempDir::new().unwrap();
@@ -249,11 +278,14 @@ fn a_damaged_checkpoint_is_refused() {
     let path = directory.path().join(FILE_NAME);
     let whole = fs::read(&path).unwrap();
     let is_refused = |bytes: &[u8]| {
+        // A new file: one that is written anew may be brought to the disk at once, which takes
+        // long.
+        fs::remove_file(&path).unwrap();
         fs::write(&path, bytes).unwrap();
         Checkpoint::load(&path).is_err()
     };
     assert!(!is_refused(&whole));
-    for place in 0..whole.len() {
+    for place in (0..whole.len()).step_by(sized(13, 1)) {
         let mut bytes = whole.clone();
         bytes[place] ^= 1 << (place % 8);
         assert!(is_refused(&bytes), "byte {place}");

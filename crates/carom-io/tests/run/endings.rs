@@ -242,6 +242,6 @@ fn where_balls_jam_what_was_computed_is_written_and_the_error_names_them() {
     assert!(error.to_string().starts_with("ball 1 collides without end at time 1.17"), "{error}");
     let json = text(&directory, "summary.json");
     assert!(json.contains("\"interrupted\": true") && json.contains("\"pair_collisions\": 1,"));
-    assert!(column(&directory, "events.csv", "time").len() > 1 << 16);
+    assert!(text(&directory, "events.csv").lines().count() > 1 << 16);
     assert!(files(directory.path()).contains("replay.html"));
 }

@@ -8,6 +8,7 @@ use carom_io::ensemble::{self, Seeds};
 use carom_io::record::Summary;
 use carom_io::run::{Options, resume, run};
 use tempfile::TempDir;
+use test_size::sized;
 
 use super::checkpoints::{lasting, load};
 use super::{column, go_on, options, run_in, scene, text};
@@ -151,7 +152,7 @@ fn a_run_is_resumed_to_the_same_bits_before_and_after_a_ball_is_gone() {
     let whole = TempDir::new().unwrap();
     let whole_options = options(whole.path(), "csv", "csv,xyz:7");
     let expected = run(&scene(TABLE), &whole_options, &mut go_on).unwrap();
-    for time in [1.0, 2.5, 3.0, 3.5, 5.5] {
+    for &time in sized(&[2.5, 3.0, 3.5][..], &[1.0, 2.5, 3.0, 3.5, 5.5]) {
         let parts = TempDir::new().unwrap();
         let summary = resumed_at(parts.path(), time);
         let same = |summary: Summary| Summary { frames_written: 0, ..lasting(summary) };

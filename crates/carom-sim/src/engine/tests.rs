@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use carom::{Ball, Body, Mass};
 use fearless_simd::Level;
+use test_size::sized;
 
 use super::Engine;
 use super::kernel;
@@ -106,11 +107,10 @@ fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level
 
 #[test]
 fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
-    for kind in instructions() {
-        for (time, some) in [(0.0, 100), (0.7, 1_000), (30.0, 1_000)] {
-            for [all, left, met, late] in
-                [counts(&gas::<2>(14, time), kind), counts(&gas::<3>(7, time), kind)]
-            {
+    for (time, some) in [(0.0, 100), (0.7, 1_000), (sized(5.0, 30.0), 1_000)] {
+        let (plane, space) = (gas::<2>(14, time), gas::<3>(7, time));
+        for kind in instructions() {
+            for [all, left, met, late] in [counts(&plane, kind), counts(&space, kind)] {
                 assert!(all > some && met > some / 10, "{kind:?}: {all} {left} {met}");
                 assert!(late <= met / 50, "{kind:?}: {all} {left} {met} {late}");
                 assert!(left <= met + all / 100, "{kind:?}: {all} {left} {met}");

@@ -159,6 +159,7 @@ mod tests {
     use carom::{Ball, Moving, closest_approach, first_contact, gap, time_of_impact};
     use carom_any::Precision;
     use fastrand::Rng;
+    use test_size::sized;
 
     use super::super::{Column, KEYS};
     use super::*;
@@ -225,7 +226,8 @@ mod tests {
             let gaps_now = gaps::<D, S>(&pairs, reader(&columns)).unwrap();
             let [times, nearest] =
                 closest_approaches::<D, S>(&pairs, max_time, reader(&columns)).unwrap();
-            for row in 0..COUNT {
+            // The questions one by one take long: a quick run asks them about each fifth pair.
+            for row in (0..COUNT).step_by(sized(5, 1)) {
                 let [a, b] = columns.each_ref().map(|set| ball::<D, S>(set, row));
                 let impact = time_of_impact(&a, &b, max_time).map(|impact| impact.time);
                 let contact = first_contact(&a, &b, max_time).map(|impact| impact.time);

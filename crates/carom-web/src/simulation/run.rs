@@ -215,12 +215,18 @@ mod tests {
     use std::path::Path;
 
     use carom_io::run::{Options, run};
+    use test_size::sized;
 
     use super::*;
 
     fn scene(name: &str) -> Scene {
+        changed(name, &[])
+    }
+
+    fn changed(name: &str, changes: &[&str]) -> Scene {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes").join(name);
-        Scene::load(&path, &[]).unwrap()
+        let changes: Vec<_> = changes.iter().map(|change| change.parse().unwrap()).collect();
+        Scene::load(&path, &changes).unwrap()
     }
 
     /// In pieces, as a page runs it.
@@ -249,13 +255,14 @@ mod tests {
             (summary.time, summary.energy, summary.momentum)
         );
 
-        let limited = Options { collisions: Some(2_000), ..options };
-        let fluid = scene("hard-spheres.toml");
+        let (count, collisions) = sized((256, 500), (4_000, 2_000));
+        let limited = Options { collisions: Some(collisions), ..options };
+        let (count, end) = (format!("fill.0.count={count}"), format!("collisions={collisions}"));
+        let fluid = changed("hard-spheres.toml", &[&count]);
         let summary = run(&fluid, &limited, &mut |_| ControlFlow::Continue(())).unwrap();
-        let set = ["collisions=2000".parse().unwrap()];
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/hard-spheres.toml");
-        let pieces = in_pieces::<3>(Scene::load(&path, &set).unwrap(), 0.01, 100);
-        assert_eq!(pieces.record().tally().pair_collisions, 2_000);
+        let limited = changed("hard-spheres.toml", &[&count, &end]);
+        let pieces = in_pieces::<3>(limited, 0.01, 100);
+        assert_eq!(pieces.record().tally().pair_collisions, collisions);
         assert_eq!(pieces.trajectory_hash(), summary.trajectory_hash);
     }
 

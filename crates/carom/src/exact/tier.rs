@@ -12,6 +12,8 @@ pub(crate) fn bits(length: u32, speed: u32, dimensions: usize) -> u32 {
 
 /// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
 ///
+/// Each step is compiled for every dimension: three are enough, since only the limbs in use are worked on.
+///
 /// Two limbs more than the bits fill: each factor of a product may waste one. Full-range floats have
 /// 2099 bits in a difference, so 2 (2 × 2099 + log₂ D) + 2 = 8398 + 2 log₂ D bits: 140 limbs are
 /// enough up to D = 2²¹⁷, more than memory holds.
@@ -22,16 +24,8 @@ macro_rules! in_limbs {
                 const $limbs: usize = 6;
                 $body
             }
-            ..=448 => {
-                const $limbs: usize = 9;
-                $body
-            }
             ..=1024 => {
                 const $limbs: usize = 18;
-                $body
-            }
-            ..=2048 => {
-                const $limbs: usize = 34;
                 $body
             }
             _ => {
@@ -42,19 +36,16 @@ macro_rules! in_limbs {
     };
 }
 
-/// The same for a ball and a shape, whose polynomials are of higher degrees. Fewer steps, since there are
-/// many shapes; the last one is enough for full-range floats and a segment, or, where `$is_wide`, for
-/// polynomials of degree 10 in lengths, such as those of a triangle in space. Only one of the two is
-/// compiled for each shape.
+/// The same for a ball and a shape, whose polynomials are of higher degrees.
+///
+/// Two steps, since there are many shapes: one for ordinary floats, and one for all. The second is enough for
+/// full-range floats and a segment, or, where `$is_wide`, for polynomials of degree 10 in lengths, such as those of a
+/// triangle in space; only one of these two is compiled for each shape.
 macro_rules! in_many_limbs {
     ($bits:expr, $is_wide:expr, $limbs:ident => $body:expr) => {
         match $bits {
-            ..=640 => {
-                const $limbs: usize = 12;
-                $body
-            }
-            ..=2048 => {
-                const $limbs: usize = 34;
+            ..=1024 => {
+                const $limbs: usize = 18;
                 $body
             }
             _ if $is_wide => {

@@ -5,13 +5,16 @@
 use core::cmp::Ordering;
 
 use dashu_ratio::RBig;
+use test_size::sized;
 
 use crate::filter::Bounded;
 use crate::float::power::power_of_two;
 use crate::formula::{Ring, Signed};
 use crate::verdict::Unsure;
 
-const CASES: usize = 3000;
+fn cases() -> usize {
+    sized(1000, 3000)
+}
 
 fn exact(x: f64) -> RBig {
     RBig::try_from(x).expect("finite")
@@ -106,7 +109,7 @@ fn every_bound_is_large_enough_and_needed() {
         ("the error of a root", ROOT, OffByAQuarter, AboveOne),
     ] {
         let mut is_needed = false;
-        for _ in 0..CASES {
+        for _ in 0..cases() {
             let (x, y) = (x.sample(&mut random), y.sample(&mut random));
             let result = operation(x, y);
             // Errors are rounded, too, which is what the slack is for.
@@ -146,7 +149,7 @@ fn errors_that_vanish_beside_a_larger_one_are_counted() {
 #[test]
 fn a_difference_of_floats_knows_its_rounding() {
     let mut random = fastrand::Rng::with_seed(2);
-    for _ in 0..CASES {
+    for _ in 0..cases() {
         let (a, b) = (random.f64(), random.f64() * power_of_two(random.i32(-60..3)));
         let difference = Bounded::difference(a, b);
         let off = exact(a) - exact(b) - exact(difference.value);

@@ -39,7 +39,7 @@ impl<const D: usize, T: Ring> Aabb<D, T> {
     /// How far `u` is beyond the face on a side, along its axis; negative below.
     fn beyond(&self, axis: usize, side: Side, u: &[T; D]) -> T {
         match side {
-            Below => u[axis].clone(),
+            Below => u[axis],
             Between => T::ZERO,
             Above => u[axis].minus(&self.e[axis]),
         }
@@ -54,14 +54,14 @@ impl<const D: usize, T: Ring> Aabb<D, T> {
     pub(crate) fn depth(&self, axis: usize, side: Side, u: &[T; D]) -> T {
         match side {
             Above => self.e[axis].minus(&u[axis]),
-            Below | Between => u[axis].clone(),
+            Below | Between => u[axis],
         }
     }
 }
 
 /// The components along the axes that matter to a part; 0 for the others.
 fn active<const D: usize, T: Ring>(part: Part<D>, w: &[T; D]) -> [T; D] {
-    from_fn(|k| if part[k] == Between { T::ZERO } else { w[k].clone() })
+    from_fn(|k| if part[k] == Between { T::ZERO } else { w[k] })
 }
 
 /// All faces, by axis and side.
@@ -115,7 +115,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
     }
 
     fn foot(&self, part: Part<D>, _: &[T; D]) -> Foot<D, T> {
-        let vector = from_fn(|k| if part[k] == Above { self.e[k].clone() } else { T::ZERO });
+        let vector = from_fn(|k| if part[k] == Above { self.e[k] } else { T::ZERO });
         Foot { is_from_center: part.map_each(|side| side == Between), ..Foot::at(vector) }
     }
 
@@ -126,8 +126,8 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
     {
         let Some(normal) = self.outward(part, u) else { return Ok(None) };
         let Some(axis) = part.iter().position(|&side| side != Between) else { return Ok(None) };
-        let [height, rise] = [self.beyond(axis, part[axis], u), w[axis].clone()]
-            .map_each(|x| x.times(&normal[axis]));
+        let [height, rise] =
+            [self.beyond(axis, part[axis], u), w[axis]].map_each(|x| x.times(&normal[axis]));
         Ok(Some(Plane { normal, length: T::ONE, height, rise }))
     }
 
@@ -228,7 +228,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
                 _ => continue,
             };
             let way = self.beyond(axis, face, u);
-            let positive = |x: &T, flip: bool| if flip { T::ZERO.minus(x) } else { x.clone() };
+            let positive = |x: &T, flip: bool| if flip { T::ZERO.minus(x) } else { *x };
             let numerator = positive(&way, forward == Ordering::Greater);
             let denominator = positive(&w[axis], forward == Ordering::Less);
             let is_first = match &first {
@@ -268,13 +268,13 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
                     }
                 }
                 Ordering::Greater => {
-                    let speed = w[axis].clone();
-                    crossings[axis] = Some([(below, speed.clone()), (above, speed)]);
+                    let speed = w[axis];
+                    crossings[axis] = Some([(below, speed), (above, speed)]);
                 }
                 Ordering::Less => {
                     let speed = T::ZERO.minus(&w[axis]);
                     let [below, above] = [below, above].map_each(|x| T::ZERO.minus(&x));
-                    crossings[axis] = Some([(above, speed.clone()), (below, speed)]);
+                    crossings[axis] = Some([(above, speed), (below, speed)]);
                 }
             }
         }

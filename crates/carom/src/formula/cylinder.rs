@@ -84,7 +84,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
     /// From the middle of a cap.
     fn seen_from(&self, cap: Cap, u: &[T; D]) -> [T; D] {
         match cap {
-            Cap::Start => u.clone(),
+            Cap::Start => *u,
             Cap::End => difference(u, self.axis()),
         }
     }
@@ -92,7 +92,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
     /// Along the axis, away from a cap.
     fn inwards(&self, cap: Cap) -> [T; D] {
         match cap {
-            Cap::Start => self.axis().clone(),
+            Cap::Start => *self.axis(),
             Cap::End => negated(self.axis()),
         }
     }
@@ -269,7 +269,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
 
     fn way_through(&self, wall: Wall, w: &[T; D]) -> [T; D] {
         match wall {
-            Wall::Cap(_) => w.clone(),
+            Wall::Cap(_) => *w,
             Wall::Side => self.side.way_through(Surface, w),
         }
     }
@@ -311,7 +311,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
 
     fn reach(&self, wall: Wall, r: &T) -> T {
         match wall {
-            Wall::Cap(_) => r.clone(),
+            Wall::Cap(_) => *r,
             Wall::Side => self.radius.minus(r),
         }
     }
@@ -421,7 +421,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
                 excess: self.excess(part, &sight.u, &sight.r),
                 square: self.square(part, &sight.u),
                 scale: self.length_squared(),
-                r: sight.r.clone(),
+                r: sight.r,
                 is_inside,
             },
         }

@@ -170,8 +170,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
         match part {
             Part::Nearest => of_core!(self, core, part => core.slope(part, u, w)),
             Part::Entry(_) | Part::Exit(_) => {
-                let [height, _] =
-                    self.upwards(part, &Sight { u: u.clone(), w: w.clone(), r: T::ZERO });
+                let [height, _] = self.upwards(part, &Sight { u: *u, w: *w, r: T::ZERO });
                 height
             }
         }
@@ -181,8 +180,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
         match part {
             Part::Nearest => of_core!(self, core, part => core.speed_squared(part, w)),
             Part::Entry(_) | Part::Exit(_) => {
-                let [_, rise] =
-                    self.upwards(part, &Sight { u: w.clone(), w: w.clone(), r: T::ZERO });
+                let [_, rise] = self.upwards(part, &Sight { u: *w, w: *w, r: T::ZERO });
                 rise
             }
         }

@@ -244,8 +244,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
             Part::Vertex(_) => None,
             Part::Edge(edge) if self.is_solid() => {
                 let way = self.way(edge);
-                let right =
-                    from_fn(|k| if k == 0 { way[1].clone() } else { T::ZERO.minus(&way[0]) });
+                let right = from_fn(|k| if k == 0 { way[1] } else { T::ZERO.minus(&way[0]) });
                 Some(if self.is_clockwise() { negated(&right) } else { right })
             }
             Part::Edge(edge) => self.edge(edge).outward(segment::Part::Edge, &self.from(edge, u)),
@@ -256,12 +255,12 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
     /// Out of a solid across the edge that starts at a corner, whatever `w` is.
     fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
         match (self.outline, part) {
-            (Outline::Point, _) => w.clone(),
+            (Outline::Point, _) => *w,
             (Outline::Line { start, .. }, _) => self.edge(start).drift(segment::Part::Edge, w),
             (Outline::Face { .. }, Part::Vertex(k)) if D == 2 => {
-                negated(&self.outward(Part::Edge(k), w).unwrap_or_else(|| w.clone()))
+                negated(&self.outward(Part::Edge(k), w).unwrap_or(*w))
             }
-            (Outline::Face { .. }, _) if D == 2 => w.clone(),
+            (Outline::Face { .. }, _) if D == 2 => *w,
             (Outline::Face { .. }, _) => scale(&self.height(w), &self.normal),
         }
     }
@@ -282,7 +281,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
         match part.side() {
             Some((edge, part)) => self.edge(edge).plane(part, &self.sight_from(edge, sight)),
             None => Ok(Some(Plane {
-                normal: self.normal.clone(),
+                normal: self.normal,
                 length: self.scale(part).root()?,
                 height: self.height(&sight.u),
                 rise: self.height(&sight.w),
@@ -305,7 +304,7 @@ walked!([const C: usize, F: Form<D, C>] Flat<D, C, T, F>);
 
 impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Flat<D, C, T, F> {
     fn scaled(&self, s: &T) -> Self {
-        Self { unit: Some(s.clone()), ..self.clone() }
+        Self { unit: Some(*s), ..self.clone() }
     }
 
     fn nearest(&self, u: &[T; D]) -> Certain<Part>
@@ -381,7 +380,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
             Part::Edge(edge) => {
                 let speed = dot(&self.way(edge), w);
                 let (start, end) = (Part::Vertex(edge), Part::Vertex(self.end_of(edge)));
-                first.offer((self.along(edge, u), speed.clone()), start, start)?;
+                first.offer((self.along(edge, u), speed), start, start)?;
                 first.offer((self.before_end(edge, u), T::ZERO.minus(&speed)), end, end)?;
                 if self.has_face() {
                     let outside = [self.depth(edge, u), self.inwards(edge, w)];

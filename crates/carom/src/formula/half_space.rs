@@ -46,7 +46,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
     type Part = Plane;
 
     fn scale(&self, _: Plane) -> T {
-        self.square.clone()
+        self.square
     }
 
     fn offset(&self, _: Plane, u: &[T; D]) -> [T; D] {
@@ -74,12 +74,12 @@ impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
     }
 
     fn outward(&self, _: Plane, _: &[T; D]) -> Option<[T; D]> {
-        Some(self.n.clone())
+        Some(self.n)
     }
 
     fn foot(&self, part: Plane, u: &[T; D]) -> Foot<D, T> {
         let vector = negated(&self.offset(part, u));
-        Foot { vector, denominator: self.square.clone(), is_from_center: [true; D] }
+        Foot { vector, denominator: self.square, is_from_center: [true; D] }
     }
 
     #[inline]
@@ -92,7 +92,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
         T: Field,
     {
         let (height, rise) = (self.height(u), self.height(w));
-        let (normal, length) = (self.n.clone(), self.square.root()?);
+        let (normal, length) = (self.n, self.square.root()?);
         Ok(Some(parts::Plane { normal, length, height, rise }))
     }
 

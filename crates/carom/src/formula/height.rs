@@ -121,8 +121,8 @@ impl<T: Field + Signed> Height<T> {
         let (p, q) = self.discriminant();
         Ok(Drop {
             alpha: self.c.minus(&self.r.times(&length)),
-            b: self.b.clone(),
-            g: self.g.clone(),
+            b: self.b,
+            g: self.g,
             d: p.plus(&q.times(&length)),
             length,
         })

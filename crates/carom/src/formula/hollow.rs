@@ -100,7 +100,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
             excess: self.excess(Surface, u, r),
             square: self.square(Surface, u),
             scale: T::ONE,
-            r: r.clone(),
+            r: *r,
             is_inside: false,
         };
         turned(distance, start.is_inside)
@@ -115,7 +115,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
             excess: T::ZERO.minus(&self.discriminant(part, sight)),
             square: wedge_dot((u, w), (u, w)),
             scale: self.speed_squared(part, w),
-            r: r.clone(),
+            r: *r,
             is_inside: false,
         };
         Ok(turned(distance, r.is_negative()?))
@@ -153,7 +153,7 @@ impl Face {
 
     /// How fast a velocity leads away from the face, inwards.
     pub(crate) fn opening<const D: usize, T: Ring>(self, w: &[T; D]) -> T {
-        self.inwards(w[self.axis].clone())
+        self.inwards(w[self.axis])
     }
 
     /// A length away from the face, inwards, along its axis.
@@ -175,12 +175,12 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
 
     /// How far from a face `u` is, inwards.
     pub(crate) fn depth(&self, Face { axis, is_upper }: Face, u: &[T; D]) -> T {
-        if is_upper { self.e[axis].minus(&u[axis]) } else { u[axis].clone() }
+        if is_upper { self.e[axis].minus(&u[axis]) } else { u[axis] }
     }
 
     /// How fast a face is neared.
     fn closing(Face { axis, is_upper }: Face, w: &[T; D]) -> T {
-        if is_upper { w[axis].clone() } else { T::ZERO.minus(&w[axis]) }
+        if is_upper { w[axis] } else { T::ZERO.minus(&w[axis]) }
     }
 
     /// What is left between the ball and a face.
@@ -220,11 +220,11 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowAabb<D, T> {
 
     fn offset(&self, face: Face, u: &[T; D]) -> [T; D] {
         let offset = face.inwards(self.depth(face, u));
-        from_fn(|k| if k == face.axis { offset.clone() } else { T::ZERO })
+        from_fn(|k| if k == face.axis { offset } else { T::ZERO })
     }
 
     fn drift(&self, face: Face, w: &[T; D]) -> [T; D] {
-        from_fn(|k| if k == face.axis { w[k].clone() } else { T::ZERO })
+        from_fn(|k| if k == face.axis { w[k] } else { T::ZERO })
     }
 
     fn square(&self, face: Face, u: &[T; D]) -> T {
@@ -245,12 +245,12 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowAabb<D, T> {
 
     fn outward(&self, face: Face, _: &[T; D]) -> Option<[T; D]> {
         let one = face.inwards(T::ONE);
-        Some(from_fn(|k| if k == face.axis { one.clone() } else { T::ZERO }))
+        Some(from_fn(|k| if k == face.axis { one } else { T::ZERO }))
     }
 
     fn foot(&self, Face { axis, is_upper }: Face, _: &[T; D]) -> Foot<D, T> {
         let is_upper = |k| k == axis && is_upper;
-        let vector = from_fn(|k| if is_upper(k) { self.e[k].clone() } else { T::ZERO });
+        let vector = from_fn(|k| if is_upper(k) { self.e[k] } else { T::ZERO });
         Foot { is_from_center: from_fn(|k| k != axis), ..Foot::at(vector) }
     }
 

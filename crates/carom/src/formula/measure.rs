@@ -48,6 +48,6 @@ impl<const D: usize, T: Ring> Sight<D, T> {
     #[inline]
     pub(crate) fn after_ratio(&self, numerator: &T, denominator: &T) -> Self {
         let u = sum(&scale(denominator, &self.u), &scale(numerator, &self.w));
-        Self { u, w: self.w.clone(), r: self.r.times(denominator) }
+        Self { u, w: self.w, r: self.r.times(denominator) }
     }
 }

@@ -50,7 +50,7 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
 
     /// A positive multiple of the part of `w` along which a centre on the part leaves it, or comes to it.
     fn way_through(&self, _: Self::Part, w: &[T; D]) -> [T; D] {
-        w.clone()
+        *w
     }
 
     /// A part of `w` along which a centre on the part is moved off the shape as fast as along any, for a shape at
@@ -83,7 +83,7 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// The distance from the part at which there is contact, of a ball that is seen with `r`.
     #[inline]
     fn reach(&self, _: Self::Part, r: &T) -> T {
-        r.clone()
+        *r
     }
 
     /// `σ (d² − r²)`: what its sign says of a ball outside.
@@ -191,7 +191,7 @@ pub(crate) enum Moment<P> {
 }
 
 /// What a gap is computed from: `σ (d² − r²)`, `σ d²`, `σ` and `r`, for a centre that is `d` away.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Distance<T> {
     pub(crate) excess: T,
     pub(crate) square: T,
@@ -271,7 +271,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
             excess: self.excess(start.part, u, r),
             square: self.square(start.part, u),
             scale: self.scale(start.part),
-            r: r.clone(),
+            r: *r,
             is_inside: start.is_inside,
         }
     }
@@ -288,7 +288,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
             excess: T::ZERO.minus(&d),
             square: scale.times(&sight.r.squared()).minus(&d),
             scale,
-            r: sight.r.clone(),
+            r: sight.r,
             is_inside: false,
         })
     }

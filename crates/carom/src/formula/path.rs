@@ -29,7 +29,7 @@ pub(crate) struct Powers;
 
 impl Basis for Powers {
     fn raised<T: Ring>(terms: &[T; TERMS], _: usize) -> [T; TERMS] {
-        terms.clone()
+        *terms
     }
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct Bernstein;
 impl Basis for Bernstein {
     fn raised<T: Ring>(terms: &[T; TERMS], degree: usize) -> [T; TERMS] {
         from_fn(|k| match k {
-            0 => terms[0].clone(),
+            0 => terms[0],
             k if k <= degree => terms[k].plus(&terms[k - 1]),
-            k if k == degree + 1 => terms[degree].clone(),
+            k if k == degree + 1 => terms[degree],
             _ => T::ZERO,
         })
     }
@@ -87,7 +87,7 @@ impl<T: Ring, B: Basis> Path<T, B> {
     }
 
     fn raised_to(&self, degree: usize) -> [T; TERMS] {
-        let mut terms = self.terms.clone();
+        let mut terms = self.terms;
         for lower in self.degree..degree {
             terms = B::raised(&terms, lower);
         }

@@ -146,11 +146,11 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     fn wing(&self, side: Side) -> Option<Wing<'_, D, T>> {
         match (self, side) {
             (Self::Edge(segment, normals), Side::Along(face)) => {
-                Some(Wing::new(None, segment.direction().clone(), normals.in_place(face)?))
+                Some(Wing::new(None, *segment.direction(), normals.in_place(face)?))
             }
             (Self::Face(plane, [b, c]), Side::Along(edge)) => {
                 let (at, d) = match edge {
-                    0 => (None, b.clone()),
+                    0 => (None, *b),
                     1 => (Some(b), difference(c, b)),
                     _ => (None, negated(c)),
                 };
@@ -269,7 +269,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
         let segment = match self {
             Self::Corner(segment, _) | Self::Edge(segment, _) => segment.scaled(denominator),
             // Not asked: all borders of a face are along its edges.
-            Self::Face(_, [b, _]) => Segment::new(b.clone()).scaled(denominator),
+            Self::Face(_, [b, _]) => Segment::new(*b).scaled(denominator),
         };
         (segment, side.end(), sight.after_ratio(numerator, denominator))
     }
@@ -290,7 +290,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
             excess: segment.excess(end, &there.u, &there.r),
             square: segment.square(end, &there.u),
             scale: crossing.denominator.squared(),
-            r: sight.r.clone(),
+            r: sight.r,
             is_inside: false,
         }
     }

@@ -40,7 +40,7 @@ impl<const D: usize, T: Field + Signed> Plane<D, T> {
         Ok(if height.is_positive()? {
             (height.minus(&reach).over(&rise.negated())?, negated(normal))
         } else {
-            (height.plus(&reach).negated().over(rise)?, normal.clone())
+            (height.plus(&reach).negated().over(rise)?, *normal)
         })
     }
 }
@@ -57,7 +57,7 @@ impl<const D: usize, T: Field + Signed> Plane<D, T> {
     /// The way from the ball to the plane, `length` long; `None` for a centre on it.
     pub(crate) fn way(&self) -> Certain<Option<[T; D]>> {
         Ok(match self.height.sign()? {
-            Ordering::Less => Some(self.normal.clone()),
+            Ordering::Less => Some(self.normal),
             Ordering::Equal => None,
             Ordering::Greater => Some(negated(&self.normal)),
         })

@@ -58,7 +58,7 @@ impl<const D: usize, T: Ring> Segment<D, T> {
 
     /// From an end point, which is one of the two.
     fn seen_from(&self, part: Part, u: &[T; D]) -> [T; D] {
-        if part == Part::Start { u.clone() } else { difference(u, &self.d) }
+        if part == Part::Start { *u } else { difference(u, &self.d) }
     }
 }
 
@@ -66,7 +66,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
     type Part = Part;
 
     fn scale(&self, part: Part) -> T {
-        if part == Part::Edge { self.length_squared.clone() } else { T::ONE }
+        if part == Part::Edge { self.length_squared } else { T::ONE }
     }
 
     fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
@@ -87,7 +87,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
                 });
                 terms.reduce(|sum, term| sum.plus(&term)).unwrap_or(T::ZERO)
             }),
-            Part::Start | Part::End => w.clone(),
+            Part::Start | Part::End => *w,
         }
     }
 
@@ -143,10 +143,10 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
             Part::Start => Foot::at(from_fn(|_| T::ZERO)),
             Part::Edge => Foot {
                 vector: scale(&self.along(u), &self.d),
-                denominator: self.length_squared.clone(),
+                denominator: self.length_squared,
                 is_from_center: [false; D],
             },
-            Part::End => Foot::at(self.d.clone()),
+            Part::End => Foot::at(self.d),
         }
     }
 
@@ -160,7 +160,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
             return Ok(None);
         }
         let d = &self.d;
-        let normal = from_fn(|k| if k == 0 { T::ZERO.minus(&d[1]) } else { d[0].clone() });
+        let normal = from_fn(|k| if k == 0 { T::ZERO.minus(&d[1]) } else { d[0] });
         let (height, rise) = (turn(d, u), turn(d, w));
         Ok(Some(Plane { normal, length: self.length_squared.root()?, height, rise }))
     }

@@ -34,7 +34,7 @@ mod tests {
     use crate::verdict::{Certain, Unsure};
 
     /// A whole number, whose sign is certain.
-    #[derive(Clone)]
+    #[derive(Clone, Copy)]
     struct Whole(i32);
 
     impl Ring for Whole {

@@ -21,7 +21,7 @@ impl<const D: usize> Form<D, 3> for Triangular {
 
     fn foot<T: Ring>(polygon: &Flat<D, 3, T, Self>, part: Part, u: &[T; D]) -> Foot<D, T> {
         match part {
-            Part::Vertex(k) => Foot::at(polygon.corners[k].clone()),
+            Part::Vertex(k) => Foot::at(polygon.corners[k]),
             Part::Edge(k) => {
                 let length_squared = polygon.scale(part);
                 let along = scale(&polygon.along(k, u), &polygon.way(k));

@@ -46,7 +46,7 @@ impl<'a, const D: usize, T: Ring> Wing<'a, D, T> {
         let scale = self.rise(&sight.w).squared();
         let square = dot(self.n, self.n).times(&self.volume(sight).squared());
         let excess = square.minus(&scale.times(&sight.r.squared()));
-        Distance { excess, square, scale, r: sight.r.clone(), is_inside: false }
+        Distance { excess, square, scale, r: sight.r, is_inside: false }
     }
 
     /// A positive multiple of what the square of the distance changes by there: of `h (n·w)`.
@@ -65,6 +65,6 @@ impl<'a, const D: usize, T: Ring> Wing<'a, D, T> {
     }
 
     fn seen(&self, u: &[T; D]) -> [T; D] {
-        self.at.map_or_else(|| u.clone(), |at| difference(u, at))
+        self.at.map_or_else(|| *u, |at| difference(u, at))
     }
 }

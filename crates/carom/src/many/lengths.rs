@@ -136,8 +136,8 @@ mod tests {
         let mut column = |size: f64| -> Vec<S> {
             (0..BLOCK * 100).map(|_| S::from_f64(size * (2.0 * random.f64() - 1.0))).collect()
         };
-        let places: [Vec<S>; 6] = from_fn(|_| column(1.5));
-        let speeds: [Vec<S>; 6] = from_fn(|_| column(2.0));
+        let places: [Vec<S>; 6] = std::array::from_fn(|_| column(1.5));
+        let speeds: [Vec<S>; 6] = std::array::from_fn(|_| column(2.0));
         let r = vec![S::from_f64(0.25); BLOCK * 100];
         let set = |first: usize| {
             let [x, v] = [&places, &speeds].map(|all| from_fn(|k| &*all[first + k]));

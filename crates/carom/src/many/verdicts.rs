@@ -142,7 +142,13 @@ mod tests {
     /// and neither approach nor part; all but for about so large a share of each number.
     fn near_borders<const D: usize, S: Scalar>(share: f64, count: usize) -> [Columns<D, S>; 2] {
         let random = &mut Rng::with_seed(7);
-        let empty = || Columns(from_fn(|_| Vec::new()), from_fn(|_| Vec::new()), Vec::new());
+        let empty = || {
+            Columns(
+                std::array::from_fn(|_| Vec::new()),
+                std::array::from_fn(|_| Vec::new()),
+                Vec::new(),
+            )
+        };
         let [mut one, mut other] = [empty(), empty()];
         for number in 0..count {
             let mut even = || 2.0 * random.f64() - 1.0;
@@ -215,8 +221,8 @@ mod tests {
         let mut column = |size: f64| -> Vec<S> {
             (0..BLOCK * 100).map(|_| S::from_f64(size * (2.0 * random.f64() - 1.0))).collect()
         };
-        let places: [Vec<S>; 4] = from_fn(|_| column(1.5));
-        let speeds: [Vec<S>; 4] = from_fn(|_| column(2.0));
+        let places: [Vec<S>; 4] = std::array::from_fn(|_| column(1.5));
+        let speeds: [Vec<S>; 4] = std::array::from_fn(|_| column(2.0));
         let r = vec![S::from_f64(0.25); BLOCK * 100];
         let set = |x: usize, v: usize| {
             let x = [&*places[x], &*places[x + 1]];

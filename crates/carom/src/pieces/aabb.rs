@@ -137,7 +137,7 @@ fn of_inside<const D: usize, T: Ring>(
         let (axis, part) = face_of::<D>(other);
         shape.depth(axis, part[axis], u).minus(&own)
     });
-    let sides = sides(once(own.clone()).chain(others));
+    let sides = sides(once(own).chain(others));
     Piece {
         part,
         excess: T::ZERO.minus(&own).minus(r),
@@ -164,7 +164,7 @@ fn of_plate<const D: usize, T: Ring>(
         excess: T::ONE,
         sides: sides(others),
         borders: Borders::ByWhatFollows,
-        as_point: AsPoint::GoesThrough(u[axis].clone(), Ends::Excluded),
+        as_point: AsPoint::GoesThrough(u[axis], Ends::Excluded),
         is_inside: false,
     }
 }

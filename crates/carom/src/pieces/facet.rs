@@ -87,7 +87,7 @@ impl Pieces<2> for OuterEdge {
 
     fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; 2]) -> Option<FlatOf<2, Self, T>> {
         let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(Flat { part, height: height.clone(), sides: self.sides(shape, u, Some(height)) })
+        Some(Flat { part, height, sides: self.sides(shape, u, Some(height)) })
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use carom_sim::BuildError;
 use insta::assert_snapshot;
+use test_size::sized;
 
 use super::super::Scene;
 use super::error;
@@ -253,7 +254,6 @@ fn what_cannot_grow() {
             &format!("{random}packing_fraction = 0.5\ngrow_to = 0.5\n"),
             &format!("{random}count = 5\ngrow_to = 0.5\n"),
             &format!("{random}grow_to = 1\n"),
-            "[[fill]]\nlattice = \"random\"\nradius = 1\ngrow_to = 0.95\n",
             "[[fill]]\nlattice = \"random\"\nradius = 0\ngrow_to = 0.5\n",
             &format!("{ball}center = [2, 2]\n{random}grow_to = 0.5\n"),
             &format!("{ball}center = [5.5, 2]\n{random}{part}grow_to = 0.5\n"),
@@ -267,6 +267,19 @@ fn what_cannot_grow() {
         )],
     );
     assert_snapshot!(said);
+}
+
+/// Where random balls jam before they take as much room as they are to.
+#[test]
+fn how_far_a_fill_can_grow() {
+    let (radius, most, all) = sized((3, "0.6096", "0.8482"), (1, "0.7919", "0.9425"));
+    let fill = format!("[[fill]]\nlattice = \"random\"\nradius = {radius}\ngrow_to = 0.95\n");
+    let said = format!(
+        "{fill}=> folder/test.toml:10:11: the balls have no room to grow beyond {most} of the box\n\
+         \x20   |\n 10 | grow_to = 0.95\n    |           ^^^^\n    \
+         = help: they are to take {all} of it: take less, or a lattice"
+    );
+    assert_eq!(said_of(IN_A_BOX, &[&fill]).trim_end(), said);
 }
 
 #[test]

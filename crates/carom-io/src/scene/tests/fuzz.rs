@@ -3,6 +3,7 @@
 use carom_any::in_dimension;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use test_size::sized;
 
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 
@@ -27,22 +28,31 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 512,
+/// A quick run tries so many cases.
+fn config(quick: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases: sized(quick, 512),
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(1),
         ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn any_text(text in "\\PC*") {
-        survive(&text, &[]);
     }
+}
+
+proptest! {
+    #![proptest_config(config(48))]
 
     #[test]
     fn any_pieces(pieces in prop::collection::vec(piece(), 0..40)) {
         survive(&format!("dimension = 2\nuntil = 1\n{}", pieces.concat()), &[]);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(128))]
+
+    #[test]
+    fn any_text(text in "\\PC*") {
+        survive(&text, &[]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use carom::Body;
 use carom::vector::{dot, sub};
+use test_size::sized;
 
 use super::super::error::Halt;
 use super::{layout, mean_square, momentum, scene};
@@ -54,17 +55,21 @@ fn check_packing<const D: usize>(count: u32, grow_to: f64) {
 #[test]
 fn balls_grow_to_packings_that_random_insertion_never_finds() {
     for grow_to in [0.01, 0.3, 0.5, 0.6] {
-        check_packing::<3>(100, grow_to);
+        check_packing::<3>(sized(30, 100), grow_to);
     }
     for grow_to in [0.1, 0.6, 0.8] {
-        check_packing::<2>(100, grow_to);
+        check_packing::<2>(sized(30, 100), grow_to);
     }
-    check_packing::<3>(150, 0.62);
+    check_packing::<3>(sized(20, 150), 0.62);
 }
 
 #[test]
 fn two_sizes_grow_together_in_one_box() {
-    let walls = "dimension = 2\nuntil = 1\n[boundary]\nkind = \"box\"\nmin = [-3, 1]\nmax = [17, 16]\nrestitution = 0\n";
+    let [right, top] = sized([7.0, 8.5], [17.0, 16.0]);
+    let walls = format!(
+        "dimension = 2\nuntil = 1\n[boundary]\nkind = \"box\"\nmin = [-3, 1]\n\
+         max = [{right}, {top}]\nrestitution = 0\n"
+    );
     let fill = |radius: f64, grow_to: f64, mass: &str| {
         format!(
             "[[fill]]\nlattice = \"random\"\nradius = {radius}\ngrow_to = {grow_to}\nmass = {mass}\n"
@@ -73,12 +78,12 @@ fn two_sizes_grow_together_in_one_box() {
     let text = format!("{walls}{}{}", fill(0.3, 0.3, "1"), fill(0.5, 0.4, "inf"));
     let bodies = layout::<2>(&text).bodies;
     let count_of = |radius: f64| bodies.iter().filter(|b| b.moving().radius() == radius).count();
-    // 0.3 · 300 / (π 0.3²) and 0.4 · 300 / (π 0.5²).
-    assert_eq!((count_of(0.3), count_of(0.5)), (318, 153));
+    // 0.3 A / (π 0.3²) and 0.4 A / (π 0.5²), where the area A is 75 or 300.
+    assert_eq!((count_of(0.3), count_of(0.5)), sized((80, 38), (318, 153)));
     assert!(least_gap(&bodies, None) >= 0.0);
     for body in &bodies {
         let ([x, y], r) = (body.moving().center(), body.moving().radius());
-        assert!(x - r >= -3.0 && x + r <= 17.0 && y - r >= 1.0 && y + r <= 16.0, "{x} {y} {r}");
+        assert!(x - r >= -3.0 && x + r <= right && y - r >= 1.0 && y + r <= top, "{x} {y} {r}");
         assert_eq!(body.mass().get().is_infinite(), r == 0.5);
     }
 }
@@ -105,7 +110,8 @@ fn one_ball_and_none_to_push_it() {
 #[test]
 fn the_seed_decides_where_they_grow() {
     let of_seed = |seed: &str| {
-        layout::<3>(&packing(3, 60, 0.55).replace("seed = 3", &format!("seed = {seed}"))).bodies
+        layout::<3>(&packing(3, sized(25, 60), 0.55).replace("seed = 3", &format!("seed = {seed}")))
+            .bodies
     };
     assert_eq!(of_seed("1"), of_seed("1"));
     let (one, other) = (of_seed("1"), of_seed("2"));
@@ -115,12 +121,12 @@ fn the_seed_decides_where_they_grow() {
 #[test]
 fn growth_can_be_interrupted() {
     let scene = scene(&packing(3, 500, 0.64));
-    let mut questions = 0;
+    let (last, mut questions) = (sized(4, 40), 0);
     let mut watch = || {
         questions += 1;
-        if questions < 40 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if questions < last { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let placed = scene.placed::<3>(&mut watch);
     assert!(matches!(placed, Err(Halt::Interrupted)));
-    assert_eq!(questions, 40);
+    assert_eq!(questions, last);
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use carom_any::in_dimension;
 use carom_sim::{Contact, Event};
+use test_size::{is_full, sized};
 
 use super::super::format;
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
@@ -45,8 +46,11 @@ fn scene_files() -> Vec<PathBuf> {
 
 #[test]
 fn every_scene_and_template_builds() {
-    let scenes = scene_files().into_iter().map(|path| Scene::load(&path, &[]).unwrap());
-    let mut scenes: Vec<Scene> = scenes.collect();
+    // It grows for a second.
+    let fewer = |path: &Path| path.ends_with("packing.toml") && !is_full();
+    let changes = |path: &Path| fewer(path).then(|| "boundary.max=[8.0, 8.0]".parse().unwrap());
+    let load = |path: PathBuf| Scene::load(&path, changes(&path).as_slice()).unwrap();
+    let mut scenes: Vec<Scene> = scene_files().into_iter().map(load).collect();
     assert_eq!(scenes.len(), 21);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
@@ -109,9 +113,9 @@ fn the_last_ball_of_the_cradle_leaves_with_the_velocity_of_the_first() {
 
 #[test]
 fn the_collisions_of_galperin_count_the_digits_of_pi() {
-    for (mass, digits) in
-        [("1", 3), ("100", 31), ("1e4", 314), ("1e6", 3141), ("1e8", 31_415), ("1e10", 314_159)]
-    {
+    let all =
+        [("1", 3), ("100", 31), ("1e4", 314), ("1e6", 3141), ("1e8", 31_415), ("1e10", 314_159)];
+    for &(mass, digits) in &all[..sized(5, 6)] {
         let scene = load("galperin", &[&format!("ball.heavy.mass={mass}")]);
         let mut simulation = scene.build::<2>().unwrap().simulation;
         let mut collisions = 0;

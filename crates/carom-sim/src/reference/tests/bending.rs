@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::obstacles::{self, Make};
 use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
-use super::size::{assert_enough, events};
+use super::size::{assert_enough, events, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
 use crate::motion::{Cloth, Falling, Motion, Rolling};
 use crate::rule::NoRule;
@@ -51,7 +51,7 @@ fn simulations<const D: usize, M: Motion>(
 }
 
 fn agree_on<const D: usize, M: Motion>(place: Place, motions: impl Strategy<Value = M>) -> usize {
-    events_over(15, (gas::<D>(place, RESTITUTIONS), motions), |(scene, motion)| {
+    events_over(scenes(15), (gas::<D>(place, RESTITUTIONS), motions), |(scene, motion)| {
         agree_alone(simulations(&scene, motion), events(400))
     })
 }
@@ -62,7 +62,7 @@ fn agree_changed<const D: usize, M: Motion>(
 ) -> usize {
     let ordered = steps(place, candidate(place), kick(), Just(()));
     let cases = (gas::<D>(place, RESTITUTIONS), motions, ordered);
-    events_over(10, cases, |(scene, motion, steps): (Scene<D>, M, Vec<Step<D, ()>>)| {
+    events_over(scenes(10), cases, |(scene, motion, steps): (Scene<D>, M, Vec<Step<D, ()>>)| {
         agree(simulations(&scene, motion), &steps)
     })
 }
@@ -71,9 +71,12 @@ fn agree_among<const D: usize, M: Motion>(
     make: Make<D>,
     motions: impl Strategy<Value = M> + Clone,
 ) -> usize {
-    let agree = |(scene, motion)| agree_alone(simulations(&scene, motion), events(150));
+    let agree = |(scene, motion)| agree_alone(simulations(&scene, motion), events_of(4, 150));
     let of = |place| (obstacles::scenes(place, make), motions.clone());
-    [Place::Open, Place::Walls].map(|place| events_over(6, of(place), agree)).into_iter().sum()
+    [Place::Open, Place::Walls]
+        .map(|place| events_over(scenes_of(3, 6), of(place), agree))
+        .into_iter()
+        .sum()
 }
 
 /// Many meet at one moment, changed while they run.
@@ -81,46 +84,66 @@ fn agree_on_lattice<M: Motion>(place: Place, motions: impl Strategy<Value = M>) 
     let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let ordered = steps(place, site(), whole, Just(()));
     let cases = (lattice::<2>(place, RESTITUTIONS), motions, ordered);
-    events_over(25, cases, |(scene, motion, steps): (Scene<2>, M, Vec<Step<2, ()>>)| {
+    events_over(scenes(25), cases, |(scene, motion, steps): (Scene<2>, M, Vec<Step<2, ()>>)| {
         agree(simulations(&scene, motion), &steps)
     })
 }
 
-/// The shapes that balls meet on lines that are bent.
-fn makes<const D: usize>() -> [Make<D>; 11] {
-    [
-        obstacles::half_space,
-        obstacles::ball,
-        obstacles::capsule,
-        obstacles::aabb,
-        obstacles::room,
-        obstacles::bowl,
-        obstacles::stadium,
-        obstacles::polyline,
-        obstacles::triangle,
-        obstacles::tube,
-        obstacles::drum,
-    ]
+/// Falling among obstacles of a shape, in the plane and in space.
+fn agree_falling(in_the_plane: Option<Make<2>>, in_space: Make<3>) {
+    let plane = in_the_plane.map_or(0, |make| agree_among(make, falling::<2>()));
+    assert_enough(plane + agree_among(in_space, falling::<3>()), 500);
 }
 
-/// Also in space.
-fn makes_in_space() -> impl Iterator<Item = Make<3>> {
-    let surface: Make<3> = obstacles::mesh;
-    makes().into_iter().chain([surface])
+/// Rolling among obstacles of a shape, in the plane and in space.
+fn agree_rolling(in_the_plane: Option<Make<2>>, in_space: Make<3>) {
+    let plane = in_the_plane.map_or(0, |make| agree_among(make, rolling()));
+    assert_enough(plane + agree_among(in_space, rolling()), 200);
+}
+
+/// Two tests of each shape that there is in the plane and in space, and all of these shapes.
+macro_rules! among {
+    ($($fall:ident, $roll:ident: $make:ident;)+) => {
+        $(
+            #[test]
+            fn $fall() {
+                agree_falling(Some(obstacles::$make), obstacles::$make);
+            }
+
+            #[test]
+            fn $roll() {
+                agree_rolling(Some(obstacles::$make), obstacles::$make);
+            }
+        )+
+
+        /// The shapes that balls meet in the plane on lines that are bent.
+        const MAKES: &[Make<2>] = &[$(obstacles::$make),+];
+    };
+}
+
+among! {
+    falls_on_half_spaces_give_the_same_bits,
+        rolling_among_half_spaces_gives_the_same_bits: half_space;
+    falls_on_balls_give_the_same_bits, rolling_among_balls_gives_the_same_bits: ball;
+    falls_on_capsules_give_the_same_bits, rolling_among_capsules_gives_the_same_bits: capsule;
+    falls_on_boxes_give_the_same_bits, rolling_among_boxes_gives_the_same_bits: aabb;
+    falls_in_rooms_give_the_same_bits, rolling_in_rooms_gives_the_same_bits: room;
+    falls_in_bowls_give_the_same_bits, rolling_in_bowls_gives_the_same_bits: bowl;
+    falls_in_stadiums_give_the_same_bits, rolling_in_stadiums_gives_the_same_bits: stadium;
+    falls_on_polylines_give_the_same_bits, rolling_among_polylines_gives_the_same_bits: polyline;
+    falls_on_triangles_give_the_same_bits, rolling_among_triangles_gives_the_same_bits: triangle;
+    falls_in_tubes_give_the_same_bits, rolling_in_tubes_gives_the_same_bits: tube;
+    falls_in_drums_give_the_same_bits, rolling_in_drums_gives_the_same_bits: drum;
 }
 
 #[test]
-fn scenes_with_balls_that_fall_on_obstacles_give_the_same_bits() {
-    let in_the_plane = makes().map(|make| agree_among::<2, _>(make, falling::<2>()));
-    let in_space = makes_in_space().map(|make| agree_among::<3, _>(make, falling::<3>()));
-    assert_enough(in_the_plane.into_iter().chain(in_space).sum(), 2_000);
+fn falls_on_meshes_give_the_same_bits() {
+    agree_falling(None, obstacles::mesh);
 }
 
 #[test]
-fn scenes_with_balls_that_roll_among_obstacles_give_the_same_bits() {
-    let in_the_plane = makes().map(|make| agree_among::<2, _>(make, rolling()));
-    let in_space = makes_in_space().map(|make| agree_among::<3, _>(make, rolling()));
-    assert_enough(in_the_plane.into_iter().chain(in_space).sum(), 500);
+fn rolling_among_meshes_gives_the_same_bits() {
+    agree_rolling(None, obstacles::mesh);
 }
 
 #[test]
@@ -138,7 +161,7 @@ fn scenes_with_balls_that_slide_and_spin_give_the_same_bits() {
     let places = [Place::Open, Place::Walls, Place::Periodic];
     let alone = places.map(|place| agree_on::<2, _>(place, on_cloth()));
     let changed = places.map(|place| agree_changed::<2, _>(place, on_cloth()));
-    let among = makes().map(|make| agree_among::<2, _>(make, on_cloth()));
+    let among = MAKES.iter().map(|make| agree_among::<2, _>(*make, on_cloth()));
     assert_enough(alone.into_iter().chain(changed).chain(among).sum(), 3_000);
 }
 

@@ -9,7 +9,7 @@ use proptest::test_runner::TestCaseError;
 use super::events_over;
 use super::orders::{Step, agree, steps};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
-use super::size::assert_enough;
+use super::size::{assert_enough, scenes};
 
 /// Velocities of very different sizes, up to a hundred thousand times those of the scene.
 fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
@@ -30,12 +30,12 @@ fn two_hundred_and_forty_scenes_that_are_changed_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.8];
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let scenes =
+        let changed =
             (gas::<2>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(())));
-        total += events_over(40, scenes, |(scene, steps)| agree_in(&scene, &steps));
-        let scenes =
+        total += events_over(scenes(40), changed, |(scene, steps)| agree_in(&scene, &steps));
+        let changed =
             (gas::<3>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(())));
-        total += events_over(40, scenes, |(scene, steps)| agree_in(&scene, &steps));
+        total += events_over(scenes(40), changed, |(scene, steps)| agree_in(&scene, &steps));
     }
     assert_enough(total, 20_000);
 }
@@ -46,9 +46,9 @@ fn changes_between_the_waves_of_one_moment_give_the_same_bits() {
     let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let scenes =
+        let changed =
             (lattice::<2>(place, RESTITUTIONS), steps(place, site(), whole.clone(), Just(())));
-        total += events_over(100, scenes, |(scene, steps)| agree_in(&scene, &steps));
+        total += events_over(scenes(100), changed, |(scene, steps)| agree_in(&scene, &steps));
     }
     assert_enough(total, 5_000);
 }

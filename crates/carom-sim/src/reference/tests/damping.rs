@@ -5,7 +5,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
-use super::size::{assert_enough, events};
+use super::size::{assert_enough, events, scenes};
 use super::{agree_alone, events_over};
 use crate::motion::Damped;
 use crate::rule::NoRule;
@@ -33,11 +33,11 @@ fn scenes_with_balls_that_are_slowed_down_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let planes = (gas::<2>(place, RESTITUTIONS), rate());
-        total += events_over(25, planes, |(scene, rate)| {
+        total += events_over(scenes(25), planes, |(scene, rate)| {
             agree_alone(simulations(&scene, rate), events(1_000))
         });
         let spaces = (gas::<3>(place, RESTITUTIONS), rate());
-        total += events_over(25, spaces, |(scene, rate)| {
+        total += events_over(scenes(25), spaces, |(scene, rate)| {
             agree_alone(simulations(&scene, rate), events(1_000))
         });
     }
@@ -54,9 +54,17 @@ fn scenes_with_balls_that_are_slowed_down_and_changed_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let ordered = || steps(place, candidate(place), kick(), Just(()));
-        total += events_over(25, (gas::<2>(place, RESTITUTIONS), rate(), ordered()), agree_changed);
+        total += events_over(
+            scenes(25),
+            (gas::<2>(place, RESTITUTIONS), rate(), ordered()),
+            agree_changed,
+        );
         let ordered = || steps(place, candidate(place), kick(), Just(()));
-        total += events_over(25, (gas::<3>(place, RESTITUTIONS), rate(), ordered()), agree_changed);
+        total += events_over(
+            scenes(25),
+            (gas::<3>(place, RESTITUTIONS), rate(), ordered()),
+            agree_changed,
+        );
     }
     assert_enough(total, 1_500);
 }

@@ -5,7 +5,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
-use super::size::{assert_enough, events};
+use super::size::{assert_enough, events_of, scenes};
 use super::{agree_alone, events_over};
 use crate::motion::Growing;
 use crate::rule::NoRule;
@@ -28,12 +28,12 @@ fn a_hundred_and_fifty_scenes_with_balls_that_grow_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let planes = (gas::<2>(place, RESTITUTIONS), rate());
-        total += events_over(25, planes, |(scene, rate)| {
-            agree_alone(simulations(&scene, rate), events(1_000))
+        total += events_over(scenes(25), planes, |(scene, rate)| {
+            agree_alone(simulations(&scene, rate), events_of(15, 1_000))
         });
         let spaces = (gas::<3>(place, RESTITUTIONS), rate());
-        total += events_over(25, spaces, |(scene, rate)| {
-            agree_alone(simulations(&scene, rate), events(1_000))
+        total += events_over(scenes(25), spaces, |(scene, rate)| {
+            agree_alone(simulations(&scene, rate), events_of(15, 1_000))
         });
     }
     assert_enough(total, 20_000);
@@ -53,12 +53,12 @@ fn scenes_with_balls_that_grow_and_are_changed_give_the_same_bits() {
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let ordered = || steps(place, candidate(place), kick(), Just(()));
         let planes = (gas::<2>(place, RESTITUTIONS), rate(), ordered());
-        total += events_over(25, planes, |(scene, rate, steps)| {
+        total += events_over(scenes(25), planes, |(scene, rate, steps)| {
             agree_changed(&scene, 0.1 * rate, &steps)
         });
         let ordered = || steps(place, candidate(place), kick(), Just(()));
         let spaces = (gas::<3>(place, RESTITUTIONS), rate(), ordered());
-        total += events_over(25, spaces, |(scene, rate, steps)| {
+        total += events_over(scenes(25), spaces, |(scene, rate, steps)| {
             agree_changed(&scene, 0.1 * rate, &steps)
         });
     }

@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::size::{assert_enough, events};
+use super::size::{assert_enough, events, scenes_of};
 use super::{agree_alone, events_over};
 use crate::boundary::Boundary;
 use crate::motion::Falling;
@@ -70,8 +70,8 @@ fn agree<const D: usize>(heap: &Heap<D>) -> Result<usize, TestCaseError> {
 
 #[test]
 fn heaps_give_the_same_bits() {
-    let flat = events_over(12, heaps::<2>(3, 12), |heap| agree(&heap));
-    let wide = events_over(4, heaps::<2>(6, 30), |heap| agree(&heap));
-    let in_space = events_over(4, heaps::<3>(2, 12), |heap| agree(&heap));
+    let flat = events_over(scenes_of(2, 12), heaps::<2>(3, 12), |heap| agree(&heap));
+    let wide = events_over(scenes_of(1, 4), heaps::<2>(6, 30), |heap| agree(&heap));
+    let in_space = events_over(scenes_of(1, 4), heaps::<3>(2, 12), |heap| agree(&heap));
     assert_enough(flat + wide + in_space, 30_000);
 }

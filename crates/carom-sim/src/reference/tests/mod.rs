@@ -32,13 +32,13 @@ use crate::time::Time;
 /// Runs a test on so many scenes, the same ones each time; the sum of what it counted. A failure
 /// is shrunk to a small scene, which is printed.
 fn total_over<S: Strategy>(
-    cases: u32,
+    count: u32,
     scenes: S,
     test: impl Fn(S::Value) -> Result<usize, TestCaseError>,
 ) -> usize {
     let total = Cell::new(0);
     let mut runner = TestRunner::new(ProptestConfig {
-        cases: size::scenes(cases),
+        cases: count,
         rng_seed: RngSeed::Fixed(size::seed()),
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -55,12 +55,12 @@ fn total_over<S: Strategy>(
 
 /// The same, where it is events that the test counts. Prints how many, for `cargo xtask same-events`.
 fn events_over<S: Strategy>(
-    cases: u32,
+    count: u32,
     scenes: S,
     test: impl Fn(S::Value) -> Result<usize, TestCaseError>,
 ) -> usize {
-    let total = total_over(cases, scenes, test);
-    println!("same events: {total} in {} scenes", size::scenes(cases));
+    let total = total_over(count, scenes, test);
+    println!("same events: {total} in {count} scenes");
     total
 }
 

@@ -3,14 +3,16 @@
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
+use test_size::{is_full, sized};
 
 use super::scenes::{Place, Scene, gas};
-use super::size::assert_enough;
+use super::size::{assert_enough, scenes_of};
 use super::walls::{EVENTS_OF_ORDER, WallMotion, WallOrder, wall_orders};
 use super::{Reference, all_inside, events_over, run_beside};
 use crate::boundary::Boundary;
 use crate::ids::{Side, Wall};
 use crate::simulation::Simulation;
+use crate::state::{Crushing, State};
 
 /// A scene whose walls move in and out.
 fn agree<const D: usize>(
@@ -39,18 +41,19 @@ fn agree<const D: usize>(
 #[test]
 fn a_hundred_and_ten_scenes_with_walls_that_move_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.8];
-    let total =
-        events_over(
-            50,
-            (gas::<2>(Place::Walls, RESTITUTIONS), wall_orders(2)),
-            |(scene, orders)| agree(&scene, &orders),
-        ) + events_over(
-            50,
-            (gas::<3>(Place::Walls, RESTITUTIONS), wall_orders(3)),
-            |(scene, orders)| agree(&scene, &orders),
-        ) + events_over(10, (gas::<1>(Place::Walls, &[1.0]), wall_orders(1)), |(scene, orders)| {
-            agree(&scene, &orders)
-        });
+    let total = events_over(
+        scenes_of(6, 50),
+        (gas::<2>(Place::Walls, RESTITUTIONS), wall_orders(2)),
+        |(scene, orders)| agree(&scene, &orders),
+    ) + events_over(
+        scenes_of(6, 50),
+        (gas::<3>(Place::Walls, RESTITUTIONS), wall_orders(3)),
+        |(scene, orders)| agree(&scene, &orders),
+    ) + events_over(
+        scenes_of(3, 10),
+        (gas::<1>(Place::Walls, &[1.0]), wall_orders(1)),
+        |(scene, orders)| agree(&scene, &orders),
+    );
     assert_enough(total, 50_000);
 }
 
@@ -74,6 +77,15 @@ pub(super) fn channel(e: f64) -> Simulation<2> {
 /// would be at 6, and no room be left between the discs.
 pub(super) const CRUSHING: (Wall, f64) = (Wall { axis: 0, side: Side::Low }, 12.0 + 1e-5);
 
+/// In a quick run, a wall that was sent gives way after a 64th of the hits.
+pub(super) fn shorten_crushing<const D: usize>(state: &mut State<D>) {
+    if !is_full() {
+        for wall in state.space.walls_mut() {
+            wall.crushing = wall.crushing.map(|it| Crushing { most: it.most / 64, ..it });
+        }
+    }
+}
+
 #[test]
 fn a_wall_that_crushes_balls_gives_way_and_can_be_drawn_back() {
     for (e, to) in [(1.0, 7.0), (0.5, 7.0), (0.5, 6.0), (0.0, 7.0), (0.0, 6.0)] {
@@ -84,8 +96,11 @@ fn a_wall_that_crushes_balls_gives_way_and_can_be_drawn_back() {
         let order = WallOrder { wall, motion: WallMotion::To { place: to, speed: 0.5 } };
         order.obey(&mut simulations[0]).unwrap();
         order.follow(&mut reference.state);
+        shorten_crushing(&mut simulations[0].state);
+        shorten_crushing(&mut reference.state);
         let events = run_beside(&mut simulations, &mut reference, 1_000_000, until).unwrap();
-        assert!((50_000..1_000_000).contains(&events), "{scene}: {events} events");
+        let least = sized(50_000 / 64, 50_000);
+        assert!((least..1_000_000).contains(&events), "{scene}: {events} events");
         assert_eq!(simulations[0].state, reference.state, "{scene}");
         assert_eq!(simulations[0].wall_velocity(wall), Some(0.0), "{scene}");
         let position = simulations[0].wall_position(wall).unwrap();

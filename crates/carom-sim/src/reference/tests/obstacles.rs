@@ -7,7 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::scenes::{BOX, Place, Scene, crowd, gas};
-use super::size::{assert_enough, events};
+use super::size::{self, assert_enough, events, events_of};
 use super::{Reference, events_over, run_beside};
 use crate::obstacle::{Obstacle, Pocket};
 
@@ -116,10 +116,10 @@ pub(super) fn scenes<const D: usize>(
 fn agree<const D: usize>(make: Make<D>, least: usize) {
     let total: usize = [Place::Walls, Place::Open]
         .map(|place| {
-            events_over(30, scenes(place, make), |scene| {
+            events_over(size::scenes_of(10, 30), scenes(place, make), |scene| {
                 let mut simulations = scene.build_with_three_cell_sizes();
                 let mut reference = Reference { state: simulations[0].state.clone() };
-                run_beside(&mut simulations, &mut reference, events(600), 1e3)
+                run_beside(&mut simulations, &mut reference, events_of(20, 600), 1e3)
             })
         })
         .into_iter()
@@ -171,7 +171,7 @@ fn what_overlaps_obstacles_gives_the_same_bits() {
     });
     let scenes = (crowd(Place::Walls, &[1.0, 0.8]), obstacles)
         .prop_map(|(crowd, obstacles)| crowd.among(obstacles, Vec::new()));
-    let total = events_over(60, scenes, |scene: Scene<2>| {
+    let total = events_over(size::scenes(60), scenes, |scene: Scene<2>| {
         let mut simulations = scene.build_with_three_cell_sizes();
         let mut reference = Reference { state: simulations[0].state.clone() };
         run_beside(&mut simulations, &mut reference, events(400), 1e3)

@@ -11,7 +11,7 @@ use proptest::test_runner::TestCaseError;
 use super::events_over;
 use super::orders::{Step, agree, steps};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
-use super::size::assert_enough;
+use super::size::{assert_enough, scenes};
 use crate::boundary::Boundary;
 use crate::event::Outcome;
 use crate::ids::Wall;
@@ -87,15 +87,15 @@ fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
         let velocity =
             (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
         let steps_2 = steps(place, candidate(place), velocity, 0..KINDS);
-        let scenes = (table(), gas::<2>(place, RESTITUTIONS), steps_2);
-        total += events_over(150, scenes, |(rule, scene, steps)| {
+        let cases = (table(), gas::<2>(place, RESTITUTIONS), steps_2);
+        total += events_over(scenes(150), cases, |(rule, scene, steps)| {
             agree_by((&rule, Straight), &scene, &steps)
         });
         let velocity =
             (vec(-2.0..2.0, 3)).prop_map(|v: Vec<f64>| -> [f64; 3] { from_fn(|k| v[k]) });
         let steps_3 = steps(place, candidate(place), velocity, 0..KINDS);
-        let scenes = (table(), gas::<3>(place, RESTITUTIONS), steps_3);
-        total += events_over(50, scenes, |(rule, scene, steps)| {
+        let cases = (table(), gas::<3>(place, RESTITUTIONS), steps_3);
+        total += events_over(scenes(50), cases, |(rule, scene, steps)| {
             agree_by((&rule, Straight), &scene, &steps)
         });
     }
@@ -108,8 +108,8 @@ fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let steps = steps(place, site(), whole.clone(), 0..KINDS);
-        let scenes = (table(), lattice::<2>(place, &[1.0, 0.5]), steps);
-        total += events_over(200, scenes, |(rule, scene, steps)| {
+        let cases = (table(), lattice::<2>(place, &[1.0, 0.5]), steps);
+        total += events_over(scenes(200), cases, |(rule, scene, steps)| {
             agree_by((&rule, Straight), &scene, &steps)
         });
     }
@@ -147,8 +147,8 @@ fn scenes_with_a_rule_and_balls_that_grow_give_the_same_bits() {
             (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
         let steps = steps(place, candidate(place), velocity, 0..KINDS);
         let rate = (-4.0..-0.5).prop_map(|exponent: f64| 10_f64.powf(exponent));
-        let scenes = (table(), gas::<2>(place, &[1.0, 0.8]), steps, rate);
-        total += events_over(40, scenes, |(rule, scene, steps, rate)| {
+        let cases = (table(), gas::<2>(place, &[1.0, 0.8]), steps, rate);
+        total += events_over(scenes(40), cases, |(rule, scene, steps, rate)| {
             agree_by((&rule, Growing::at_rate(rate).unwrap()), &scene, &steps)
         });
     }

@@ -4,7 +4,7 @@ use carom::{Ball, Mass};
 use proptest::test_runner::TestCaseError;
 
 use super::scenes::{Place, Scene, crowd, gas, lattice};
-use super::size::{assert_enough, events};
+use super::size::{assert_enough, events, events_of, scenes};
 use super::{Reference, events_over, run_beside};
 use crate::boundary::Boundary;
 use crate::simulation::Simulation;
@@ -25,8 +25,9 @@ fn agree<const D: usize>(
 
 /// Where restitution takes the energy away, a scene can end in fewer events than are asked for.
 fn agree_in_fifty_scenes<const D: usize>(place: Place, least: usize) {
-    let total =
-        events_over(50, gas::<D>(place, RESTITUTIONS), |scene| agree(&scene, events(2_000), 1e4));
+    let total = events_over(scenes(50), gas::<D>(place, RESTITUTIONS), |scene| {
+        agree(&scene, events_of(80, 2_000), 1e4)
+    });
     assert_enough(total, least);
 }
 
@@ -52,21 +53,21 @@ fn fifty_scenes_in_periodic_space_give_the_same_bits() {
 
 #[test]
 fn four_hundred_scenes_in_open_space_give_the_same_bits() {
-    let total =
-        events_over(200, gas::<2>(Place::Open, &[0.9]), |scene| agree(&scene, events(2_000), 1e6))
-            + events_over(200, gas::<3>(Place::Open, &[1.0]), |scene| {
-                agree(&scene, events(2_000), 1e6)
-            });
+    let total = events_over(scenes(200), gas::<2>(Place::Open, &[0.9]), |scene| {
+        agree(&scene, events(2_000), 1e6)
+    }) + events_over(scenes(200), gas::<3>(Place::Open, &[1.0]), |scene| {
+        agree(&scene, events(2_000), 1e6)
+    });
     assert_enough(total, 200);
 }
 
 #[test]
 fn scenes_in_one_and_four_dimensions_give_the_same_bits() {
-    let total =
-        events_over(8, gas::<1>(Place::Walls, &[1.0]), |scene| agree(&scene, events(500), 1e4))
-            + events_over(8, gas::<4>(Place::Walls, &[1.0]), |scene| {
-                agree(&scene, events(500), 1e4)
-            });
+    let total = events_over(scenes(8), gas::<1>(Place::Walls, &[1.0]), |scene| {
+        agree(&scene, events(500), 1e4)
+    }) + events_over(scenes(8), gas::<4>(Place::Walls, &[1.0]), |scene| {
+        agree(&scene, events(500), 1e4)
+    });
     assert_enough(total, 2_000);
 }
 
@@ -91,11 +92,11 @@ fn balls_that_touch_and_collide_at_the_same_moments_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.5, 0.0];
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        total += events_over(60, lattice::<2>(place, RESTITUTIONS), |scene| {
+        total += events_over(scenes(60), lattice::<2>(place, RESTITUTIONS), |scene| {
             agree(&scene, events(400), 1e2)
         });
     }
-    total += events_over(60, lattice::<1>(Place::Walls, RESTITUTIONS), |scene| {
+    total += events_over(scenes(60), lattice::<1>(Place::Walls, RESTITUTIONS), |scene| {
         agree(&scene, events(400), 1e2)
     });
     assert_enough(total, 20_000);
@@ -105,10 +106,10 @@ fn balls_that_touch_and_collide_at_the_same_moments_give_the_same_bits() {
 fn balls_that_overlap_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        total += events_over(60, crowd::<2>(place, RESTITUTIONS), |scene| {
+        total += events_over(scenes(60), crowd::<2>(place, RESTITUTIONS), |scene| {
             agree(&scene, events(400), 1e3)
         });
-        total += events_over(30, crowd::<3>(place, RESTITUTIONS), |scene| {
+        total += events_over(scenes(30), crowd::<3>(place, RESTITUTIONS), |scene| {
             agree(&scene, events(400), 1e3)
         });
     }

@@ -1,31 +1,43 @@
-//! How many scenes of each kind are compared, over how many events, and from which seed? Few, unless
-//! `cargo xtask same-events` asks for others, by variables of the environment.
+//! How many scenes of each kind are compared, over how many events, and from which seed? Few in a
+//! quick run, more at full size, and as many as `cargo xtask same-events` asks for, by variables of
+//! the environment.
 
 use std::env;
-use std::str::FromStr;
 
-/// The scenes of each kind, where so many are usual.
-pub(super) fn scenes(usual: u32) -> u32 {
-    asked("CAROM_SCENES").unwrap_or(usual)
+use test_size::{number, sized};
+
+pub(super) use test_size::seed;
+
+/// In a quick run, at most so many times fewer events are compared in all.
+const FEWER: usize = 600;
+
+/// The scenes of each kind, where there are so many at full size. A quick run has a twentieth of
+/// them, and three at least.
+pub(super) fn scenes(full: u32) -> u32 {
+    scenes_of((full / 20).max(3), full)
 }
 
-/// The events of each scene at most, where so many are usual.
-pub(super) fn events(usual: usize) -> usize {
-    asked("CAROM_EVENTS").unwrap_or(usual)
+/// The same, where a quick run has as many as it says.
+pub(super) fn scenes_of(quick: u32, full: u32) -> u32 {
+    number("CAROM_SCENES").unwrap_or_else(|| sized(quick, full))
 }
 
-/// What the scenes are made up from.
-pub(super) fn seed() -> u64 {
-    asked("CAROM_SEED").unwrap_or(1)
+/// The events of each scene at most, where there are so many at full size. A quick run has a tenth
+/// of them.
+pub(super) fn events(full: usize) -> usize {
+    events_of(full / 10, full)
 }
 
-/// Fails if the usual scenes have fewer events than this: then they would show little.
+/// The same, where a quick run has as many as it says.
+pub(super) fn events_of(quick: usize, full: usize) -> usize {
+    number("CAROM_EVENTS").unwrap_or_else(|| sized(quick, full))
+}
+
+/// Fails if the usual scenes have fewer events than this at full size, or than a share of it in a
+/// quick run: then they would show little. It is asked of the usual seed only: how many events the
+/// scenes of another one have is not known before.
 pub(super) fn assert_enough(total: usize, least: usize) {
     let is_usual = ["CAROM_SCENES", "CAROM_EVENTS"].iter().all(|name| env::var_os(name).is_none());
-    assert!(!is_usual || total > least, "the total is only {total}");
-}
-
-fn asked<N: FromStr>(name: &str) -> Option<N> {
-    let text = env::var(name).ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{name} is no whole number: {text}")))
+    let least = sized(least / FEWER, least);
+    assert!(!is_usual || seed() != 1 || total > least, "the total is only {total}");
 }

@@ -110,5 +110,8 @@ pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, 
         };
         (order, pause * slow_down)
     });
-    vec(order, (size::events(12 * EVENTS_OF_ORDER) / EVENTS_OF_ORDER).max(1))
+    vec(
+        order,
+        (size::events_of(3 * EVENTS_OF_ORDER, 12 * EVENTS_OF_ORDER) / EVENTS_OF_ORDER).max(1),
+    )
 }

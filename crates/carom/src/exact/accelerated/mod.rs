@@ -15,16 +15,8 @@
 macro_rules! in_quartic_limbs {
     ($bits:expr, $limbs:ident => $body:expr) => {
         match $bits {
-            ..=2300 => {
-                const $limbs: usize = 38;
-                $body
-            }
             ..=4480 => {
                 const $limbs: usize = 72;
-                $body
-            }
-            ..=13000 => {
-                const $limbs: usize = 206;
                 $body
             }
             _ => {

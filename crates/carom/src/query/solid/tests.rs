@@ -4,6 +4,7 @@ use crate::float::vector::from_fn;
 use core::fmt::Debug;
 
 use fastrand::Rng;
+use test_size::sized;
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
@@ -148,7 +149,7 @@ fn looks<const D: usize, K: FirstLook<D> + Widen<Wide = K> + Debug>(
 ) -> [usize; 4] {
     let mut random = Rng::with_seed(seed);
     let mut counts = [0; 4];
-    for _ in 0..20_000 {
+    for _ in 0..sized(4_000, 20_000) {
         let Some((shape, ball, time)) = sample(&mut random) else { continue };
         let question = questions[random.usize(..questions.len())];
         let deadline = match random.u8(..4) {
@@ -193,6 +194,8 @@ fn what_is_clear_at_first_sight_is_so() {
         looks(&[Impact, Contact], 7, beside_half_space::<3>),
         looks(&[Impact, Contact], 8, beside_half_space::<8>),
     ];
-    let enough = |&[no, yes, late, unsure]: &[usize; 4]| no.min(yes).min(unsure) > 200 && late > 0;
+    let least = sized(40, 200);
+    let enough =
+        |&[no, yes, late, unsure]: &[usize; 4]| no.min(yes).min(unsure) > least && late > 0;
     assert!(all.iter().all(enough), "{all:?}");
 }

@@ -41,11 +41,6 @@ use crate::verdict::Question;
 macro_rules! in_limbs_of_pieces {
     ($bits:expr, $few:ident, $many:ident => $body:expr) => {
         match $bits {
-            ..=380 => {
-                const $few: usize = 9;
-                const $many: usize = 96;
-                $body
-            }
             ..=780 => {
                 const $few: usize = 15;
                 const $many: usize = 176;

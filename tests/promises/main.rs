@@ -1,0 +1,37 @@
+//! What `carom` promises about pairs, shapes and many balls.
+
+mod accelerated;
+mod accuracy;
+mod approaching;
+mod capsules;
+mod closest_approach;
+mod closest_points;
+mod cylinders;
+mod enclosing;
+mod exact;
+mod extremes;
+mod facets;
+mod falling;
+mod falling_in_tubes;
+mod falling_on_meshes;
+mod falling_on_polygons;
+mod growing;
+mod input;
+mod lessons;
+mod many;
+mod margins;
+mod mesh_boxes;
+mod mesh_definition;
+mod mesh_rolling;
+mod meshes;
+mod polygons;
+mod polylines;
+mod response;
+mod semantics;
+mod serialize;
+mod shapes;
+mod stadium;
+mod sweep;
+mod symmetry;
+mod triangles;
+mod vector_types;

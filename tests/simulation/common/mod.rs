@@ -1,0 +1,3 @@
+//! What several modules of tests use.
+
+pub(crate) mod rule;

@@ -1,0 +1,25 @@
+//! What the simulator promises.
+
+mod boxes;
+mod changes;
+mod cloth;
+mod clusters;
+mod common;
+mod damping;
+mod exact;
+mod falling;
+mod falling_on_meshes;
+mod growth;
+mod heaps;
+mod jammed;
+mod meshes;
+mod obstacles;
+mod overlapping;
+mod physics;
+mod piston;
+mod refused;
+mod relax;
+mod rolling;
+mod rules;
+mod save;
+mod spins;

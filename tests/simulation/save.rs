@@ -1,0 +1,362 @@
+//! A simulation that is saved and loaded goes on as the one that was not, to the last bit.
+
+use carom::{Ball, Body, Circle, Mass, Restitution};
+use carom_sim::observe::{Pressure, Tally, Tracks};
+use carom_sim::{
+    Boundary, Damped, Event, Growing, NoRule, Observer, Outcome, Overlap, PairRule, Side,
+    Simulation, Wall, WallRule,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::common::rule::Table;
+
+/// Through a file and back.
+fn through<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    postcard::from_bytes(&postcard::to_stdvec(value).unwrap()).unwrap()
+}
+
+/// Balls of unlike radii, masses and restitutions at the places of a grid, one of them fixed.
+fn gas<const D: usize>(boundary: Boundary<D>) -> Simulation<D> {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut builder =
+        Simulation::builder().boundary(boundary.with_restitution(Restitution::new(0.97).unwrap()));
+    for index in 0..64_u32 {
+        let center = std::array::from_fn(|axis| f64::from(1 + 2 * ((index >> (2 * axis)) % 4)));
+        if D == 2 && index >= 16 {
+            break;
+        }
+        let velocity: [f64; D] = std::array::from_fn(|_| 2.0 * random.f64() - 1.0);
+        let ball = Ball::new(center, 0.2 + 0.6 * random.f64()).unwrap();
+        let body = if index == 5 {
+            Body::new(ball.at_rest(), Mass::fixed())
+        } else {
+            Body::new(ball.moving(velocity).unwrap(), Mass::new(0.5 + random.f64()).unwrap())
+        };
+        builder = builder.body(body.with_restitution(Restitution::new(0.99).unwrap()));
+    }
+    builder.build().unwrap()
+}
+
+/// What is observed of a simulation.
+#[derive(Clone, Serialize, serde::Deserialize)]
+struct Watched<const D: usize> {
+    tally: Tally,
+    pressure: Pressure<D>,
+    tracks: Tracks<D>,
+}
+
+impl<const D: usize> Watched<D> {
+    fn new(simulation: &Simulation<D>) -> Self {
+        Self {
+            tally: Tally::new(simulation),
+            pressure: Pressure::new(simulation),
+            tracks: Tracks::new(simulation, 500),
+        }
+    }
+}
+
+impl<const D: usize> Observer<D> for Watched<D> {
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
+        self.tally.event(simulation, event);
+        self.pressure.event(simulation, event);
+        self.tracks.event(simulation, event);
+    }
+}
+
+/// Saves and loads a simulation and its observers at many moments, between events and at them.
+fn goes_on_as_if_nothing_had_been<const D: usize>(mut kept: Simulation<D>) {
+    let mut watched = Watched::new(&kept);
+    let (mut saved, mut watched_too) = (through(&kept), through(&watched));
+    for end in (1..=40).map(f64::from) {
+        kept.observe_to(end, &mut watched).unwrap();
+        saved.observe_to(end, &mut watched_too).unwrap();
+        (saved, watched_too) = (through(&saved), through(&watched_too));
+        if let (Some(one), Some(other)) =
+            (kept.step(end + 0.5).unwrap(), saved.step(end + 0.5).unwrap())
+        {
+            assert_eq!(one, other);
+            watched.event(&kept, &one);
+            watched_too.event(&saved, &other);
+            saved = through(&saved);
+        }
+    }
+    assert!(watched.tally.pair_collisions > 100, "{}", watched.tally.pair_collisions);
+    assert_eq!(postcard::to_stdvec(&kept).unwrap(), postcard::to_stdvec(&saved).unwrap());
+    assert_eq!(
+        postcard::to_stdvec(&watched).unwrap(),
+        postcard::to_stdvec(&watched_too).unwrap(),
+        "counts, hash, pressure and tracks"
+    );
+}
+
+#[test]
+fn in_a_periodic_box() {
+    goes_on_as_if_nothing_had_been(gas(Boundary::periodic([8.0; 3]).unwrap()));
+}
+
+#[test]
+fn between_walls() {
+    goes_on_as_if_nothing_had_been(gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap()));
+}
+
+#[test]
+fn while_a_wall_moves() {
+    let mut simulation = gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap());
+    simulation.move_wall(Wall { axis: 1, side: Side::High }, 12.0, 0.15).unwrap();
+    goes_on_as_if_nothing_had_been(simulation);
+}
+
+#[test]
+fn balls_in_contact_between_two_events_of_one_moment() {
+    let ball = |x: f64, v: f64| Circle::new([x, 0.0], 0.5).unwrap().moving([v, 0.0]).unwrap();
+    let row = (0..10_u8).map(|k| Body::new(ball(k.into(), 0.0), Mass::new(1.0).unwrap()));
+    let mut kept = Simulation::builder()
+        .body(Body::new(ball(-3.0, 1.0), Mass::new(3.0).unwrap()))
+        .bodies(row)
+        .restitution(Restitution::new(0.6).unwrap())
+        .build()
+        .unwrap();
+    let mut saved = through(&kept);
+    let mut events = 0;
+    while let Some(event) = kept.step(100.0).unwrap() {
+        assert_eq!(saved.step(100.0).unwrap(), Some(event));
+        saved = through(&saved);
+        events += 1;
+    }
+    assert_eq!(saved.step(100.0).unwrap(), None);
+    assert!(events > 10, "{events}");
+}
+
+#[test]
+fn after_balls_have_come_and_gone() {
+    let mut simulation = gas(Boundary::walls([0.0; 2], [8.0; 2]).unwrap());
+    let gone = [3, 7].map(|index| simulation.id(index).unwrap());
+    for ball in gone {
+        simulation.remove(ball).unwrap();
+    }
+    let ball = Circle::new([7.0, 1.0], 0.3).unwrap().moving([5.0, 1.0]).unwrap();
+    let new = simulation.insert(Body::new(ball, Mass::new(2.0).unwrap())).unwrap();
+    let mut saved = through(&simulation);
+    assert!(gone.iter().all(|&ball| saved.remove(ball).is_err()), "they are gone");
+    saved.set_velocity(new, [1.0, 2.0]).unwrap();
+    simulation.set_velocity(new, [1.0, 2.0]).unwrap();
+    let [one, other] = [&mut simulation, &mut saved]
+        .map(|one| one.insert(Body::new(ball, Mass::new(1.0).unwrap())));
+    assert_eq!(one, other, "the next free slot is the same, and so are its neighbours");
+    goes_on_as_if_nothing_had_been(simulation);
+}
+
+/// The state as JSON, with one number of it changed.
+#[track_caller]
+fn refusal(pointer: &str, number: impl Into<serde_json::Value>) -> String {
+    let gas = Simulation::<2>::builder()
+        .boundary(Boundary::walls([0.0, 0.0], [4.0, 4.0]).unwrap())
+        .ball(Circle::new([1.0, 1.0], 0.5).unwrap().at_rest(), Mass::new(1.0).unwrap())
+        .ball(
+            Circle::new([3.0, 1.0], 0.5).unwrap().moving([1.0, 0.0]).unwrap(),
+            Mass::new(1.0).unwrap(),
+        )
+        .build()
+        .unwrap();
+    let mut json = serde_json::to_value(&gas).unwrap();
+    serde_json::from_value::<Simulation<2>>(json.clone()).expect("as it was saved, it is right");
+    *json.pointer_mut(pointer).expect(pointer) = number.into();
+    serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string()
+}
+
+#[test]
+fn numbers_that_no_simulation_has_are_refused() {
+    let radius = refusal("/state/particles/1/radius", -1.0);
+    assert_eq!(radius, "ball 1 has the radius -1; save it anew");
+    assert!(refusal("/state/particles/0/mass", 0.0).starts_with("ball 0 has the mass 0"));
+    let late = refusal("/state/particles/0/anchor/time/offset", 0.25);
+    assert!(late.starts_with("ball 0 has the time 0.25"), "{late}");
+    assert!(refusal("/state/now/origin", -1.0).starts_with("the time is -1"));
+    assert!(refusal("/state/particles/0/restitution", 2.0).contains("restitution"));
+    let slots = refusal("/state/slots/vacant", 1);
+    assert_eq!(slots, "the free slots are not those without a ball; save it anew");
+    assert!(refusal("/state/particles/1/generation", 1).starts_with("the free slots"));
+    assert!(refusal("/boundary/Walls/min/0", 9.0).contains("axis 0 of the box"));
+}
+
+#[test]
+fn another_space_than_that_of_the_boundary_is_refused() {
+    let [open, walls] =
+        [Boundary::open(), Boundary::walls([0.0], [9.0]).unwrap()].map(|boundary| {
+            let ball = Ball::new([4.0], 1.0).unwrap().moving([1.0]).unwrap();
+            let builder = Simulation::<1>::builder().boundary(boundary);
+            let simulation = builder.ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
+            serde_json::to_value(&simulation).unwrap()
+        });
+    let mut mixed = walls;
+    mixed["state"]["space"] = open["state"]["space"].clone();
+    let refused = serde_json::from_value::<Simulation<1>>(mixed).unwrap_err().to_string();
+    assert!(refused.starts_with("the space is not that of the boundary"), "{refused}");
+}
+
+#[test]
+fn balls_that_grow() {
+    let boundary = Boundary::periodic([10.0, 10.0]).unwrap();
+    let disc = |x: f64| Ball::new([x, 5.0], 0.5).unwrap().moving([0.3 * x, 1.0]).unwrap();
+    let mut kept = Simulation::builder()
+        .boundary(boundary)
+        .motion(Growing::at_rate(0.05).unwrap())
+        .ball(disc(2.0), Mass::new(1.0).unwrap())
+        .ball(disc(5.0), Mass::new(1.0).unwrap())
+        .build()
+        .unwrap();
+    kept.advance_to(20.0).unwrap();
+    let mut loaded = through(&kept);
+    for _ in 0..20 {
+        assert_eq!(kept.step(1e3), loaded.step(1e3));
+    }
+    let saved = serde_json::to_string(&kept).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(saved.contains(from), "{saved}");
+        let read = serde_json::from_str::<Simulation<2, NoRule, Growing>>(&saved.replace(from, to));
+        read.unwrap_err().to_string()
+    };
+    assert!(refused("[0.05,", "[-0.05,").contains("the rate of growth is -0.05"));
+    assert!(refused("[0.05,", "[1e9,").contains("touches its own image"));
+    assert!(refused("\"ceiling\":", "\"ceiling\":-").contains("the energy of growth"));
+}
+
+#[test]
+fn balls_that_are_slowed_down() {
+    let disc = |x: f64| Ball::new([x, 5.0], 0.5).unwrap().moving([0.3 * x, 1.0]).unwrap();
+    let mut kept = Simulation::builder()
+        .boundary(Boundary::walls([0.0, 0.0], [10.0, 10.0]).unwrap())
+        .motion(Damped::at_rate(0.05).unwrap())
+        .ball(disc(2.0), Mass::new(1.0).unwrap())
+        .ball(disc(5.0), Mass::new(1.0).unwrap())
+        .build()
+        .unwrap();
+    // So late that the kick begins anew with all of the pace.
+    kept.advance_to(300.0).unwrap();
+    let ball = kept.id(0).unwrap();
+    kept.set_velocity(ball, [3.0, 1.0]).unwrap();
+    kept.advance_to(305.0).unwrap();
+    let mut loaded = through(&kept);
+    assert_eq!((loaded.time(), loaded.velocity(ball)), (kept.time(), kept.velocity(ball)));
+    for _ in 0..20 {
+        assert_eq!(kept.step(1e3), loaded.step(1e3));
+    }
+    let saved = serde_json::to_string(&kept).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(saved.contains(from), "{saved}");
+        let read = serde_json::from_str::<Simulation<2, NoRule, Damped>>(&saved.replace(from, to));
+        read.unwrap_err().to_string()
+    };
+    assert!(refused("[0.05,", "[-0.05,").contains("the rate of damping is -0.05"));
+    assert!(refused("[0.05,", "[5.0,").contains("nothing moves any more"));
+    assert!(refused("},300.0]", "},-300.0]").contains("out of range"));
+}
+
+/// A row that was struck without rebound: while the events of its last shock are told, one by one.
+#[test]
+fn what_is_still_to_be_told_is_saved() {
+    let balls = (0..20_u32).map(|k| {
+        let velocity = if k == 0 { [1.0] } else { [0.0] };
+        let ball = Ball::new([2.0 * f64::from(k)], 1.0).unwrap();
+        Body::new(ball.moving(velocity).unwrap(), Mass::new(1.0).unwrap())
+    });
+    let inelastic = Restitution::new(0.0).unwrap();
+    let mut kept = Simulation::builder().bodies(balls).restitution(inelastic).build().unwrap();
+    let mut fresh = through(&kept);
+    let mut after_the_shock = 0;
+    while let Some(event) = kept.step(1.0).unwrap() {
+        assert_eq!(fresh.step(1.0), Ok(Some(event)));
+        fresh = through(&fresh);
+        let last = kept.velocity(kept.id(19).unwrap())[0];
+        after_the_shock += u32::from((last - 0.05).abs() < 1e-15);
+    }
+    assert_eq!(fresh.step(1.0), Ok(None));
+    assert!(after_the_shock >= 19, "{after_the_shock}");
+}
+
+#[test]
+fn that_balls_may_overlap_is_saved() {
+    let at = |x: f64| Body::new(Ball::new([x], 1.0).unwrap().at_rest(), Mass::new(1.0).unwrap());
+    let overlapping = Simulation::builder().body(at(0.0)).overlap(Overlap::Allow).build().unwrap();
+    assert!(through(&overlapping).insert(at(1.0)).is_ok());
+    let refusing = Simulation::builder().body(at(0.0)).build().unwrap();
+    assert!(through(&refusing).insert(at(1.0)).is_err());
+}
+
+const BALL: u8 = 0;
+const SENSOR: u8 = 1;
+
+/// Nine balls, every other of them a sensor, in a box from 0 to 6.
+fn sensors(boundary: Boundary<2>) -> Simulation<2, Table> {
+    let mut random = fastrand::Rng::with_seed(3);
+    // All pass through sensors, and sensors through walls.
+    let rule = Table::default()
+        .pair(SENSOR, None, PairRule::Pass)
+        .pair(BALL, Some(BALL), PairRule::BounceWith(Restitution::elastic()))
+        .wall(Some(SENSOR), None, WallRule::Pass);
+    let mut builder = Simulation::builder().boundary(boundary).rule(rule);
+    for index in 0..9_u8 {
+        let center = [index % 3, index / 3].map(|k| 1.0 + 2.0 * f64::from(k));
+        let velocity = [(); 2].map(|()| 0.2 * random.f64() - 0.1);
+        let ball = Circle::new(center, 0.8).unwrap().moving(velocity).unwrap();
+        builder = builder.body_as(Body::new(ball, Mass::new(1.0).unwrap()), index % 2);
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn with_a_rule_in_the_middle_of_passages() {
+    for boundary in [Boundary::periodic([6.0; 2]), Boundary::walls([0.0; 2], [6.0; 2])] {
+        let mut kept = sensors(boundary.unwrap());
+        let mut saved = through(&kept);
+        let (mut outcomes, mut inside) = (Vec::new(), 0);
+        while let Some(event) = kept.step(100.0).unwrap() {
+            assert_eq!(saved.step(100.0).unwrap(), Some(event));
+            saved = through(&saved);
+            let passing = |simulation: &Simulation<2, Table>| -> Vec<_> {
+                let balls = simulation.ids().collect::<Vec<_>>();
+                balls.into_iter().flat_map(|ball| simulation.passing(ball)).collect()
+            };
+            assert_eq!(passing(&saved), passing(&kept));
+            outcomes.push(event.outcome);
+            inside = inside.max(passing(&kept).len());
+        }
+        for outcome in [Outcome::Bounce, Outcome::Enter, Outcome::Leave] {
+            assert!(outcomes.iter().filter(|one| **one == outcome).count() > 10, "{outcome:?}");
+        }
+        assert!(inside > 2, "they were saved while they passed");
+        assert!(saved.ids().all(|ball| saved.kind(ball) == kept.kind(ball)));
+    }
+}
+
+#[test]
+fn passages_and_kinds_of_what_is_not_there_are_refused() {
+    let mut simulation = sensors(Boundary::walls([0.0; 2], [6.0; 2]).unwrap());
+    while !matches!(simulation.next(), Some(Ok(Event { outcome: Outcome::Enter, .. }))) {}
+    let json = serde_json::to_value(&simulation).unwrap();
+    serde_json::from_value::<Simulation<2, Table>>(json.clone())
+        .expect("it is right as it was saved");
+    let refused = |pointer: &str, value: serde_json::Value| {
+        let mut json = json.clone();
+        *json.pointer_mut(pointer).expect(pointer) = value;
+        serde_json::from_value::<Simulation<2, Table>>(json).unwrap_err().to_string()
+    };
+    assert!(
+        refused("/kinds", serde_json::json!([SENSOR])).starts_with("there are not as many kinds")
+    );
+    for (pointer, value) in [
+        ("/passing/0/ball", serde_json::json!(99)),
+        ("/passing/0/partner", serde_json::json!({ "Ball": 99 })),
+        ("/passing/0/partner", serde_json::json!({ "Wall": { "axis": 2, "side": "Low" } })),
+        ("/passing/0/partner", serde_json::json!("Itself")),
+        ("/passing/0/image", serde_json::json!([1, 0])),
+        ("/passing/0/passage/Inside/time/origin", serde_json::json!(1e9)),
+    ] {
+        let told = refused(pointer, value);
+        assert!(
+            told.ends_with("passes through what is not there; save it anew"),
+            "{pointer}: {told}"
+        );
+    }
+}
