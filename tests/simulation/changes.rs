@@ -135,7 +135,7 @@ fn a_simulation_may_begin_empty_and_grow() {
     for boundary in [Boundary::open(), Boundary::periodic([100.0, 100.0]).unwrap()] {
         let mut simulation = Simulation::<2>::builder().boundary(boundary).build().unwrap();
         assert!(simulation.is_empty());
-        let count = sized(100, 400);
+        let count = sized(100_u16, 400);
         for k in 0..count {
             let center = [f64::from(k % 20), f64::from(k / 20)].map(|x| 5.0 * x + 2.5);
             // Larger and larger, so that the cells have to be made anew.
@@ -143,7 +143,7 @@ fn a_simulation_may_begin_empty_and_grow() {
             let velocity = [50.0 - center[0], 50.0 - center[1]];
             simulation.insert(body(center, velocity, radius)).unwrap();
         }
-        assert_eq!(simulation.len(), count as usize);
+        assert_eq!(simulation.len(), usize::from(count));
         let worst = worst_gap(&mut simulation, 2_000);
         assert!(worst < 1e-12, "gap {worst}");
         for ball in ids(&simulation) {

@@ -278,7 +278,7 @@ fn numbers_of_any_size_are_drawn() {
         );
         for density in [Density::Never, Density::Always] {
             let width = sized(*WIDTHS.start(), Options::default().width);
-            let options = Options { density, width, ..Options::default() };
+            let options = Options { density, width };
             let tables = [result(&balls, &Question::until(5.0)), RESULT.replace("7,8", "0,1")];
             for (k, table) in tables.iter().enumerate() {
                 drawn(&balls, table, options, Format::Svg).expect("sound tables");

@@ -8,13 +8,14 @@ use std::hint::black_box;
 
 use crate::builder::Builder;
 use crate::engine::Engine;
-use crate::motion::{Damped, Falling, Motion, Rolling, Straight};
+use crate::motion::{Damped, Falling, Growing, Motion, Rolling, Straight};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 
 /// Has no use for callers: what is reachable is compiled.
 #[doc(hidden)]
 pub fn every_engine() {
+    engine::<1, NoRule, Straight>();
     every_motion::<2>();
     every_motion::<3>();
 }
@@ -24,6 +25,7 @@ fn every_motion<const D: usize>() {
     engine::<D, NoRule, Damped>();
     engine::<D, NoRule, Falling<D>>();
     engine::<D, NoRule, Rolling>();
+    engine::<D, NoRule, Growing>();
 }
 
 fn engine<const D: usize, R: ContactRule + Clone, M: Motion>() {

@@ -31,7 +31,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     run_command(start().args(["clean", "--workspace"]))?;
     let packages = ["--package", "carom", "--package", "carom-oracle", "--package", "tests"];
     let targets = ["--lib", "--test", "promises", "--test", "threads", "--test", "oracle"];
-    run_command(start().args(["--no-report", "--branch"]).args(packages).args(targets).arg("--quiet"))?;
+    run_command(
+        start().args(["--no-report", "--branch"]).args(packages).args(targets).arg("--quiet"),
+    )?;
     let file = target_directory()?.join("coverage.json");
     run_command(start().args(["report", "--branch", "--json", "--output-path"]).arg(&file))?;
 

@@ -10,6 +10,8 @@ use core::hint::black_box;
 use super::collides::sealed::Course;
 use super::meets::sealed::Pairing;
 use crate::float::Scalar;
+#[cfg(feature = "std")]
+use crate::many::{Chunks, PairApproach, PairColumns, PairImpact};
 #[cfg(feature = "alloc")]
 use crate::shape::Mesh;
 use crate::shape::{
@@ -73,6 +75,22 @@ fn in_dimension<const D: usize, S: Scalar>() {
         Facet::<D, S>::time_of_impact as *const (),
         Facet::<D, S>::time_of_accelerated_impact as *const (),
         Facet::<D, S>::is_approached_by as *const (),
+    ]);
+    #[cfg(feature = "std")]
+    of_many::<D, S>();
+}
+
+#[cfg(feature = "std")]
+fn of_many<const D: usize, S: Scalar>() {
+    black_box([
+        Chunks::<'static, D, S, PairImpact<D, S>>::next as *const (),
+        Chunks::<'static, D, S, PairApproach<S>>::next as *const (),
+        PairColumns::<'static, D, S>::will_collide as *const (),
+        PairColumns::<'static, D, S>::times_of_impact as *const (),
+        PairColumns::<'static, D, S>::times_of_contact as *const (),
+        PairColumns::<'static, D, S>::relations as *const (),
+        PairColumns::<'static, D, S>::gaps as *const (),
+        PairColumns::<'static, D, S>::closest_approaches as *const (),
     ]);
 }
 
