@@ -1,5 +1,5 @@
 //! Two balls under constant accelerations: what is asked, what is refused, and what is the same as on straight
-//! lines. Hard cases are in the tests of `carom-oracle`.
+//! lines. Hard cases are in `tests/oracle`.
 
 use carom::{
     Accelerated, Approach, Circle, Impact, InputError, Sphere, first_contact, time_of_impact,

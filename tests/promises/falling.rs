@@ -1,5 +1,5 @@
 //! Accelerated balls and shapes: what an impact is, by cases that can be done by hand. (Hard ones, and many of them,
-//! are asked about in `carom-oracle`.)
+//! are in `tests/oracle`.)
 
 use core::array::from_fn;
 

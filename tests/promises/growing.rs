@@ -1,5 +1,5 @@
 //! Two balls whose radii change: closed forms, the rule at the start, and what happens where a ball shrinks to
-//! nothing. Hard cases are in the tests of `carom-oracle`.
+//! nothing. Hard cases are in `tests/oracle`.
 
 use carom::{
     Circle, Growing, Impact, InputError, Sphere, first_contact, is_decided_exactly, time_of_impact,

@@ -3,6 +3,7 @@
 
 use std::array::from_fn;
 use std::cell::Cell;
+use test_size::sized;
 
 use carom::{
     Feature, Impact, InputError, Mesh, Moving, Relation, Sphere, Triangle, closest_points,
@@ -36,7 +37,7 @@ fn the_boxes_hide_nothing() -> Result {
     };
     let mut random = Rng::with_seed(5);
     let mut hits = 0;
-    for _ in 0..if cfg!(debug_assertions) { 2_000 } else { 20_000 } {
+    for _ in 0..sized(2_000, 20_000) {
         // Also where squares are subnormal, and where differences overflow.
         let length = match random.u8(..4) {
             0 => random.i32(-545..=-505),
@@ -160,7 +161,7 @@ fn beside_tangles(seed: u64, ask: impl Fn(&Mesh, &[Triangle<3>], &Moving<3>) -> 
     for _ in 0..20 {
         let mesh = tangle(&mut random);
         let alone = alone(&mesh);
-        for _ in 0..if cfg!(debug_assertions) { 20 } else { 200 } {
+        for _ in 0..sized(20, 200) {
             let [center, velocity] = [60, 20].map(|size| vector(&mut random, size));
             let ball = ball(center, vector(&mut random, 12)[0].abs(), velocity);
             found += usize::from(ask(&mesh, &alone, &ball));

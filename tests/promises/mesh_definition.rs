@@ -6,6 +6,7 @@ use carom::{
     Ball, ContactInterval, Feature, Mesh, Moving, Relation, contact_interval, first_contact, gap,
     relation, time_of_impact, will_collide,
 };
+use test_size::sized;
 
 type Point = [i128; 3];
 
@@ -255,7 +256,7 @@ fn some_case(random: &mut fastrand::Rng) -> (Vec<Point>, (Point, Point, i128)) {
 fn impacts_with_all_parts() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut sums = [0; 4];
-    for _ in 0..if cfg!(debug_assertions) { 4_000 } else { 80_000 } {
+    for _ in 0..sized(4_000, 80_000) {
         let (vertices, case) = some_case(&mut random);
         let Some(mesh) = some_mesh(&mut random, &vertices) else { continue };
         let counts = check_impacts(&mesh, &vertices, case);
@@ -269,7 +270,7 @@ fn impacts_with_all_parts() {
 fn relations_and_contacts() {
     let mut random = fastrand::Rng::with_seed(2);
     let mut counts = [0; 5];
-    for _ in 0..if cfg!(debug_assertions) { 1_000 } else { 40_000 } {
+    for _ in 0..sized(1_000, 40_000) {
         let (vertices, (q, w, r)) = some_case(&mut random);
         let Some(mesh) = some_mesh(&mut random, &vertices) else { continue };
         let ball = Ball::new(floats(q), r as f64).expect("finite");

@@ -5,6 +5,7 @@ use carom::{
     Ball, Circle, Feature, InputError, Mesh, Moving, Polyline, Sphere, is_approaching, relation,
     time_of_impact,
 };
+use test_size::sized;
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
@@ -33,7 +34,9 @@ fn leaning(mesh: &Mesh) -> Mesh {
 const TRIANGLES: usize = 2000;
 
 /// How many balls are asked about: fewer where they take ten times as long.
-const BALLS: usize = if cfg!(debug_assertions) { 300 } else { 3000 };
+fn balls() -> usize {
+    sized(300, 3000)
+}
 
 /// At exactly the height of the radius, and where it overlaps: parallel to a plane nothing is hit, whatever
 /// edges and corners it rolls over.
@@ -72,7 +75,7 @@ fn down_onto_a_plane_every_hit_is_with_the_plane() -> Result {
     let mut random = fastrand::Rng::with_seed(2);
     let flat = strip(TRIANGLES, &mut random, |_| 0.0);
     let mut counts = [0; 3];
-    for k in 0..BALLS {
+    for k in 0..balls() {
         let fall = [1.0, 0.1, 1e-2, 1e-3, 1e-6, 1e-9][k % 6];
         let x = 40.0 + 3900.0 * random.f64();
         let height = if fall < 1e-2 { random.f64() * 1e-6 } else { random.f64() };
@@ -96,9 +99,9 @@ fn down_onto_a_plane_every_hit_is_with_the_plane() -> Result {
             _ => 2,
         }] += 1;
     }
-    assert!(counts[0] > BALLS / 3 && counts[1] + counts[2] == 0, "{counts:?}");
+    assert!(counts[0] > balls() / 3 && counts[1] + counts[2] == 0, "{counts:?}");
     // Exactly above edges and corners a face is named.
-    for corner in flat.vertices().iter().skip(10).take(BALLS / 15) {
+    for corner in flat.vertices().iter().skip(10).take(balls() / 15) {
         let above = Sphere::new([corner[0], corner[1], 3.0], 1.0)?.moving([0.0, 0.0, -0.5])?;
         let impact = time_of_impact(&above, &flat.at_rest(), 9.0).expect("not missed");
         assert_eq!((impact.time, impact.normal), (4.0, [0.0, 0.0, -1.0]));
@@ -114,7 +117,7 @@ fn along_nearly_coplanar_triangles() -> Result {
     for rough in [1e-6, 1e-9, 1e-15] {
         let mesh = strip(TRIANGLES, &mut random, |share| rough * share);
         let mut hits = 0;
-        for k in 0..BALLS / 5 {
+        for k in 0..balls() / 5 {
             let fall = [1.0, 1e-2, 1e-6, 1e-9, 1e-12, 0.0][k % 6];
             let radius = 0.5 + random.f64();
             let x = 40.0 + 3900.0 * random.f64();
@@ -137,7 +140,7 @@ fn along_nearly_coplanar_triangles() -> Result {
             )?;
             assert!(relation(&below, &mesh) == carom::Relation::Overlapping, "{impact:?}");
         }
-        assert!(hits > BALLS / 15, "{rough}: {hits}");
+        assert!(hits > balls() / 15, "{rough}: {hits}");
     }
     Ok(())
 }

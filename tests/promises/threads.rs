@@ -7,7 +7,7 @@ use test_size::sized;
 
 #[test]
 fn bits_and_order_are_the_same_for_every_number_of_threads() {
-    // More than one thread alone would do.
+    // Enough balls that the search uses several threads.
     let all = sized(31_000, 40_000);
     let random = &mut Rng::with_seed(2);
     let mut column =

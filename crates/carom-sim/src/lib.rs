@@ -58,7 +58,7 @@
 mod ball_map;
 mod boundary;
 mod builder;
-#[cfg(all(debug_assertions, not(test)))]
+#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 mod compiled;
 mod edit;
 mod engine;
@@ -83,7 +83,7 @@ mod time;
 pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder, Overlap, relax};
-#[cfg(all(debug_assertions, not(test)))]
+#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 #[doc(hidden)]
 pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};

@@ -1,9 +1,9 @@
 //! What a question is answered with: plain data.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::{Feature, Moving};
 
 /// Whether a ball and another shape at rest are separate, touch or overlap.

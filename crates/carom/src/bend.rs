@@ -1,8 +1,7 @@
 //! One accelerated ball as seen from another: plain data, rounded, and where it is.
 
-use crate::float::vector::from_fn;
-
 use crate::float::power::{is_ordinary, power_of_two};
+use crate::float::vector::from_fn;
 use crate::float::vector::{dot, largest, sqrt, taxicab};
 
 /// B as seen from A: at `p + w t + h t²`, where `h` is half of the relative acceleration; they touch at the

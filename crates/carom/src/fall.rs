@@ -1,11 +1,10 @@
 //! An accelerated ball and another shape as the caller gave them, widened to `f64` without loss.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::encounter::Encounter;
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::path::{Basis, Lasting, Path, Powers};
 use crate::formula::{Measure, Ring};
 use crate::shape::{Accelerated, Moving, Widen};

@@ -80,7 +80,7 @@ pub use approach::Approach;
 pub use construction::Construction;
 pub use error::InputError;
 pub use float::{Scalar, vector};
-#[cfg(all(debug_assertions, not(test)))]
+#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 #[doc(hidden)]
 pub use query::every_question;
 pub use query::{

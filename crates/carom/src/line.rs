@@ -4,9 +4,8 @@
 //! line is taken out first, as long as all numbers are those that were given: with the line along `d`, of which `dₘ`
 //! is the largest component, `dₘ u − uₘ d` is as far from the line as `u`, times `dₘ`.
 
-use crate::float::vector::from_fn;
-
 use crate::fall::Course;
+use crate::float::vector::from_fn;
 use crate::formula::{Measure, Ring};
 
 /// The line through two points that differ.

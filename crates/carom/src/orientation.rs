@@ -1,10 +1,10 @@
 //! On which side? Directions in the plane, compared exactly.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::exact;
 use crate::filter::Bounded;
+use crate::float::vector::MapEach;
 use crate::formula::{Ring, Signed};
 use crate::verdict::Unsure;
 

@@ -1,12 +1,11 @@
 //! Two balls as the caller gave them, widened to `f64` without loss.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::approach::Approach;
 use crate::bend::Bend;
 use crate::float::Scalar;
 use crate::float::double::{Double, norm_squared};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::sub;
 use crate::shape::{Accelerated, Ball, Growing, Moving};
 

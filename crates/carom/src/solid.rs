@@ -1,12 +1,12 @@
 //! How each shape becomes formulas: what it is seen from, and of which degree its polynomials are.
 
-use crate::float::vector::MapEach;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
 use crate::capsules::Capsules;
 #[cfg(feature = "alloc")]
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::formula::flat::Flat;
 use crate::formula::outline::Corners;
 use crate::formula::parts::Formulas;

@@ -1,4 +1,4 @@
-//! How large a test is: quick in `cargo test`, full in `cargo xtask verify`.
+//! How large a test is, and from which seed: quick in `cargo test`, full in `cargo xtask verify`.
 //!
 //! A test that would take more than a second runs fewer cases unless the environment variable `CAROM_SIZE` is
 //! `full`. Its assertions hold at both sizes. `CAROM_SEED` chooses other random cases, where a test has any.

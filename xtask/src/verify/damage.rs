@@ -8,7 +8,7 @@ use crate::workspace::Failure;
 /// The first part of the jobs' names.
 pub(super) const KIND: &str = "damage";
 
-/// The files of each format in a job: twice those of an ordinary run of the tests.
+/// The files of each format in a job: twice those of the test at full size of the tests.
 const FILES: u32 = 1_000;
 
 /// So many jobs have the 5 000 files of GUARANTEES.md.

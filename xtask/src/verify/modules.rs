@@ -161,16 +161,16 @@ pub(super) mod tests {
     fn tests_are_run_by_their_first_module() {
         let list = "cloth::a: test\nalone: test\ncloth::deep::b: test\nwalls::a: test\n\
                     cloth::c: benchmark\n";
-        let jobs = jobs(executable("carom-sim", "test", "simulation"), list);
+        let jobs = jobs(executable("tests", "test", "simulation"), list);
         let [alone, cloth, walls] = &jobs[..] else { panic!("{jobs:?}") };
-        assert_eq!(cloth.name, "tests/carom-sim/simulation/cloth");
+        assert_eq!(cloth.name, "tests/tests/simulation/cloth");
         assert_eq!(cloth.arguments, ["--exact", "cloth::a", "cloth::deep::b"]);
         assert_eq!(
             cloth.repeat,
-            "CAROM_SIZE=full CAROM_SEED=7 cargo test -p carom-sim --test simulation -- cloth::"
+            "CAROM_SIZE=full CAROM_SEED=7 cargo test -p tests --test simulation -- cloth::"
         );
         assert_eq!(walls.arguments, ["--exact", "walls::a"]);
-        assert_eq!(alone.name, "tests/carom-sim/simulation/alone");
+        assert_eq!(alone.name, "tests/tests/simulation/alone");
         assert!(alone.repeat.ends_with(" -- --exact alone"), "{}", alone.repeat);
         let variables: Vec<_> =
             cloth.variables.iter().map(|(name, value)| (&**name, &**value)).collect();

@@ -1,8 +1,8 @@
 //! Whether a simulation can begin like that: every number in range, every ball in its place.
 
-use carom::vector::MapEach;
 use std::ops::RangeInclusive;
 
+use carom::vector::MapEach;
 use carom::vector::{dot, sqrt};
 use carom::{Ball, Relation};
 

@@ -4,10 +4,10 @@ pub(crate) mod check;
 mod error;
 mod overlap;
 
-use carom::vector::MapEach;
 pub use error::BuildError;
 pub use overlap::{Overlap, relax};
 
+use carom::vector::MapEach;
 use carom::{Body, Mass, Moving, Restitution};
 
 use crate::boundary::Boundary;

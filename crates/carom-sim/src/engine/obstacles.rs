@@ -1,7 +1,6 @@
 //! Which obstacles and pockets could a ball meet, and which of them first?
 
 use carom::vector::from_fn;
-
 use carom::vector::{along, dot, scale, sqrt, sub, unit};
 
 use super::Engine;

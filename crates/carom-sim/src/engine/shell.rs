@@ -5,10 +5,10 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use carom::vector::MapEach;
-use carom::vector::from_fn;
 use std::f64::consts::PI;
 
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 use carom::vector::{dot, sqrt, sub};
 
 use super::record::LANES;

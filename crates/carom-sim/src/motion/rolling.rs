@@ -2,7 +2,6 @@
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-
 use carom::vector::{dot, sqrt};
 use thiserror::Error;
 

@@ -1,9 +1,8 @@
 //! Can what a ball touches, and stays, bear it? It can if the weight of the ball is a sum of pushes against it, each
 //! along the normal of a contact.
 
-use carom::vector::from_fn;
-
 use carom::Ball;
+use carom::vector::from_fn;
 use carom::vector::{along, dot, sub, unit};
 
 use super::clear::holds_back;

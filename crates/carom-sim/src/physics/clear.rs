@@ -18,7 +18,6 @@
 //! where it was for ever. No constant enters, and no property of rounding.
 
 use carom::vector::from_fn;
-
 use carom::vector::{add, scale};
 use carom::{Ball, Relation};
 

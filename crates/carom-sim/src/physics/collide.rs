@@ -6,7 +6,6 @@
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-
 use carom::vector::{add, along, dot, scale, sqrt, sub, unit};
 use carom::{Ball, exchange_by, is_approaching};
 

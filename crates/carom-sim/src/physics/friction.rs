@@ -2,7 +2,6 @@
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-
 use carom::vector::{add, dot, scale, sqrt, sub};
 
 use super::collide::Collider;

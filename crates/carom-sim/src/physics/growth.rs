@@ -8,7 +8,6 @@
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-
 use carom::vector::{dot, sqrt, sub};
 
 use super::change::refine_clock;

@@ -1,8 +1,7 @@
 //! On which line is a ball, and where on it at a moment?
 
-use carom::vector::from_fn;
-
 use carom::vector::along;
+use carom::vector::from_fn;
 
 use crate::motion::{Carriage, Curve, Motion};
 use crate::rule::ContactRule;

@@ -5,7 +5,6 @@
 )]
 
 use carom::vector::from_fn;
-
 use carom::vector::{add, sub};
 
 use super::clear;

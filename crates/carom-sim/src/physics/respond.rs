@@ -4,10 +4,9 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
+use carom::Impact;
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-
-use carom::Impact;
 use carom::vector::{add, along, dot, sqrt, sub};
 
 use super::by_rule;

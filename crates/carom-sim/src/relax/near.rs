@@ -4,10 +4,10 @@
 //! `f32`, and are kept up to date from event to event. Here all balls are looked up at once, and then
 //! have gone elsewhere.
 
-use carom::vector::MapEach;
-use carom::vector::from_fn;
 use std::ops::ControlFlow;
 
+use carom::vector::MapEach;
+use carom::vector::from_fn;
 use carom::vector::{add, dot, sub};
 
 use crate::physics::place::{shift, wrap};

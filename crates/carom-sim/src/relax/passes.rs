@@ -11,7 +11,6 @@
 //!    pass moves more mass farther than the one before.
 
 use carom::vector::from_fn;
-
 use carom::vector::{add, dot, scale, sqrt, sub};
 
 use super::project::project;

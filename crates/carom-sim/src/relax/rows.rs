@@ -12,9 +12,9 @@
 //! the next one. \[LippBoyd2016\] The same holds for walls, and for convex obstacles, with the normal at the
 //! nearest point; inside a round container the rows ask for a little less, and the next pass for the rest.
 
-use carom::vector::MapEach;
 use std::ops::ControlFlow;
 
+use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, unit};
 
 use super::near::{Couple, couples};

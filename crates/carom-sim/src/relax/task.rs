@@ -1,7 +1,6 @@
 //! What is to be parted, and what may be done about it?
 
 use carom::vector::from_fn;
-
 use carom::vector::{dot, unit};
 
 use super::rows::Row;

@@ -1,8 +1,8 @@
 //! Does anything still overlap, and how deep? Asked exactly, but for walls, whose gaps are asked as computed.
 
-use carom::vector::MapEach;
 use std::ops::ControlFlow;
 
+use carom::vector::MapEach;
 use carom::vector::{add, dot, sqrt};
 use carom::{Ball, Relation, relation};
 

@@ -1,10 +1,9 @@
 //! Where do points lie on a grid that is so fine that the smallest ball hardly changes?
 
-use crate::float::vector::from_fn;
-
 use crate::exact::{Place, Real};
 use crate::float::Scalar;
 use crate::float::power::{exponent, scaled};
+use crate::float::vector::from_fn;
 
 /// The bits of a coordinate on the grid: the extent of the points is from 2⁷¹ to 2⁷² units.
 ///

@@ -1,13 +1,12 @@
 //! Which point is the farthest from a centre, and which radius reaches it?
 
-use crate::float::vector::from_fn;
-
 use super::grid::Corners;
 use crate::answer::Relation;
 use crate::exact::Real;
 use crate::float::Scalar;
 use crate::float::double::norm_squared;
 use crate::float::power::{is_ordinary, power_of_two, scaled};
+use crate::float::vector::from_fn;
 use crate::float::vector::sqrt;
 use crate::pair::Pair;
 use crate::query::relation;

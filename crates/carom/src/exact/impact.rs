@@ -1,6 +1,5 @@
 //! Two moving balls, exactly.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::moment::passed;
@@ -10,6 +9,7 @@ use super::span::Span;
 use super::tier::{self, in_limbs};
 use crate::answer::{ContactInterval, Impact};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::pair::Pair;
 use crate::shape::{Feature, Moving};
 use crate::verdict::{Question, Unsure, Verdict, deadline};

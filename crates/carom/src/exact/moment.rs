@@ -1,6 +1,5 @@
 //! Where two moving balls are at a given moment, in integers.
 
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};
@@ -8,6 +7,7 @@ use super::quadratic::{difference, integer};
 use super::real::Real;
 use super::span::{Span, decompose};
 use super::tier::{self, in_limbs};
+use crate::float::vector::from_fn;
 use crate::pair::Pair;
 
 /// Whether a pair's roots, and the closest approach between them, have passed at a moment.

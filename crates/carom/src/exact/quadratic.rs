@@ -10,8 +10,6 @@
 //! are integers. Their signs are the verdict, without an error bound; times and normals are taken
 //! from their upper bits.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cell::OnceCell;
 use core::cmp::Ordering;
 
@@ -19,6 +17,8 @@ use super::int::{Int, dot};
 use super::order::Root;
 use super::real::Real;
 use super::span::{Span, decompose};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::pair::Pair;
 use crate::verdict::Verdict;
 

@@ -28,12 +28,11 @@
 //! with the largest of them `l′` the products of two by `2 e′ l′ + e′²`, and by their own rounding, two of the mean,
 //! and that of the difference; so in place of `6 u R²` there is `2 e′ l′ + e′² + 7 u l′²`.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::bend::Bend;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{dot, sqrt, taxicab};
 use crate::pair::AcceleratedPair;
 use crate::verdict::{Certain, Unsure};

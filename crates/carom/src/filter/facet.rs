@@ -7,14 +7,14 @@
 //! is in the region at `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`,
 //! there is none.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::iter::once;
 
 use crate::encounter::Encounter;
 use crate::filter::first_look::{CLEAR, ERROR_OF_SIGN, FirstLook, Look, Sum, TINY};
 use crate::filter::quadratic::{Clear, Filter};
 use crate::float::power::{is_ordinary, power_of_two};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{along, dot, sqrt, sub};
 use crate::formula::facet::Part;
 use crate::shape::{Facet, Kind};

@@ -8,7 +8,6 @@
 //!
 //! What is met is the facet where the centre is in its region at that time.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::fall::Fall;
@@ -16,6 +15,7 @@ use crate::filter::bounded::{Bounded, Rounded};
 use crate::filter::pieces::Filtered;
 use crate::filter::quartic::{self, Happening};
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
 use crate::float::vector::sqrt;
 use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};

@@ -4,14 +4,13 @@
 //! With its proven bounds it is never wrong where it is sure. A bound whose loss nobody noticed would
 //! tell that a family is missing, or that the bound is not needed.
 
-use crate::float::vector::from_fn;
-
 use carom_oracle::{Case, Family, Precision, Relation, Truth};
 
 use crate::approach::Approach;
 use crate::filter::bounds::{Bounds, Proven};
 use crate::filter::quadratic::{Clear, Filter};
 use crate::float::power::power_of_two;
+use crate::float::vector::from_fn;
 use crate::verdict::{Unsure, Verdict, deadline};
 
 /// Cases of each family, dimension and format.

@@ -6,8 +6,6 @@
 //! to be 0. What has been passed holds no impact; so the first that is found is the first. The coefficients are computed
 //! anew in each interval, from the path and the shape, in numbers that carry their error (`bounded.rs`).
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::{Course, Fall};
@@ -15,6 +13,8 @@ use crate::filter::bounded::{Bounded, Rounded};
 use crate::filter::bounds::MOST_DIMENSIONS;
 use crate::filter::reach::Bounds;
 use crate::float::power::{is_ordinary, power_of_two};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{largest, sqrt, sub, taxicab};
 use crate::formula::path::{Bernstein, Path, TERMS};
 use crate::formula::{Ring, Signed};

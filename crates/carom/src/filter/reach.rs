@@ -1,14 +1,13 @@
 //! From when on may a moving ball touch anything in a box, and how near is it at least? Asked before all else
 //! of each of many parts, and of the boxes around several.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
 #[cfg(feature = "alloc")]
 use crate::float::power::is_ordinary;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 #[cfg(feature = "alloc")]
 use crate::float::vector::{dot, largest, sqrt};
 

@@ -10,9 +10,7 @@ use crate::float::power::{exponent, is_ordinary, scaled};
 
 /// `[f(0), f(1), …]`.
 ///
-/// As [`core::array::from_fn`], of which it does the work by a plain loop, for types that are `Copy`. The standard
-/// library's is made of a dozen generic functions, and these are compiled anew for each closure: they were a third of
-/// all code that was generated for the simulator.
+/// As [`core::array::from_fn`], for types that are `Copy`: a plain loop, which compiles faster.
 ///
 /// ```
 /// use carom::vector::from_fn;
@@ -22,8 +20,9 @@ use crate::float::power::{exponent, is_ordinary, scaled};
 #[inline(always)]
 #[must_use]
 pub fn from_fn<T: Copy, const N: usize>(mut f: impl FnMut(usize) -> T) -> [T; N] {
-    if let Ok(none) = <[T; N]>::try_from(&[] as &[T]) {
-        return none;
+    // `core::array::from_fn` is a dozen generic functions for each closure, a third of the MIR of the simulator.
+    if let Ok(empty) = <[T; N]>::try_from(&[] as &[T]) {
+        return empty; // N is 0, and there is no f(0).
     }
     let mut array = [f(0); N];
     let mut k = 1;

@@ -1,10 +1,10 @@
 //! An axis-aligned box from its lower corner to `e`. Beyond some of its faces at once, the nearest part
 //! is where these meet, and only their axes matter: there it is a ball in fewer dimensions.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
 use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};

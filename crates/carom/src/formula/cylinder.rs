@@ -13,9 +13,9 @@
 //!
 //! which are signs of numbers with one root. So is the difference of the distances from cap and side.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
+use crate::float::vector::MapEach;
 use crate::formula::hollow::Surface;
 use crate::formula::measure::Sight;
 use crate::formula::parts::{

@@ -2,11 +2,11 @@
 //!
 //! In the region it is met as the point, the line or the plane of which it is a part.
 
-use crate::float::vector::MapEach;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use crate::float::vector::MapEach;
 use crate::formula::half_space;
 use crate::formula::measure::Sight;
 use crate::formula::parts::{

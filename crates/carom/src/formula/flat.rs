@@ -10,11 +10,11 @@
 //! directions: that keeps the degree low. The edges are directions, although they are differences of
 //! corners; they are computed anew where they are needed, as wide integers would take much of the stack.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 use core::marker::PhantomData;
 
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
 use crate::formula::outline::Outline;

@@ -1,9 +1,9 @@
 //! A ball and a box from inside: what is outside of them is solid.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::measure::Sight;
 use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed, dot, negated, wedge_dot};

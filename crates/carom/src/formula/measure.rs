@@ -1,7 +1,6 @@
 //! How the floats that a caller gives become the numbers of a formula.
 
 use crate::float::vector::from_fn;
-
 use crate::formula::ring::{Ring, scale, sum};
 
 /// Makes numbers of lengths, speeds and directions.

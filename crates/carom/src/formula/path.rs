@@ -8,9 +8,9 @@
 //! whose end the second runs from 0 to 1; a coefficient is that of Bernstein times a binomial number, which leaves
 //! its sign \[Farouki2012\]. A product is the same sum of products in both; only what 1 is differs.
 
-use crate::float::vector::from_fn;
 use core::marker::PhantomData;
 
+use crate::float::vector::from_fn;
 use crate::formula::measure::Measure;
 use crate::formula::ring::Ring;
 

@@ -1,9 +1,9 @@
 //! A point and an edge of a polygon: on it, or beside it? A ray from the point along the first axis leaves a
 //! closed chain of edges once more than it enters if the point is within.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
+use crate::float::vector::MapEach;
 use crate::formula::ring::{Signed, turn};
 use crate::formula::segment::Segment;
 use crate::verdict::Certain;

@@ -5,11 +5,11 @@
 //! and leaves the region at rational moments. There an edge is as far away as its end, and a face as its
 //! edge, whose formulas are simpler.
 
-use crate::float::vector::from_fn;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use crate::float::vector::from_fn;
 use crate::formula::convex::Convex;
 use crate::formula::half_space::HalfSpace;
 use crate::formula::measure::Sight;

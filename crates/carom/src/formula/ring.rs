@@ -1,8 +1,8 @@
 //! What the formulas of shapes need of a number.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
+use crate::float::vector::MapEach;
 use crate::verdict::Certain;
 
 /// Sums, differences and products.

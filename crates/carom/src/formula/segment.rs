@@ -4,9 +4,9 @@
 //! `δ (r² |w ∧ d|² − |u ∧ w ∧ d|²)`, whose last term is 0 in the plane and the square of a determinant
 //! in space.
 
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
+use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
 use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};

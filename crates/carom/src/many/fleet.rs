@@ -1,11 +1,11 @@
 //! The balls of a search as they are in a slice, one or several at a time.
 
-use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use fearless_simd::{Level as Instructions, dispatch};
 
 use crate::float::Scalar;
+use crate::float::vector::from_fn;
 
 use super::sets::Sets;
 use super::slice::View;

@@ -1,11 +1,11 @@
 //! How far apart are balls, and how near do they come? In vectors: the filters for single pairs, asked of each lane.
 
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::answer::{ClosestApproach, Relation};
 use crate::filter;
 use crate::float::Scalar;
+use crate::float::vector::from_fn;
 use crate::pair::Pair;
 use crate::query::{closest_approach, gap, relation};
 use crate::shape::Moving;

@@ -1,10 +1,10 @@
 //! Balls that sweep about as much lie in one table.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use super::boxes::LONGEST;
 use super::fleet::Fleet;

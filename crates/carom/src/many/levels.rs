@@ -1,10 +1,10 @@
 //! All balls of a slice by level: unlike sizes and speeds do not spoil each other's cells.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use super::fleet::{BLOCK, Fleet, Most, Pass};
 use super::lanes::{Done, ENOUGH, Pairs};

@@ -1,10 +1,10 @@
 //! The balls of a search: those of one set, or of two.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::ops::Range;
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::shape::Moving;
 
 use super::balls::{Balls, Numbers};

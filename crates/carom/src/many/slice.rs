@@ -1,10 +1,9 @@
 //! A slice of a search: some of the moments, and where balls are in them.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::float::Scalar;
 use crate::float::power::scaled;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 use super::swept::Sweeps;
 

@@ -4,10 +4,10 @@
 //! Each step writes to few places in turn, or to a bucket that fits into the cache: to put each ball straight into its place
 //! took longer where there were a million.
 
-use crate::float::vector::from_fn;
 use core::mem::replace;
 
 use crate::float::Scalar;
+use crate::float::vector::from_fn;
 
 use super::boxes::{Boxes, BoxesOf};
 use super::fleet::{Fleet, Pass};

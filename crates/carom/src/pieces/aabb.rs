@@ -2,10 +2,10 @@
 //!
 //! Beside a face the signed distance is linear in the place, outside and inside; inside the nearest face counts.
 
-use crate::float::vector::from_fn;
 use core::iter::once;
 
 use super::{AsPoint, Borders, Ends, Piece, Pieces, Seen, TwoForEachAxis, sides};
+use crate::float::vector::from_fn;
 use crate::formula::Ring;
 use crate::formula::aabb::{self, Part, Side};
 use crate::formula::parts::Parts;

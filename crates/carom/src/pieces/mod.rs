@@ -8,11 +8,11 @@
 mod aabb;
 mod facet;
 
-use crate::float::vector::from_fn;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use crate::float::vector::from_fn;
 use crate::formula::Ring;
 use crate::formula::hollow::Surface;
 use crate::formula::parts::Parts;

@@ -1,6 +1,5 @@
 //! An accelerated ball and a mesh: each question asked of the faces, edges and vertices that its path may come to.
 
-use crate::float::vector::MapEach;
 use core::iter::from_fn;
 
 use crate::answer::Impact;
@@ -8,6 +7,7 @@ use crate::encounter::Encounter;
 use crate::fall::Fall;
 use crate::filter::{Bounds, FirstLook, are_apart, range_of_path};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::float::vector::sub;
 use crate::pieces::Pieces;
 use crate::query::accelerated::last_moment;

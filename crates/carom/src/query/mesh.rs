@@ -1,7 +1,6 @@
 //! A ball and a mesh: each question asked of the faces and edges, or of the facets, those in the nearest boxes
 //! first.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 use core::iter::from_fn;
 
@@ -9,6 +8,7 @@ use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
 use crate::filter::{Bounds, Sweep};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::query::facet::is_beside_facet;
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::{joined, nearest_of};

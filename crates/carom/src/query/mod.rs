@@ -7,7 +7,7 @@ mod approaching;
 mod capsules;
 mod closest;
 mod collides;
-#[cfg(all(debug_assertions, not(test)))]
+#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 mod compiled;
 mod facet;
 mod fall;
@@ -31,7 +31,7 @@ mod sweep;
 pub use approaching::is_approaching;
 pub use closest::closest_approach;
 pub use collides::Collides;
-#[cfg(all(debug_assertions, not(test)))]
+#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 #[doc(hidden)]
 pub use compiled::every_question;
 pub use gap::{closest_points, gap};

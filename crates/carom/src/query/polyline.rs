@@ -1,11 +1,11 @@
 //! A ball and a polyline: each question asked of the edges, or of the facets, one after the other.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::query::meets::sealed::Pairing;
 use crate::query::solid;
 use crate::shape::{Ball, Facet, Feature, Moving, Polyline, Segment};

@@ -1,6 +1,5 @@
 //! A ball and another shape: each question to the filter, then to exact arithmetic.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::answer::{ContactInterval, Impact, Relation};
@@ -8,6 +7,7 @@ use crate::encounter::Encounter;
 use crate::exact::{self, Real};
 use crate::filter::{Bounded, Clear, Filter, FirstLook, Rounded, is_in_time};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::formula::parts::{Formulas, Moment, Parts, Root};
 use crate::pair::Pair;
 use crate::refine::{Arrival, Refined, Touch, impact_at_first_root};

@@ -3,15 +3,14 @@
 //! From an estimate `t₀`, with `q`, `v = q′` and `σ = q·v` there, the root is at `t₀ − f(t₀) / 2σ(ξ)` for a `ξ`
 //! between the two. How far that is from what is computed is computed, too; if it is too far, integers decide.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::answer::Impact;
 use crate::bend::Bend;
 use crate::filter::{MOST_DIMENSIONS, residual_error};
 use crate::float::Scalar;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{dot, sqrt, taxicab};
 use crate::pair::AcceleratedPair;
 use crate::refine::impact::rounded;

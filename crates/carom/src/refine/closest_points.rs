@@ -1,11 +1,10 @@
 //! The two points at which balls standing still are nearest, each rounded once.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::float::Scalar;
 use crate::float::double::{Double, norm_squared};
 use crate::float::power::{exponent, is_ordinary, scaled};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{first_axis, largest};
 use crate::pair::Pair;
 use crate::refine::point::Side;

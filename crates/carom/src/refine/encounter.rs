@@ -1,13 +1,13 @@
 //! A ball and another shape: time, normal, point and gap, wherever twice the digits of a float are
 //! enough.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::encounter::Encounter;
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::largest;
 use crate::formula::parts::{Foot, Formulas, Parts, Root, Slide, Standing};
 use crate::formula::root;

@@ -4,10 +4,9 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
+use crate::float::double::{Double, upper_and_lower};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
-
-use crate::float::double::{Double, upper_and_lower};
 use crate::pair::Pair;
 use crate::refine::point::{Side, midway, seen_from_the_smaller};
 

@@ -6,14 +6,14 @@
 //! off a step can be, and if that is too far for all of them, integers decide. Of a facet that is met where a height
 //! falls, the slope is known, and one step is enough.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::fall::{Course, Fall};
 use crate::filter::{Bounded, Filtered, Found, Met, Rough, binomials, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
 use crate::formula::{Field, Ring, Signed, dot, negated};

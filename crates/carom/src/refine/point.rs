@@ -9,11 +9,11 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::ops::{Add, Mul};
 
 use crate::float::double::Double;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::pair::{AcceleratedPair, Pair};
 
 /// A type of number in which a point can be computed.

@@ -25,10 +25,9 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::float::vector::from_fn;
-
 use crate::approach::Approach;
 use crate::float::double::{Double, upper_and_lower};
+use crate::float::vector::from_fn;
 use crate::pair::Pair;
 
 /// The rounding errors of the fields of an approach.

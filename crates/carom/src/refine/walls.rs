@@ -1,10 +1,9 @@
 //! When an accelerated ball meets a flat wall, in numbers of twice the digits.
 
-use crate::float::vector::from_fn;
-
 use crate::fall::Fall;
 use crate::filter::{Bounded, Rounded};
 use crate::float::double::Double;
+use crate::float::vector::from_fn;
 use crate::formula::height::{Fallen, Height};
 use crate::formula::parts::Parts;
 use crate::formula::{Measure, Ring, Signed, negated};

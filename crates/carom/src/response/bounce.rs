@@ -1,11 +1,10 @@
 //! A pair over an interval: to the impact, through it, and on for the remainder.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::answer::Impact;
 use crate::float::Scalar;
 use crate::float::power::{exponent, scaled};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{along, largest};
 use crate::query::time_of_impact;
 use crate::response::body::Body;

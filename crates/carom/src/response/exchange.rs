@@ -13,12 +13,11 @@
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
 )]
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::float::Scalar;
 use crate::float::double::{Double, Wide};
 use crate::float::power::{exponent, immoderate, is_ordinary, power_of_two, scaled};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::float::vector::{dot, largest};
 use crate::response::body::Body;
 

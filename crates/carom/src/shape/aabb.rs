@@ -1,10 +1,9 @@
 //! A box whose faces are at right angles to the axes.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::shape::ball::{Ball, point};
 #[cfg(feature = "serde")]
 use crate::shape::record::AabbRecord;

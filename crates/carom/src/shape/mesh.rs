@@ -1,6 +1,5 @@
 //! A surface of triangles in space that share their corners.
 
-use crate::float::vector::MapEach;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
@@ -10,6 +9,7 @@ use crate::error::InputError;
 use crate::exact::is_collinear;
 use crate::filter::{Bounds, around};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::shape::ball::first_non_finite;
 use crate::shape::facet::in_space;
 use crate::shape::joint::Joint;

@@ -1,10 +1,10 @@
 //! A polygon of the plane: what a closed polyline encloses.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use crate::error::InputError;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::orientation::turn;
 use crate::shape::simple::crossing;
 use crate::shape::{Circle, Polyline};

@@ -3,11 +3,11 @@
 //! Two stretches of it can only meet if the boxes around them do. Stretches are halved, and boxes computed
 //! anew for each pair of halves: nothing is stored.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 use core::ops::Range;
 
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::orientation::{side, turn};
 
 /// The lowest and the highest coordinates.

@@ -1,12 +1,12 @@
 //! A tree of boxes around the parts of a mesh: who asks for the nearest ones first, meets few of them.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use alloc::vec::Vec;
 use core::ops::Range;
 use core::slice;
 
 use crate::filter::{Bounds, around};
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 /// A leaf has so many parts, and fewer than twice as many.
 const PARTS_OF_A_LEAF: usize = 2;

@@ -46,10 +46,9 @@
 mod project;
 mod touching;
 
+use carom::Ball;
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-
-use carom::Ball;
 use carom::vector::{add, dot, scale, sub};
 
 use super::effect::Effect;

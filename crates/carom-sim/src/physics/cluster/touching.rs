@@ -1,9 +1,9 @@
 //! Which balls touch one another at a moment, and what else do they touch?
 
-use carom::vector::MapEach;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
+use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, unit};
 use carom::{Ball, Feature};
 

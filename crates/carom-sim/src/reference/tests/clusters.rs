@@ -2,7 +2,6 @@
 //! events.
 
 use carom::vector::from_fn;
-
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -2,7 +2,6 @@
 //! are woken, and have no room.
 
 use carom::vector::from_fn;
-
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::collection::vec;
 use proptest::prelude::*;

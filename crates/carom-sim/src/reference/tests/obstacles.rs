@@ -1,7 +1,6 @@
 //! The simulator finds the events of the reference among obstacles of every shape, and pockets.
 
 use carom::vector::from_fn;
-
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Triangle, Tube};
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,8 +1,7 @@
 //! Changes of balls and walls, made up by proptest and given to simulations and to the reference.
 
-use carom::vector::from_fn;
-
 use carom::Restitution;
+use carom::vector::from_fn;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;

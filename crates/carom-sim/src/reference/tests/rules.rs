@@ -2,7 +2,6 @@
 //! each other.
 
 use carom::vector::from_fn;
-
 use carom::{Body, Circle, Mass, Restitution};
 use proptest::collection::vec;
 use proptest::prelude::*;

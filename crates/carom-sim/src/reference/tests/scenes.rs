@@ -1,7 +1,6 @@
 //! Scenes for the tests: strategies that shrink to few balls and simple numbers.
 
 use carom::vector::from_fn;
-
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::collection::vec;
 use proptest::prelude::*;

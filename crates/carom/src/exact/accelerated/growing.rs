@@ -4,7 +4,6 @@
 //! accelerations, a quadratic. It is that of the gap as long as there are balls: until the first of them has shrunk
 //! to nothing, at a moment that is a fraction.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::motion::{Motion, Scales};
@@ -16,6 +15,7 @@ use crate::answer::Impact;
 use crate::exact::impact::impact;
 use crate::exact::real::Real;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
 use crate::verdict::Question;

@@ -41,7 +41,6 @@ pub(crate) use growing::first_of_growing;
 pub(crate) use solid::first_of_falling;
 pub(crate) use walls::first_of_walls;
 
-use crate::float::vector::MapEach;
 use motion::{Motion, Scales};
 use search::Meeting;
 use sturm::Chain;
@@ -50,6 +49,7 @@ use super::impact::impact;
 use super::real::Real;
 use crate::answer::Impact;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
 use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
 use crate::verdict::Question;

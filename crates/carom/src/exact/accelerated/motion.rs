@@ -4,8 +4,6 @@
 //! `t = 2ᵏ x` all of `p`, `2ᵏ w`, `2²ᵏ h` and R are integers in units of the lowest bit set in any of them. Where the
 //! radii change, so is what they gain in such a time, `2ᵏ ġ`, and R stands for `R + ġ t`.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
@@ -15,6 +13,8 @@ use crate::exact::quadratic::{difference, integer, unit};
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
 use crate::float::power::exponent;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::pair::AcceleratedPair;
 
 /// Significant bits of a direction.

@@ -1,11 +1,11 @@
 //! Polynomials of a low degree with integer coefficients.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::exact::int::Int;
 use crate::exact::span::decompose;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 
 /// The most coefficients: those of a quartic.
 const TERMS: usize = 5;

@@ -1,12 +1,12 @@
 //! Where is a root? Isolated by counting, then enclosed as finely as is asked for.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::sturm::Chain;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
+use crate::float::vector::MapEach;
 
 /// The most bits that are found in one step.
 const LONGEST_STEP: u32 = 48;

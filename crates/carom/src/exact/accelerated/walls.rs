@@ -1,7 +1,5 @@
 //! An accelerated ball and flat walls, exactly: the signs of quadratics with one root in them.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::solid::Answer;
@@ -13,6 +11,8 @@ use crate::exact::span::{Span, decompose};
 use crate::exact::tier::in_many_limbs;
 use crate::fall::Fall;
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::height::{Drop, Fallen, Height};
 use crate::formula::parts::Parts;
 use crate::formula::{Field, Measure};

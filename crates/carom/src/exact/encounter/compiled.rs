@@ -1,7 +1,7 @@
 //! Every shape in the plane and in space, compiled once, here.
 //!
-//! A generic function is compiled anew by each crate that calls it, unless it is never inlined and a crate
-//! below has it already for the same types. The integers of all shapes take longer to compile than all else
+//! In release builds (levels 2 and 3) a generic function is compiled anew by each crate that calls it, unless it is
+//! never inlined and a crate below has it already for the same types. (`query/compiled.rs` is for tests.) The integers of all shapes take longer to compile than all else
 //! in this crate; so they are asked for here, and not by each crate and test that uses them.
 
 use core::hint::black_box;
@@ -21,7 +21,7 @@ use crate::shape::{
 use crate::solid::Solid;
 use crate::walls::Walls;
 
-/// Has no use for callers: what is reachable is compiled.
+/// Never called: it is public so that all it names is compiled in this crate.
 #[doc(hidden)]
 pub fn every_shape() {
     every_shape_in::<2>();

@@ -1,12 +1,12 @@
 //! Time, normal, point and gap from the upper digits of integers: the same for every shape, however many
 //! limbs it needs.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use crate::exact::int::{Int, known};
 use crate::exact::real::Real;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::parts::{Distance, Foot, Quadratic, Root, Skew, Slide};
 use crate::formula::{Field, root};
 

@@ -9,7 +9,6 @@ mod digits;
 mod spans;
 mod whole;
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 pub use self::compiled::every_shape;
@@ -23,6 +22,7 @@ use super::span::Span;
 use super::tier::in_many_limbs;
 use crate::answer::Relation;
 use crate::encounter::Encounter;
+use crate::float::vector::MapEach;
 use crate::formula::Measure;
 use crate::formula::convex::Convex;
 use crate::formula::outline::{Corners, Outline};

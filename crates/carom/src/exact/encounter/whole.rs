@@ -1,7 +1,5 @@
 //! A ball and a shape in integers: what the digits of an answer are made of.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::digits::{Arm, Digits, Normal, against, is_null, reals};
@@ -9,6 +7,8 @@ use super::spans::Spans;
 use crate::encounter::Encounter;
 use crate::exact::int::{Int, known};
 use crate::exact::real::Real;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::parts::{Formulas, Parts, Quadratic, Root, Slide, Standing};
 use crate::formula::{Ring, Sight, difference, scale};
 use crate::refine::Touch;

@@ -1,6 +1,5 @@
 //! What the first look says, beside exact arithmetic: on borders, by a hair, at any size, and of needles.
 
-use crate::float::vector::from_fn;
 use core::fmt::Debug;
 
 use fastrand::Rng;
@@ -12,6 +11,7 @@ use crate::exact::{self, Real};
 use crate::filter::{FirstLook, is_in_time};
 use crate::float::double::Double;
 use crate::float::power::{power_of_two, scaled};
+use crate::float::vector::from_fn;
 use crate::float::vector::{dot, largest, sub};
 use crate::shape::{Ball, Facet, HalfSpace, Moving, Widen};
 use crate::verdict::{Question, Unsure};

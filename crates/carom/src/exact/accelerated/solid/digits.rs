@@ -1,7 +1,5 @@
 //! Time, normal and point of the meeting of an accelerated ball with a piece of a shape.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use core::cmp::Ordering;
 
 use super::super::motion::enclosed;
@@ -13,7 +11,9 @@ use crate::exact::int::{Int, known};
 use crate::exact::quadratic::unit;
 use crate::exact::real::Real;
 use crate::fall::{Course, Fall};
+use crate::float::vector::MapEach;
 use crate::float::vector::first_axis;
+use crate::float::vector::from_fn;
 use crate::formula::Field;
 use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};

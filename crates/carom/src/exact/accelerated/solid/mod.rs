@@ -12,9 +12,6 @@ mod place;
 mod scales;
 mod surd;
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use self::across::Across;
 use self::digits::{Digits, Moment};
 use self::piece::WholePiece;
@@ -25,6 +22,8 @@ use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::fall::{Course, Fall};
 use crate::float::Scalar;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::path::{Path, Powers};
 use crate::pieces::{AsPoint, Piece, Pieces, Seen, Sides};
 use crate::refine::point::Magnitude;

@@ -1,14 +1,13 @@
 //! The units in which an accelerated ball and a shape are integers, and how many bits these need.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-
 use super::Setting;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
 use crate::fall::{Course, Fall};
 use crate::float::power::exponent;
+use crate::float::vector::MapEach;
+use crate::float::vector::from_fn;
 use crate::formula::Measure;
 use crate::pieces::Pieces;
 

@@ -1,10 +1,10 @@
 //! The roots of a quadratic as they are, and the sign of any polynomial at one of them.
 
-use crate::float::vector::MapEach;
 use core::cmp::Ordering;
 
 use super::super::polynomial::{Dyadic, Polynomial};
 use crate::exact::int::{Int, known};
+use crate::float::vector::MapEach;
 use crate::formula::surd::sign_with_root;
 
 /// One of the real roots `(m ± √D) / n` of a polynomial of degree 1 or 2, with a positive `n`.
