@@ -31,7 +31,8 @@ function notice(host: HTMLElement, message: string, href: string, way: string): 
 
 async function route(): Promise<void> {
   const mine = ++opening;
-  const { chapter: id, query } = split(location.hash);
+  let here = location.hash;
+  const { chapter: id, query } = split(here);
   const chapter = CHAPTERS.find((one) => one.id === id);
   const host = html("div", { class: chapter ? "lesson" : "start" }, ...(chapter ? [heading(chapter)] : []));
   stop();
@@ -42,7 +43,12 @@ async function route(): Promise<void> {
     const [module] = await Promise.all([chapter?.load(), startCarom()]);
     if (mine !== opening) return;
     if (chapter && module) {
-      stop = module.default.open(host, query, (saved) => history.replaceState(null, "", `#${id}?${saved}`));
+      stop = module.default.open(host, query, (saved) => {
+        // An address that is followed at this moment is not overwritten.
+        if (location.hash !== here) return;
+        history.replaceState(null, "", `#${id}?${saved}`);
+        here = location.hash;
+      });
       host.append(onwards(chapter));
     } else if (id === "") {
       stop = startPage(host);

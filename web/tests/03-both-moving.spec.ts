@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { checkLesson, drag, expectNative, handleOf, openLesson, pairOf, test } from "./lesson";
 
 checkLesson({
@@ -36,9 +36,11 @@ test("the view changes what is drawn, and no number", async ({ page }) => {
   const [pair, facts] = [await pairOf(page), await page.locator(".facts").innerText()];
   const ghost = page.locator('circle[data-mark="B"].ghost.b').last();
   const start = page.locator('circle[data-mark="B"].ball');
-  expect(await ghost.getAttribute("cx")).not.toBe(await start.getAttribute("cx"));
+  const across = async (circle: Locator): Promise<number> => Number(await circle.getAttribute("cx"));
+  const apart = async (): Promise<number> => (await across(ghost)) - (await across(start));
+  expect(await apart()).not.toBe(0);
   await page.getByRole("radio", { name: "B", exact: true }).check();
-  expect(Number(await ghost.getAttribute("cx"))).toBeCloseTo(Number(await start.getAttribute("cx")), 6);
+  await expect.poll(apart).toBeCloseTo(0, 6);
   expect(await pairOf(page)).toEqual(pair);
   expect(await page.locator(".facts").innerText()).toBe(facts);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkLesson, drag, handleOf, openLesson, picture, test } from "./lesson";
+import { checkLesson, drag, handleOf, openLesson, picture, test, visit } from "./lesson";
 import { factOf, run, sceneOf } from "./scene";
 
 const EXAMPLES = [
@@ -137,7 +137,7 @@ test("from the centre of mass the momenta are opposite, and there are no handles
 
 test("carom's own message answers a mass that it refuses", async ({ page }) => {
   for (const mass of ["-1", "", "heavy"]) {
-    await page.goto(`#reaction?v=1&massB=${mass}`);
+    await visit(page, `#reaction?v=1&massB=${mass}`);
     await expect(page.getByRole("alert")).toContainText("mass is");
   }
 });

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 test("the code of every example runs as it is shown, and both languages agree with the page", async ({ page }) => {
-  test.setTimeout(240_000); // a compiler runs
+  test.setTimeout(1_200_000); // a compiler runs
   const shown: Shown[] = [];
   for (const { id } of CHAPTERS.filter(({ kind }) => kind === undefined)) {
     await openLesson(page, `#${id}`);

@@ -1,7 +1,7 @@
 // The gas on the page beside the same module under Node.js: both run the same gas to the bit.
 import { type Locator, type Page, expect } from "@playwright/test";
 import { Gas } from "../../crates/carom-web/pkg/node-simulation.js";
-import { expectAccessible, expectNoSideways, openLesson, picture, test } from "./lesson";
+import { expectAccessible, expectNoSideways, noted, openLesson, picture, settled, test } from "./lesson";
 import { factOf } from "./scene";
 
 const STATUS = ".verdict strong";
@@ -11,6 +11,7 @@ async function open(page: Page, query = ""): Promise<void> {
   await openLesson(page, `#gas${query && `?v=1&${query}`}`);
   await expect(page.locator("canvas")).toBeVisible();
   await expect(page.locator(STATUS)).toHaveText("All equally fast.");
+  await settled(page);
 }
 
 async function fact(page: Page, letter: string, meaning: string): Promise<number> {
@@ -21,13 +22,17 @@ const timeOf = (page: Page) => fact(page, "t", "time");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pistonOf = (page: Page): Locator => page.getByRole("slider", { name: "Piston", exact: true });
 
+/** Pauses, and waits until the frames that were under way are shown. */
+async function pause(page: Page): Promise<void> {
+  await press(page, "Pause");
+  await expect(page.locator(".rates")).toHaveAttribute("data-standing", "");
+}
+
 /** Plays until it is true of the page, and stands then. */
 async function playUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
   await press(page, "Play");
-  await expect.poll(is, { timeout: 40_000 }).toBe(true);
-  await press(page, "Pause");
-  // The frame that was under way.
-  await page.waitForTimeout(300);
+  await expect.poll(is, { timeout: 240_000 }).toBe(true);
+  await pause(page);
 }
 
 /** Every number beside the gas is that of the module. */
@@ -67,29 +72,40 @@ test("played for a while, the gas is that of the module, and Maxwell’s law has
   const bars = ((await page.locator("[data-bars]").getAttribute("data-bars")) ?? "").split(",").map(Number);
   const fastest = 4; // at the temperature 1
   expect(bars).toEqual([...gas.speedCounts(bars.length, fastest)]);
+  // At a moment of its own: the page's depends on how soon it is paused, and a few are exceptions.
+  const later = new Gas(COUNT, PACKING, 1, SEED);
+  later.run(1, Infinity);
+  const speeds = [...later.speedCounts(bars.length, fastest)];
   // Bins of some ten discs: chi-squared is about their number, and above twice it hardly ever.
-  const law = [...gas.maxwellCounts(bars.length, fastest)].map((mean, i) => [bars[i] ?? 0, mean] as const).filter(([, mean]) => mean > 8);
+  const means = [...later.maxwellCounts(bars.length, fastest)];
+  const law = means.map((mean, i) => [speeds[i] ?? 0, mean] as const).filter(([, mean]) => mean > 8);
   expect(law.length).toBeGreaterThan(15);
   expect(law.reduce((sum, [seen, mean]) => sum + (seen - mean) ** 2 / mean, 0)).toBeLessThan(2.2 * law.length);
 });
 
 test("the piston is dragged, and its work becomes heat", async ({ page }) => {
-  // Slow enough for the word to be read.
   await open(page, "pace=1&speed=0.1");
   const piston = pistonOf(page);
-  const box = await piston.boundingBox();
-  if (!box) throw new Error("the piston is nowhere to be seen");
+  const [box, frame] = [await piston.boundingBox(), await page.locator(".gas-box").boundingBox()];
+  if (!box || !frame) throw new Error("the piston is nowhere to be seen");
+  const said = await noted(page.locator(STATUS));
   await page.mouse.move(box.x + 14, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x - 100, box.y + box.height / 2);
   await page.mouse.move(box.x - 200, box.y + box.height / 2);
   await page.mouse.up();
-  await expect(page.locator(STATUS)).toHaveText("The piston compresses.");
-  const goal = Number(await piston.getAttribute("aria-valuenow"));
+  const goalOf = async (): Promise<number> => Number(await piston.getAttribute("aria-valuenow"));
+  await expect.poll(goalOf).toBeCloseTo((1.6 * (box.x - 200 - 14 - frame.x)) / frame.width, 2);
+  const goal = await goalOf();
   expect(goal).toBeLessThan(1.4);
-  await expect(page.locator(STATUS)).not.toHaveText("The piston compresses.", { timeout: 30_000 });
-  await press(page, "Pause");
-  await page.waitForTimeout(300);
+  // It has come there. Before it starts, it is at 1.6.
+  const off = async (): Promise<number> => {
+    const words = (await piston.getAttribute("aria-valuetext")) ?? "";
+    return Math.abs(Number(/^at ([\d.]+)$/.exec(words)?.[1]) - goal);
+  };
+  await expect.poll(off, { timeout: 120_000 }).toBeLessThan(0.01);
+  expect(await said()).toContain("The piston compresses.");
+  await pause(page);
   const [work, energy] = [await fact(page, "W", "work of the piston"), await fact(page, "E", "energy")];
   expect(work).toBeGreaterThan(50);
   expect(Math.abs(energy / (COUNT + work) - 1)).toBeLessThan(1e-12);
@@ -107,26 +123,27 @@ test("the piston is moved by keys, and back", async ({ page }) => {
   await piston.press("PageDown");
   await piston.press("ArrowLeft");
   await expect(piston).toHaveAttribute("aria-valuenow", String(Number((1.6 - 9 / 64).toFixed(4))));
-  await expect(piston).toHaveAttribute("aria-valuetext", "at 1.46", { timeout: 20_000 });
+  await expect(piston).toHaveAttribute("aria-valuetext", "at 1.46");
   await piston.press("End");
-  await expect(piston).toHaveAttribute("aria-valuetext", "at 1.6", { timeout: 20_000 });
+  await expect(piston).toHaveAttribute("aria-valuetext", "at 1.6");
 });
 
 test("slow drawing does not slow the gas", async ({ page }) => {
   await page.addInitScript(() => {
     const draw = WebGL2RenderingContext.prototype.drawArrays;
     WebGL2RenderingContext.prototype.drawArrays = function (...words) {
-      for (const start = performance.now(); performance.now() - start < 300; );
+      for (const start = performance.now(); performance.now() - start < 1000; );
       draw.apply(this, words);
     };
   });
   await open(page, "pace=0.2");
   await press(page, "Play");
+  await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(0.6);
   const rates = page.locator(".rates");
-  const rate = async (name: string): Promise<number> => Number(await rates.getAttribute(`data-${name}`));
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.6);
-  expect(await rate("frames")).toBeLessThan(4);
-  expect(await rate("pace")).toBeGreaterThan(0.15);
+  const { frames, pace } = await rates.evaluate(({ dataset }: HTMLElement) => ({ ...dataset }));
+  expect(Number(frames)).toBeLessThan(1.5);
+  // A gas that stood meanwhile would make up for a tenth of a second with each picture: for 0.02.
+  expect(Number(pace) / Number(frames)).toBeGreaterThan(0.05);
 });
 
 test("examples, the start, and a link", async ({ page, context }) => {
@@ -145,13 +162,13 @@ test("examples, the start, and a link", async ({ page, context }) => {
 });
 
 test("as many discs as this machine can handle are found", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await open(page);
   await press(page, "As many as run at 60 frames a second");
   await expect(page.getByRole("button", { name: "Stop the search" })).toBeVisible();
   // How many depends on the machine and what else it does; the box has as many as the button says.
   const answer = page.getByRole("button", { name: /(\d|Fewer).* at 60 frames a second$/ });
-  await expect(answer).toBeVisible({ timeout: 100_000 });
+  await expect(answer).toBeVisible({ timeout: 480_000 });
   const count = (await answer.textContent())?.match(/[\d\u202f]+/)?.[0] ?? "";
   await expect(page.getByRole("slider", { name: "Discs" })).toHaveAttribute("aria-valuetext", count);
   await expect(page.locator(".rates")).toContainText(`${count} discs · `);
@@ -210,11 +227,11 @@ test("the picture comes back with the context of WebGL", async ({ page }) => {
     }, `webglcontext${to}`);
   const full = await bytes();
   await turn("lost");
-  expect(await bytes()).toBeLessThan(0.5 * full);
+  await expect.poll(bytes).toBeLessThan(0.5 * full);
   await turn("restored");
   await press(page, "One event");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
-  expect(await bytes()).toBeGreaterThan(0.7 * full);
+  await expect.poll(bytes).toBeGreaterThan(0.7 * full);
 });
 
 test("who does not open it does not load it", async ({ page }) => {
@@ -230,8 +247,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await open(page, "pace=1&speed=0.5");
     await pistonOf(page).press("PageDown");
     await pistonOf(page).press("PageDown");
-    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.7);
-    await press(page, "Pause");
+    await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(0.7);
+    await pause(page);
     await expectAccessible(page);
     await picture(page, `gas-${colorScheme}`);
   });
@@ -241,8 +258,8 @@ test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await press(page, "Play");
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.3);
-  await press(page, "Pause");
+  await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(0.3);
+  await pause(page);
   await expectNoSideways(page);
   await picture(page, "gas-phone");
 });

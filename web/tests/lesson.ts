@@ -81,9 +81,9 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
       }).toPass();
     });
     test("an invalid link shows a message", async ({ page }) => {
-      await page.goto(`#${id}?v=1&nonsense=1`);
+      await visit(page, `#${id}?v=1&nonsense=1`);
       await expect(page.getByRole("alert")).toContainText("nonsense");
-      await page.goto(`#${id}?v=99`);
+      await visit(page, `#${id}?v=99`);
       await expect(page.getByRole("alert")).toContainText("version 99");
     });
     for (const colorScheme of ["light", "dark"] as const) {
@@ -108,10 +108,56 @@ async function forEach(names: readonly string[], check: (name: string) => Promis
   for (const name of names) await base.step(name, () => check(name));
 }
 
+/**
+ * Opens an address of the page in a document of its own: within one, what stood before would still
+ * be found for a moment.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() !== "about:blank") await page.goto("about:blank");
+  await page.goto(address);
+}
+
 /** Opens a lesson and waits until its figure stands. */
 export async function openLesson(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await visit(page, address);
   await expect(page.locator("[data-ready]")).toBeVisible();
+  await settled(page);
+}
+
+/** Waits until the page has drawn so many pictures, however long each takes. */
+export async function frames(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        let left = count;
+        const next = (): void => {
+          if (left-- > 0) requestAnimationFrame(next);
+          else resolve();
+        };
+        next();
+      }),
+    count,
+  );
+}
+
+/**
+ * Waits until what has changed is drawn and in its place: a size that is observed, or a list that
+ * scrolls, asks for one picture more.
+ */
+export async function settled(page: Page): Promise<void> {
+  await frames(page, 3);
+}
+
+/** Notes the words of an element from now on, as some may stand for a moment only. */
+export async function noted(element: Locator): Promise<() => Promise<string[]>> {
+  const words = await element.evaluateHandle((watched) => {
+    const all: string[] = [];
+    const note = (): void => void all.push(watched.textContent ?? "");
+    const parts = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(note).observe(watched, parts);
+    return all;
+  });
+  return () => words.jsonValue();
 }
 
 export function handleOf(page: Page, name: string): Locator {
@@ -121,6 +167,7 @@ export function handleOf(page: Page, name: string): Locator {
 /** Drags a handle by its knob, in two moves as a hand would. */
 export async function drag(page: Page, name: string, right: number, down: number): Promise<void> {
   const knob = handleOf(page, name).locator(".knob");
+  await settled(page);
   await knob.scrollIntoViewIfNeeded();
   const box = await knob.boundingBox();
   if (!box) throw new Error(`${name} is nowhere to be seen`);
@@ -167,6 +214,7 @@ export async function codeOf(page: Page, language: string): Promise<string> {
 
 /** axe finds nothing serious. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const faults = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
@@ -174,6 +222,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing makes the page wider than the screen. */
 export async function expectNoSideways(page: Page): Promise<void> {
+  await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 

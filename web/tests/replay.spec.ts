@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
-import { expectAccessible, expectNoSideways, picture, test } from "./lesson";
+import { expectAccessible, expectNoSideways, frames, picture, settled, test } from "./lesson";
 import { carom } from "./native";
 import { PHONE, pinch, swipe } from "./touch";
 
@@ -25,6 +25,7 @@ async function open(page: Page, scene: string, ...changes: readonly string[]): P
   page.on("request", note);
   await page.goto(file);
   await expect(page.getByRole("button", { name: "Next event" })).toBeVisible();
+  await settled(page);
   expect(asked).toEqual([encodeURI(file)]);
   return out;
 }
@@ -37,6 +38,7 @@ const canvas = (page: Page): Promise<string> => view(page).evaluate((element: HT
 
 /** Does something, after which the picture is another. */
 async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await settled(page);
   const before = await canvas(page);
   await act();
   await expect.poll(() => canvas(page)).not.toBe(before);
@@ -44,12 +46,14 @@ async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
 
 test("it plays at once, pauses, and goes on", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await open(page, "rack");
+  // Long enough not to end before it is paused.
+  await open(page, "rack", "until=200");
   await expect(page).toHaveTitle("Eight-ball on ice");
   await expect.poll(() => time(page)).toBeGreaterThan(0.1);
   await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
   const stopped = await time(page);
-  await page.waitForTimeout(300);
+  await frames(page, 20);
   expect(await time(page)).toBe(stopped);
   await page.keyboard.press(" ");
   await expect.poll(() => time(page)).toBeGreaterThan(stopped);
@@ -57,12 +61,12 @@ test("it plays at once, pauses, and goes on", async ({ page }) => {
 
 test("it stands still where motion is unwelcome, and plays to its end when asked to", async ({ page }) => {
   await open(page, "cradle");
-  await page.waitForTimeout(300);
+  await frames(page, 20);
   expect(await time(page)).toBe(0);
   await page.getByRole("slider", { name: "Time" }).fill("0.99");
   await page.getByRole("button", { name: "Play" }).click();
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
   await expect.poll(() => time(page)).toBe(8);
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
 test("it is stepped, scrubbed, and gone through by its list", async ({ page }) => {
@@ -74,6 +78,7 @@ test("it is stepped, scrubbed, and gone through by its list", async ({ page }) =
   await expect(count(page)).toHaveText("1 of 142");
   await page.getByRole("slider", { name: "Time" }).fill("1");
   await expect(count(page)).toHaveText("142 of 142");
+  await settled(page); // the list scrolls, and fills its rows anew
   const row = page.locator(".v-row").filter({ visible: true }).nth(3);
   const who = (await row.locator(".v-who").textContent()) ?? "";
   await row.click();
@@ -87,6 +92,7 @@ test("every key does what the card says", async ({ page }) => {
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
   await page.keyboard.press("ArrowRight");
   await expect(said(page)).toContainText("event 1 of");
   await page.keyboard.press("ArrowLeft");
@@ -156,7 +162,7 @@ test("on a cloth the energy is that of the summary, with the spins, and a ball s
   const out = await open(page, "trick-shots", "until=1.2");
   const { energy } = JSON.parse(readFileSync(`${out}/summary.json`, "utf8")) as { energy: { initial: number; final: number } };
   const figure = async (): Promise<number> => Number.parseFloat((await page.locator(".v-plot output").first().textContent()) ?? "");
-  expect(await figure()).toBeCloseTo(energy.initial, 4);
+  await expect.poll(figure).toBeCloseTo(energy.initial, 4);
   await page.keyboard.press("b");
   const facts = page.locator(".v-ball .v-facts");
   await expect(facts).toContainText("on the clothslides");

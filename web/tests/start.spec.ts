@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
 import { CHAPTERS } from "../src/lessons/catalog";
-import { drag, expectAccessible, expectNative, expectNoSideways, handleOf, picture, test } from "./lesson";
+import { drag, expectAccessible, expectNative, expectNoSideways, frames, handleOf, picture, settled, test } from "./lesson";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("");
   await expect(page.locator("[data-pair]")).toBeVisible();
+  await settled(page);
 });
 
 test("the interactive figure answers as the program does", async ({ page }) => {
@@ -20,7 +21,7 @@ test("the interactive figure answers as the program does", async ({ page }) => {
 test("it does not move by itself under prefers-reduced-motion, and plays when its button is pressed", async ({ page }) => {
   const now = page.locator('circle[data-mark="A now"]');
   const before = await now.getAttribute("cx");
-  await page.waitForTimeout(300);
+  await frames(page, 20);
   expect(await now.getAttribute("cx")).toBe(before);
   await page.getByRole("button", { name: "Play" }).click();
   await expect(now).not.toHaveAttribute("cx", before ?? "");

@@ -62,6 +62,11 @@ export class Controls {
     this.play.textContent = playing ? "Pause" : "Play";
   }
 
+  /** @param standing whether what is shown will not change by itself any more */
+  showStanding(standing: boolean): void {
+    set(this.rates, "data-standing", standing);
+  }
+
   /** @param outcome of the search; undefined where none is wanted */
   showSearch(outcome?: Outcome, count = 0): void {
     const words = { trying: "Stop the search", found: `${grouped(count)} at 60 frames a second`, "too many": `Fewer than ${grouped(count)} at 60 frames a second` };

@@ -38,6 +38,11 @@ export class Course {
     return this.plays;
   }
 
+  /** Whether it stands, and the last frame that was asked for is shown. */
+  get standing(): boolean {
+    return !this.plays && !this.client.busy && this.ready === undefined;
+  }
+
   get rate(): Rate | undefined {
     return this.plays ? this.rates.now : undefined;
   }
@@ -57,8 +62,8 @@ export class Course {
 
   pause(): void {
     if (!this.plays) return;
-    this.turn(false);
     this.ask(0);
+    this.turn(false);
   }
 
   /** Goes on to the next event, and stands there. */

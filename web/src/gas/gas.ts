@@ -55,6 +55,7 @@ class Page implements Living {
     if (setup === this.setup) return;
     this.setup = setup;
     this.course.fill({ count, packing, seed });
+    this.controls.showStanding(this.course.standing);
   }
 
   /** Whatever the reader asks for ends the search, and what was refused before. */
@@ -91,6 +92,7 @@ class Page implements Living {
     this.charts.add(points);
     if (!this.course.playing || now - this.read >= READ) this.tell(now);
     this.search.look(now, this.course.rate);
+    this.controls.showStanding(this.course.standing);
   }
 
   private tell(now: number): void {
@@ -104,6 +106,7 @@ class Page implements Living {
   private turned(playing: boolean): void {
     this.controls.showPlaying(playing);
     if (!playing) this.tell(performance.now());
+    this.controls.showStanding(this.course.standing);
   }
 
   private flip(): void {
@@ -115,6 +118,7 @@ class Page implements Living {
   private step(): void {
     this.fit();
     this.course.step();
+    this.controls.showStanding(this.course.standing);
   }
 
   private again(): void {

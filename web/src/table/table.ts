@@ -21,6 +21,8 @@ class Table {
   private readonly editor = new Editor((file) => void this.lay(file));
   private readonly card = html("section", { class: "table-card", "aria-label": "Table" });
   private readonly ending = new AbortController();
+  /** What is in the editor and was not answered yet: it is read when nothing takes its place. */
+  private unanswered: SceneFile | undefined;
 
   constructor(host: HTMLElement, private readonly save: (query: string) => void) {
     const { desk, editor, notice } = this;
@@ -72,14 +74,15 @@ class Table {
   private async offer(file: SceneFile): Promise<void> {
     const before = this.editor.file;
     // Read now, the edit would take the place of this scene while it opens.
-    const unread = this.editor.hold();
+    if (this.editor.hold()) this.unanswered = before;
     const fault = await this.desk.open(file);
     if (fault === false || this.ending.signal.aborted) return;
     if (fault !== undefined && !file.name.endsWith(".toml")) {
       this.notice.say(`${fault}\nThe scene on the table has not changed.`);
-      if (unread) void this.lay(before);
+      if (this.unanswered) void this.lay(this.unanswered);
       return;
     }
+    this.unanswered = undefined;
     this.notice.clear();
     this.editor.open(file);
     this.settle(file, fault);
@@ -97,8 +100,11 @@ class Table {
 
   /** Lays the balls of the scene in the editor on the table. */
   private async lay(file: SceneFile): Promise<void> {
+    this.unanswered = file;
     const fault = await this.desk.open(file);
-    if (fault !== false && !this.ending.signal.aborted) this.settle(file, fault);
+    if (fault === false || this.ending.signal.aborted) return;
+    this.unanswered = undefined;
+    this.settle(file, fault);
   }
 
   /** Shows what is wrong with a scene; or where nothing is, puts it in the address. */
