@@ -54,6 +54,11 @@ pub(crate) fn install_packages(folder: &Path) -> Result<(), Failure> {
     if is_there { Ok(()) } else { run_command(npm(folder).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
+/// Says what a command that takes minutes is about to do.
+pub(crate) fn say(step: &str) {
+    println!("--- {step}");
+}
+
 /// Runs a command that may print, and fails if it fails.
 pub(crate) fn run_command(command: &mut Command) -> Result<(), Failure> {
     let is_done = status(command)?.success();

@@ -9,7 +9,7 @@ use std::{fs, io};
 
 use environment::Environment;
 
-use crate::workspace::{Failure, program, root, run_command, target_directory};
+use crate::workspace::{Failure, program, root, run_command, say, target_directory};
 
 /// What to do with the wheel once it is built.
 #[derive(clap::Args)]
@@ -56,12 +56,14 @@ fn requirements() -> PathBuf {
 
 /// Builds the wheel, by maturin in a virtual environment of its own.
 fn build(folder: &Path) -> Result<PathBuf, Failure> {
+    say("installing maturin");
     let tools = Environment::kept(folder.join("tools"), &requirements(), &["maturin"])?;
     // Old wheels of other versions would be taken for this one.
     let wheels = target_directory()?.join("wheels");
     if wheels.exists() {
         fs::remove_dir_all(&wheels)?;
     }
+    say("building the wheel");
     let mut maturin = tools.command("maturin");
     maturin.current_dir(source()).args(["build", "--quiet", "--locked", "--out"]).arg(&wheels);
     run_command(maturin.env("CARGO_TARGET_DIR", target_directory()?))?;
@@ -75,7 +77,9 @@ fn build(folder: &Path) -> Result<PathBuf, Failure> {
 
 /// Uses the wheel as a user of pip does.
 fn test(folder: &Path, wheel: &Path, cases: u32) -> Result<(), Failure> {
+    say("building the program, with which answers are compared");
     let program = program()?;
+    say("installing the wheel and the tools of its tests");
     let fresh = Environment::fresh(folder.join("test"))?;
     let requirements = requirements();
     fresh.install(["--requirement".as_ref(), requirements.as_os_str(), wheel.as_os_str()])?;
@@ -85,10 +89,13 @@ fn test(folder: &Path, wheel: &Path, cases: u32) -> Result<(), Failure> {
         python.env("CAROM", &program).env("CAROM_CASES", cases.to_string());
         run_command(&mut python)
     };
+    say("testing the package");
     python(&["-m", "pytest", "--quiet", "--ignore", "tests/spark"])?;
+    say("testing the examples in its documentation");
     // The examples in the documentation of the package, as it was installed; Spark is not.
     let but_spark = format!("--ignore-glob={}", folder.join("*/carom/spark/*").display());
     python(&["-m", "pytest", "--quiet", "--doctest-modules", &but_spark, "--pyargs", "carom"])?;
+    say("checking its types");
     python(&["-m", "mypy", "--strict", "--exclude", "spark", "measure"])?;
     python(&["-m", "mypy.stubtest", "--concise", "carom._carom"])
 }

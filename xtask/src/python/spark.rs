@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::environment::Environment;
 use super::source;
-use crate::workspace::{Failure, run_command};
+use crate::workspace::{Failure, run_command, say};
 
 /// The oldest Java that Spark 4 starts with.
 const OLDEST_JAVA: u32 = 17;
@@ -16,6 +16,7 @@ const OLDEST_JAVA: u32 = 17;
 /// # Errors
 /// A test fails.
 pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
+    say("installing Spark and the wheel");
     let fresh = Environment::fresh(folder.join("spark"))?;
     let requirements = source().join("requirements-spark.txt");
     let with_extra = format!("{}[spark]", wheel.display());
@@ -27,6 +28,7 @@ pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
         python.env_remove("SPARK_LOCAL_DIRS").env_remove("SPARK_HOME");
         run_command(python.env("PYSPARK_PYTHON", fresh.command("python").get_program()))
     };
+    say("testing carom.spark on clusters of this machine");
     let with_helpers = "--override-ini=pythonpath=tests tests/spark measure";
     python(&["-m", "pytest", "--quiet", with_helpers, "tests/spark"])?;
     python(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "carom.spark"])?;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use crate::wasm::Compiler;
 use crate::workspace::{
-    Failure, find, find_node, install_packages, npm, program, root, run_command,
+    Failure, find, find_node, install_packages, npm, program, root, run_command, say,
 };
 
 /// What to do with the page once it is built.
@@ -68,11 +68,14 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     find_node()?;
     let page = root().join("web");
     find(&mut npm(&page), "install it beside Node.js")?;
+    say("installing the npm packages of the page");
     install_packages(&page)?;
     let goal = options.flags.goal();
+    say("building the viewer of replays");
     viewer(&page, goal)?;
     package::build(&compiler, &page)?;
     if goal != Goal::Package {
+        say("building the page");
         run_command(npm(&page).args(["run", "build"]))?;
     }
     match goal {
@@ -82,8 +85,11 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
             run_command(npm(&page).args(["run", "serve", "--", "--port", &port]))?;
         }
         Goal::Test => {
+            say("building the program, with which answers are compared");
             let (program, browser) = (program()?, chromium()?);
+            say("testing the npm package");
             package::test(&program, &browser)?;
+            say("testing the page");
             let mut test = npm(&page);
             run_command(test.arg("test").env("CAROM", program).env("CHROMIUM", browser))?;
         }

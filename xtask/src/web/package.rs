@@ -8,7 +8,7 @@ use std::{fs, io};
 use serde_json::Value;
 
 use crate::wasm::Compiler;
-use crate::workspace::{Failure, cargo, install_packages, root, run_command};
+use crate::workspace::{Failure, cargo, install_packages, root, run_command, say};
 
 /// A WebAssembly module of the package.
 struct Module {
@@ -89,12 +89,14 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
         let mut generator = Some(begin(generator));
         let mut optimisers = Vec::new();
         for module in &MODULES {
+            say(&format!("compiling the module {} to WebAssembly", module.name));
             let built = module.build(compiler)?;
             generator.take().map_or(Ok(()), end)?;
             module.bind(&built, &part)?;
             // One module while the next is built.
             optimisers.push(begin(optimiser(&part.join(format!("{}_bg.wasm", module.name)), page)));
         }
+        say("optimising the modules");
         optimisers.into_iter().try_for_each(end)
     })?;
     fs::create_dir(part.join("examples"))?;
