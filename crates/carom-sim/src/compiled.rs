@@ -1,10 +1,11 @@
 //! The engines of all motions, in the plane and in space, compiled once for tests.
 //!
-//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled it for the same
-//! types. With the feature `precompiled` and debug assertions this crate therefore compiles its engines, and
-//! `carom-io`, `carom-web` and the package `tests` link them; its own unit tests compile what they use. Release builds
-//! compile an engine where it is used: decision 0044. Without a line here a new motion works, and tests take longer to
-//! build; the same holds for a new method of [`Simulation`] that plans anew.
+//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled
+//! it for the same types. With the feature `precompiled` and debug assertions this crate therefore
+//! compiles its engines, and `carom-io`, `carom-web` and the package `tests` link them; its own
+//! unit tests compile what they use. Release builds compile an engine where it is used: decision
+//! 0044. Without a line here a new motion works, and tests take longer to build; the same holds for
+//! a new method of [`Simulation`] that plans anew.
 
 use std::hint::black_box;
 

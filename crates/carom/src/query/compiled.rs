@@ -1,9 +1,10 @@
 //! Every question about every shape, in the plane and in space, compiled once for tests.
 //!
-//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled it for the same
-//! types. With the feature `precompiled` and debug assertions this crate therefore compiles all its questions, and the
-//! dozen crates and tests above it link them; its own unit tests compile what they use. Release builds inline questions
-//! into their callers: decision 0044. Without a line here a new shape works, and tests take longer to build.
+//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled
+//! it for the same types. With the feature `precompiled` and debug assertions this crate therefore
+//! compiles all its questions, and the dozen crates and tests above it link them; its own unit
+//! tests compile what they use. Release builds inline questions into their callers: decision 0044.
+//! Without a line here a new shape works, and tests take longer to build.
 
 use core::hint::black_box;
 

@@ -1,8 +1,9 @@
 //! Every shape in the plane and in space, compiled once, here.
 //!
-//! In release builds (levels 2 and 3) a generic function is compiled anew by each crate that calls it, unless it is
-//! never inlined and a crate below has it already for the same types. (`query/compiled.rs` is for tests.) The integers of all shapes take longer to compile than all else
-//! in this crate; so they are asked for here, and not by each crate and test that uses them.
+//! In release builds (levels 2 and 3) a generic function is compiled anew by each crate that calls
+//! it, unless it is never inlined and a crate below has it already for the same types.
+//! (`query/compiled.rs` is for tests.) The integers of all shapes take longer to compile than all
+//! else in this crate; so they are asked for here, and not by each crate and test that uses them.
 
 use core::hint::black_box;
 
