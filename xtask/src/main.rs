@@ -15,6 +15,7 @@ mod torture;
 mod verify;
 mod wasm;
 mod web;
+mod words;
 mod workspace;
 
 use std::process::ExitCode;
@@ -56,6 +57,8 @@ enum Command {
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
     Proofs(proofs::Options),
+    /// Check names, comments and phrases by the rules of docs/glossary.md.
+    Words(words::Options),
 }
 
 fn main() -> ExitCode {
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Python(options) => python::run(&options),
         Command::Peers(options) => peers::run(&options),
         Command::Proofs(options) => proofs::run(&options),
+        Command::Words(options) => words::run(&options),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("error: {error}");
