@@ -4,6 +4,7 @@
 
 mod coverage;
 mod damage;
+mod evidence;
 mod fuzz;
 mod kill;
 mod peers;
@@ -57,6 +58,8 @@ enum Command {
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
     Proofs(proofs::Options),
+    /// Run measurements, and write them to docs/evidence.
+    Evidence(evidence::Options),
     /// Check names, comments and phrases by the rules of docs/glossary.md.
     Words(words::Options),
 }
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Command::Python(options) => python::run(&options),
         Command::Peers(options) => peers::run(&options),
         Command::Proofs(options) => proofs::run(&options),
+        Command::Evidence(options) => evidence::run(&options),
         Command::Words(options) => words::run(&options),
     };
     outcome.unwrap_or_else(|error| {

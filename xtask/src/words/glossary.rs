@@ -73,8 +73,9 @@ fn rows(text: &str, heading: &str) -> Result<Vec<Retired>, Failure> {
     // The first two lines of a table are its head.
     let table = section.filter(|line| line.starts_with('|')).skip(2);
     let rows = table.map(row).collect::<Option<Vec<_>>>();
-    rows.filter(|rows| !rows.is_empty())
-        .ok_or_else(|| format!("{PATH}: the table below `{heading}` is not `word | write | left`").into())
+    rows.filter(|rows| !rows.is_empty()).ok_or_else(|| {
+        format!("{PATH}: the table below `{heading}` is not `word | write | left`").into()
+    })
 }
 
 fn row(line: &str) -> Option<Retired> {
@@ -147,7 +148,10 @@ mod tests {
         assert!(glossary.exceeded(std::slice::from_ref(&once)).is_empty());
         let faults = glossary.exceeded(&[once, text("b.py", "who is asked")]);
         assert_eq!(faults.len(), 1);
-        assert!(faults[0].starts_with("docs/glossary.md: `is asked` occurs 2 times, not 1; write: a verb"));
+        assert!(
+            faults[0]
+                .starts_with("docs/glossary.md: `is asked` occurs 2 times, not 1; write: a verb")
+        );
         assert!(faults[0].ends_with("b.py:1: who is asked"));
     }
 
@@ -170,6 +174,9 @@ mod tests {
     fn a_table_that_cannot_be_read_is_an_error() {
         let broken = GLOSSARY.replace("| 1 |", "| some |");
         let error = Glossary::parse(&broken).unwrap_err().to_string();
-        assert_eq!(error, "docs/glossary.md: the table below `## Retired phrases` is not `word | write | left`");
+        assert_eq!(
+            error,
+            "docs/glossary.md: the table below `## Retired phrases` is not `word | write | left`"
+        );
     }
 }

@@ -47,9 +47,8 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
 }
 
 /// The endings of the files that a person reads.
-const ENDINGS: [&str; 13] = [
-    "rs", "md", "toml", "py", "pyi", "ts", "js", "mjs", "html", "css", "ipynb", "snap", "sh",
-];
+const ENDINGS: [&str; 13] =
+    ["rs", "md", "toml", "py", "pyi", "ts", "js", "mjs", "html", "css", "ipynb", "snap", "sh"];
 
 /// All tracked text files but the glossary, whose tables hold the phrases themselves.
 fn texts(prefix: Option<&str>) -> Result<Vec<Text>, Failure> {
@@ -64,6 +63,8 @@ fn texts(prefix: Option<&str>) -> Result<Vec<Text>, Failure> {
     };
     list.lines()
         .filter(is_text)
-        .map(|path| Ok(Text { path: path.to_owned(), text: fs::read_to_string(root().join(path))? }))
+        .map(|path| {
+            Ok(Text { path: path.to_owned(), text: fs::read_to_string(root().join(path))? })
+        })
         .collect()
 }

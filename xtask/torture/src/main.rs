@@ -11,7 +11,6 @@ mod tally;
 mod work;
 
 use std::error::Error;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 use std::{panic, thread};
@@ -51,7 +50,7 @@ struct Options {
 
     /// About so many sets of up to 400 balls, each pair of which the oracle is asked about, and for each 25 of them one of
     /// 5 000, pair by pair.
-    #[arg(long, value_name = "N", conflicts_with_all = ["shapes", "accelerated", "shape", "family", "cases", "write"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["shapes", "accelerated", "shape", "family", "cases"])]
     sets: Option<u64>,
 
     /// How many cases, shared out evenly to families (and shapes), f32 and f64, and 2D, 3D and 5D.
@@ -74,12 +73,8 @@ struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     failures: usize,
 
-    /// Write the table into GUARANTEES.md.
-    #[arg(long)]
-    write: bool,
-
     /// Ask nothing; print the option that asks each row alone, one a line.
-    #[arg(long, conflicts_with_all = ["sets", "write"])]
+    #[arg(long, conflicts_with = "sets")]
     list_rows: bool,
 }
 
@@ -151,9 +146,6 @@ fn run(options: &Options) -> Result<ExitCode, Failure> {
     );
     print!("{summary}");
     print_failures(&rows);
-    if options.write {
-        report::write_between_markers(&guarantees(), topic, &summary)?;
-    }
     let broken = rows.iter().any(|row| row.tally.broken > 0);
     Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
@@ -190,12 +182,6 @@ fn rows(options: &Options) -> Result<(Topic, Vec<Row>), Failure> {
     } else {
         Err("--shape is about a ball and a shape: add --shapes or --accelerated".into())
     }
-}
-
-/// The file in the root of the workspace that holds the tables.
-fn guarantees() -> PathBuf {
-    // The package lies in the folder `xtask` of the root.
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../GUARANTEES.md")
 }
 
 fn outcome(rows: &[Row]) -> String {

@@ -1,8 +1,6 @@
-//! The report of a torture run as a table, on the terminal and in GUARANTEES.md.
+//! The report of a torture run, as a Markdown table.
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{fs, io};
 
 use carom_oracle::{Happening, Precision, Question, promise};
 
@@ -40,20 +38,6 @@ const PLACE: Column = ("place", "--:", |tally, _| error(tally.aftermath.place));
 const EXACT: Column = ("exact path %", "--:", |tally, _| format!("{:.2}", tally.exact_share()));
 
 impl Topic {
-    /// The lines between which the report is written.
-    const fn markers(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Balls => ("<!-- torture: begin -->", "<!-- torture: end -->"),
-            Self::Shapes => {
-                ("<!-- torture of shapes: begin -->", "<!-- torture of shapes: end -->")
-            }
-            Self::Accelerated => (
-                "<!-- torture of accelerated balls: begin -->",
-                "<!-- torture of accelerated balls: end -->",
-            ),
-        }
-    }
-
     /// What the rows are.
     const fn rows(self) -> &'static str {
         match self {
@@ -210,40 +194,5 @@ fn error(value: f64) -> String {
         format!("{value:.4}")
     } else {
         format!("{value:.0e}")
-    }
-}
-
-/// Puts the report between the markers of a file.
-pub(crate) fn write_between_markers(path: &Path, topic: Topic, report: &str) -> Result<(), String> {
-    let explain = |error: io::Error| format!("{}: {error}", path.display());
-    let text = fs::read_to_string(path).map_err(explain)?;
-    let (begin, end) = topic.markers();
-    let text = between((begin, end), &text, report).ok_or_else(|| {
-        format!("{} needs the lines `{begin}` and `{end}` to write between", path.display())
-    })?;
-    fs::write(path, text).map_err(explain)
-}
-
-fn between((begin, end): (&str, &str), text: &str, report: &str) -> Option<String> {
-    let (head, rest) = text.split_once(begin)?;
-    let (_, tail) = rest.split_once(end)?;
-    Some(format!("{head}{begin}\n\n{}\n\n{end}{tail}", report.trim()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_stands_between_the_markers_changes() {
-        for topic in [Topic::Balls, Topic::Shapes, Topic::Accelerated] {
-            let markers = topic.markers();
-            let (begin, end) = markers;
-            let text = format!("before\n{begin}\nold\n{end}\nafter\n");
-            let once = between(markers, &text, "new\n").expect("markers");
-            assert_eq!(once, format!("before\n{begin}\n\nnew\n\n{end}\nafter\n"));
-            assert_eq!(between(markers, &once, "new\n"), Some(once));
-            assert_eq!(between(markers, "no markers", "new"), None);
-        }
     }
 }
