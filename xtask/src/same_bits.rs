@@ -1,4 +1,6 @@
-//! `cargo xtask same-bits`: a million answers, the same to the last bit from every kind of build.
+//! `cargo xtask same-bits`: a million answers, bit for bit equal.
+//!
+//! It compares every type of build.
 
 use std::env::consts::EXE_EXTENSION;
 use std::iter::zip;
@@ -12,19 +14,20 @@ use crate::workspace::{Failure, cargo, find_node, read, root, run_command, targe
 /// How many answers to compare, and from which builds.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many answers, divided evenly among families of two balls and other shapes, f32 and f64, 2D and 3D, and four questions.
+    /// Number of answers, divided evenly among families of two balls and other shapes, f32 and f64,
+    /// 2D and 3D, and four queries.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     answers: u32,
 
-    /// Fail where WebAssembly cannot be built or run, rather than compare without it.
+    /// Fail if WebAssembly cannot be built or run, instead of comparing without it.
     #[arg(long)]
     require_wasm: bool,
 }
 
-/// The name of each group of answers, and their hash.
+/// The name and hash of each group of answers.
 type Hashes = Vec<(String, u64)>;
 
-/// Builds and runs every variant, prints the hashes, and fails if any two differ.
+/// Builds and runs every variant, and prints the hashes. Fails if any two differ.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let answers = options.answers;
     let compiler = find_node().and_then(|()| Compiler::find());
@@ -63,27 +66,27 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The crates that `cargo test` and `cargo run` choose: built together with them, carom and its oracle are those that
-/// were built for the tests, or for the program. (Alone, `answers` needs no more of the oracle than its cases.)
-const CHOSEN: [&str; 7] =
-    ["carom", "carom-any", "carom-oracle", "carom-sim", "carom-io", "carom-cli", "carom-web"];
+/// Gives carom and its oracle the features that they have in the tests, so that `answers` links the
+/// crates built for those. Its program is built, too: what only macros use is built differently.
+const TESTS: [&str; 4] = ["--package", "torture", "--bin", "torture"];
 
-/// Those of them that give carom and what it needs the same features in the program, without the tests' part of the
-/// oracle, which takes long to optimise.
-const PROGRAM: [&str; 3] = ["carom", "carom-cli", "carom-web"];
+/// Give carom and its dependencies the features that they have in the program, without the judge of
+/// the oracle, which takes long to optimise.
+const PROGRAM: [&str; 6] =
+    ["--package", "carom", "--package", "carom-cli", "--package", "carom-web"];
 
 /// A build for this machine.
 struct Native {
     name: &'static str,
     profile: &'static str,
-    /// What is built together with `answers`: what is asked for in one build decides which features crates have, and
-    /// so which builds share them.
+    /// Cargo's options for what is built together with `answers`. The packages in one build
+    /// determine the features of crates, and so which builds they share.
     beside: &'static [&'static str],
     processor: Option<&'static str>,
 }
 
 const NATIVES: [Native; 3] = [
-    Native { name: "debug", profile: "dev", beside: &CHOSEN, processor: None },
+    Native { name: "debug", profile: "dev", beside: &TESTS, processor: None },
     Native { name: "release", profile: "release", beside: &PROGRAM, processor: None },
     Native {
         name: "target-cpu=native",
@@ -99,7 +102,7 @@ fn natives(answers: u32) -> Result<Vec<(&'static str, Hashes)>, Failure> {
     NATIVES.iter().map(ask).collect()
 }
 
-/// Runs one variant, and prints the hash of all hashes and the seconds that building and running took.
+/// Runs one variant, and prints the hash of all hashes and the seconds for building and running it.
 fn timed(name: &str, ask: impl FnOnce() -> Result<Hashes, Failure>) -> Result<Hashes, Failure> {
     let start = Instant::now();
     let hashes = ask()?;
@@ -115,12 +118,12 @@ impl Native {
         let mut build = cargo();
         build.args(["build", "--quiet", "--bin", "answers", "--package", "answers"]);
         build.args(["--profile", self.profile]);
-        build.args(self.beside.iter().flat_map(|package| ["--package", package]));
+        build.args(self.beside);
         if let Some(processor) = self.processor {
-            // A directory of its own, so that the next build need not start from nothing.
+            // A separate directory, so that the next build can reuse it.
             directory.push(processor);
             build.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
-            // It is run once: what is spared in building it, all cores at work, is more than what it loses.
+            // It runs once: building on all cores saves more than a slower run costs.
             build.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
         }
         run_command(build.arg("--target-dir").arg(&directory))?;
@@ -130,7 +133,7 @@ impl Native {
     }
 }
 
-/// The hashes from the module that this compiler makes, run by node.
+/// The hashes of the module that this compiler builds, run by node.
 fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
     let module = compiler.build("answers", [])?;
     let script = root().join("xtask/answers/print.mjs");
@@ -138,7 +141,7 @@ fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
     hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)
 }
 
-/// What the program `answers` prints: lines of a hash, as sixteen digits, and a name.
+/// Parses the output of the program `answers`: lines of a hash, in sixteen digits, and a name.
 fn hashes(text: &str) -> Result<Hashes, Failure> {
     let read = |line: &str| {
         let (digits, name) = line.split_once(' ')?;
@@ -152,7 +155,7 @@ fn hashes(text: &str) -> Result<Hashes, Failure> {
     if hashes.is_empty() { Err("`answers` printed no hash".into()) } else { Ok(hashes) }
 }
 
-/// The hash of the hashes of all groups: FNV-1a over their bytes, lowest first.
+/// The hash of the hashes of all groups: FNV-1a over their bytes, lowest byte first.
 fn fold(hashes: &[(String, u64)]) -> u64 {
     let bytes = hashes.iter().flat_map(|(_, hash)| hash.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |folded, byte| {

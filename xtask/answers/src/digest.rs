@@ -1,6 +1,6 @@
-//! A hash that is the same on every machine and will never change.
+//! A hash that never changes, the same on every machine.
 
-/// FNV-1a over the bytes of words, lowest first.
+/// FNV-1a over the bytes of words, lowest byte first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Digest(u64);
 
@@ -12,7 +12,7 @@ impl Default for Digest {
 
 impl Digest {
     pub(crate) fn add(&mut self, word: u64) {
-        // Byte by byte: in one step the high bits of a word would never reach the low ones.
+        // Byte by byte: with one step per word, the high bits would never affect the low ones.
         for byte in word.to_le_bytes() {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }

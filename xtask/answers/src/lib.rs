@@ -1,8 +1,9 @@
-//! A hash over the bits of many answers. Every build must give the same.
+//! A hash over the bits of many answers.
 //!
-//! The questions are the four whose verdicts are exact, asked about the oracle's families of hard
-//! cases, of two balls in 2D and 3D and of a ball and each other shape in 3D, for `f32` and `f64`. Only
-//! the answers are hashed; if the cases differed between machines, so would the answers.
+//! Every build must give the same hash. The queries are the four with exact verdicts, on the
+//! oracle's families of hard cases: two balls in 2D and 3D, and a ball and each other shape in 3D,
+//! for `f32` and `f64`. Only the answers enter the hash; if the cases differed between machines, so
+//! would the answers.
 
 mod digest;
 
@@ -14,28 +15,29 @@ use carom_oracle::{Ball, Case, Family, Precision, Shape, ShapeCase, ShapeFamily,
 
 use digest::Digest;
 
-/// The questions about every case: `relation`, `first_contact`, `time_of_impact` and
+/// The number of queries of every case: `relation`, `first_contact`, `time_of_impact` and
 /// `contact_interval`.
 const QUESTIONS: usize = 4;
 
-/// The kinds of cases of every group: `f32` and `f64`, of balls in 2D and 3D; of other shapes in 3D, twice
-/// as many: each dimension is compiled anew, for six shapes and four builds.
+/// The types of cases in every group: `f32` and `f64`, in 2D and 3D for balls. Other shapes have
+/// only 3D, and twice as many cases: each further dimension would be compiled for six shapes and
+/// four builds.
 const KINDS: usize = 4;
 
-/// Cases that have a hash of their own.
+/// Cases with a common hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// A family of two balls.
     Balls(Family),
-    /// A ball and a shape, of all families in turn.
+    /// A ball and a shape, in turn from all families.
     Shape(ShapeKind),
 }
 
 impl Group {
-    /// How many there are.
+    /// The number of groups.
     pub const COUNT: usize = Family::ALL.len() + ShapeKind::ALL.len();
 
-    /// All groups, in their order.
+    /// All groups in order.
     pub fn all() -> impl Iterator<Item = Self> {
         let balls = Family::ALL.iter().map(|&family| Self::Balls(family));
         balls.chain(ShapeKind::ALL.map(Self::Shape))
@@ -51,13 +53,15 @@ impl Group {
     }
 }
 
-/// The number of cases of each kind that brings at least `answers` answers.
+/// The cases of each type for at least `answers` answers.
 #[must_use]
 pub fn cases_of_each_kind(answers: usize) -> usize {
     answers.div_ceil(Group::COUNT * KINDS * QUESTIONS)
 }
 
-/// The hash of carom's answers to `cases` cases of each kind of a group.
+/// The hash of carom's answers to cases of a group.
+///
+/// `cases` is the number of cases of each type.
 #[must_use]
 pub fn hash_of_group(group: Group, cases: usize) -> u64 {
     let mut digest = Digest::default();
@@ -87,7 +91,7 @@ fn ask_of_family<const D: usize>(
     }
 }
 
-/// In space: capsules meet each other there, and not in any dimension.
+/// In 3D: capsules do not collide with each other in every dimension.
 fn ask_of_kind(kind: ShapeKind, precision: Precision, cases: usize, digest: &mut Digest) {
     let families = ShapeFamily::ALL.iter();
     let mut families: Vec<_> =
@@ -109,7 +113,7 @@ fn ask_of_balls<const D: usize, S: Scalar>(case: &Case<D>, digest: &mut Digest) 
 fn ask_of_shape<S: Scalar>(case: &ShapeCase<3>, digest: &mut Digest) {
     let vector = |v: [f64; 3]| v.map(S::from_f64);
     let a = ball::<3, S>(&case.ball);
-    // Each shape is a type of its own.
+    // Each shape has its own type.
     macro_rules! ask {
         ($shape:expr) => {{
             let shape = $shape.moving(vector(case.velocity)).expect(VALID);
@@ -199,16 +203,16 @@ fn add_impact<const D: usize, S: Scalar>(impact: Option<&Impact<D, S>>, digest: 
     add_numbers(impact.map(numbers), digest);
 }
 
-/// The count of the numbers, so that no answer can be mistaken for two, and their bits.
+/// Adds the count of the numbers, so that one answer cannot look like two, and their bits.
 fn add_numbers<S: Scalar>(numbers: Option<impl IntoIterator<Item = S>>, digest: &mut Digest) {
     digest.add(u64::from(numbers.is_some()));
     for number in numbers.into_iter().flatten() {
-        // Widening an `f32` keeps every bit of it, the sign of zero included.
+        // Conversion from `f32` keeps every bit, including the sign of zero.
         digest.add(number.into().to_bits());
     }
 }
 
-/// The functions that the host of the WebAssembly module calls.
+/// Functions for the host of the WebAssembly module.
 #[cfg(target_family = "wasm")]
 mod host {
     use super::{Group, cases_of_each_kind, hash_of_group};
@@ -221,7 +225,7 @@ mod host {
         Group::COUNT
     }
 
-    /// Where the name of a group begins in the module's memory.
+    /// The address of a group's name in the module's memory.
     #[expect(unsafe_code, reason = "a name for the host")]
     // SAFETY: the module has no other function of this name.
     #[unsafe(no_mangle)]
@@ -229,7 +233,7 @@ mod host {
         numbered(group).name().as_ptr()
     }
 
-    /// How many bytes the name of a group has.
+    /// The length of a group's name in bytes.
     #[expect(unsafe_code, reason = "a name for the host")]
     // SAFETY: the module has no other function of this name.
     #[unsafe(no_mangle)]

@@ -1,4 +1,6 @@
-//! Prints each group's hash and name, one group a line. The argument is the number of answers.
+//! Prints the hash and name of each group, one per line.
+//!
+//! The argument is the number of answers.
 
 use std::process::ExitCode;
 

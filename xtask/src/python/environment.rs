@@ -1,4 +1,4 @@
-//! Virtual environments of Python.
+//! Python virtual environments.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use std::{env, fs};
 
 use crate::workspace::{Failure, ask, run_command};
 
-/// The oldest Python that there are all tools for. (The wheel is for older ones, too.)
+/// The oldest Python that all tools support. (The wheel also supports older ones.)
 const OLDEST: (u32, u32) = (3, 11);
 
-/// A virtual environment, with a Python and its packages.
+/// A virtual environment: a Python and its packages.
 pub(super) struct Environment {
     folder: PathBuf,
 }
 
 impl Environment {
-    /// One that has nothing but pip yet.
+    /// A new environment with only pip.
     ///
     /// # Errors
-    /// There is no Python, it is too old, or its module `venv` is missing.
+    /// If there is no Python, it is too old, or its module `venv` is missing.
     pub(super) fn fresh(folder: PathBuf) -> Result<Self, Failure> {
         let python = python()?;
         if ask(Command::new(&python).args(["-c", "import ensurepip, venv"])).is_none() {
@@ -33,14 +33,15 @@ impl Environment {
         Ok(Self { folder })
     }
 
-    /// One that has some packages in the versions that a file says; it is made anew when the file has changed.
+    /// An environment with the packages and versions of a file. It is recreated when the file
+    /// changes.
     pub(super) fn kept(
         folder: PathBuf,
         versions: &Path,
         packages: &[&str],
     ) -> Result<Self, Failure> {
         let wanted = fs::read_to_string(versions)?;
-        // Written last: without it, what is there is not whole.
+        // Written last: without it, the environment is incomplete.
         let made_with = folder.join("made-with.txt");
         if fs::read_to_string(&made_with).is_ok_and(|there| there == wanted) {
             return Ok(Self { folder });
@@ -69,7 +70,7 @@ impl Environment {
     }
 }
 
-/// The Python that makes environments: the one that `PYTHON` names, else the one on the path.
+/// The Python that creates environments: `PYTHON`, or else the one on the path.
 fn python() -> Result<PathBuf, Failure> {
     let python = env::var_os("PYTHON").map_or_else(|| "python3".into(), PathBuf::from);
     let version =
@@ -94,7 +95,7 @@ fn python() -> Result<PathBuf, Failure> {
     Ok(python)
 }
 
-/// Two numbers with a space between.
+/// Two numbers separated by a space.
 fn numbers(version: &str) -> Option<(u32, u32)> {
     let (major, minor) = version.trim().split_once(' ')?;
     Some((major.parse().ok()?, minor.parse().ok()?))

@@ -1,4 +1,4 @@
-//! `cargo xtask python`: the Python package `carom`, as a wheel, and its tests.
+//! `cargo xtask python`: builds the wheel `carom`, and tests it.
 
 mod environment;
 mod spark;
@@ -11,30 +11,51 @@ use environment::Environment;
 
 use crate::workspace::{Failure, program, root, run_command, say, target_directory};
 
-/// What to do with the wheel once it is built.
+/// What to do with the wheel.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Install the wheel into a fresh virtual environment, and test it there.
+    /// Install the wheel into a new virtual environment, and test it there.
     #[arg(long)]
     test: bool,
 
-    /// With how many sets of arguments made at random each property is tested.
+    /// Random sets of arguments for each property test.
     #[arg(long, value_name = "N", default_value_t = 300, requires = "test")]
     cases: u32,
 
-    /// Test the part for Spark, too, on clusters of this machine; it needs Java.
+    /// Also test the Spark part, on clusters of this machine; needs Java.
     #[arg(long)]
     spark: bool,
+
+    /// Test the optimised wheel, not one built with the profile of the tests.
+    #[arg(long)]
+    release: bool,
 }
 
-/// Builds the wheel into `target/wheels`, and tests it if it is asked to.
+/// How a wheel is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Build {
+    /// As users get it.
+    Release,
+    /// With the profile of the tests: it links crates that `cargo test` has built, and has the same
+    /// bits (`cargo xtask same-bits`).
+    Tests,
+}
+
+impl Options {
+    fn build(&self) -> Build {
+        let is_tested = self.test || self.spark;
+        if is_tested && !self.release { Build::Tests } else { Build::Release }
+    }
+}
+
+/// Builds the wheel, and tests it on request.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     if options.spark {
-        // The wheel takes minutes: who has no Java is told before.
+        // The wheel takes minutes, so a missing Java is reported first.
         spark::find_java()?;
     }
     let folder = target_directory()?.join("python");
-    let wheel = build(&folder)?;
+    let wheel = build(&folder, options.build())?;
     println!("{}", wheel.display());
     if options.test {
         test(&folder, &wheel, options.cases)?;
@@ -49,23 +70,28 @@ fn source() -> PathBuf {
     root().join("crates/carom-py")
 }
 
-/// The tools and their versions.
+/// The file with the tools and their versions.
 fn requirements() -> PathBuf {
     source().join("requirements.txt")
 }
 
-/// Builds the wheel, by maturin in a virtual environment of its own.
-fn build(folder: &Path) -> Result<PathBuf, Failure> {
+/// Builds the wheel with maturin in a separate virtual environment.
+fn build(folder: &Path, build: Build) -> Result<PathBuf, Failure> {
     say("installing maturin");
     let tools = Environment::kept(folder.join("tools"), &requirements(), &["maturin"])?;
-    // Old wheels of other versions would be taken for this one.
-    let wheels = target_directory()?.join("wheels");
+    // Otherwise older wheels could be taken for this one.
+    let (options, name): (&[_], _) = match build {
+        Build::Release => (&["--profile", "release"], "wheels"),
+        Build::Tests => (&["--profile", "dev", "--features", "as-in-tests"], "wheels-of-tests"),
+    };
+    let wheels = target_directory()?.join(name);
     if wheels.exists() {
         fs::remove_dir_all(&wheels)?;
     }
     say("building the wheel");
     let mut maturin = tools.command("maturin");
-    maturin.current_dir(source()).args(["build", "--quiet", "--locked", "--out"]).arg(&wheels);
+    maturin.current_dir(source()).args(["build", "--quiet", "--locked"]);
+    maturin.args(options).arg("--out").arg(&wheels);
     run_command(maturin.env("CARGO_TARGET_DIR", target_directory()?))?;
     let built = fs::read_dir(&wheels)?.map(|entry| entry.map(|entry| entry.path()));
     let mut built = built.collect::<io::Result<Vec<_>>>()?;
@@ -75,7 +101,7 @@ fn build(folder: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Uses the wheel as a user of pip does.
+/// Uses the wheel like a user of pip.
 fn test(folder: &Path, wheel: &Path, cases: u32) -> Result<(), Failure> {
     say("building the program, with which answers are compared");
     let program = program()?;
@@ -92,7 +118,7 @@ fn test(folder: &Path, wheel: &Path, cases: u32) -> Result<(), Failure> {
     say("testing the package");
     python(&["-m", "pytest", "--quiet", "--ignore", "tests/spark"])?;
     say("testing the examples in its documentation");
-    // The examples in the documentation of the package, as it was installed; Spark is not.
+    // The examples in the documentation of the installed package. Spark is not installed.
     let but_spark = format!("--ignore-glob={}", folder.join("*/carom/spark/*").display());
     python(&["-m", "pytest", "--quiet", "--doctest-modules", &but_spark, "--pyargs", "carom"])?;
     say("checking its types");
@@ -121,5 +147,15 @@ mod tests {
         assert!(!read(&[]).unwrap().options.test);
         let spark = read(&["--spark"]).unwrap().options;
         assert!(spark.spark && !spark.test);
+    }
+
+    #[test]
+    fn a_wheel_that_is_only_built_is_optimised() {
+        let read = |words: &[&str]| Cli::try_parse_from([&["python"], words].concat());
+        let build = |words: &[&str]| read(words).unwrap().options.build();
+        assert_eq!(build(&[]), Build::Release);
+        assert_eq!(build(&["--test"]), Build::Tests);
+        assert_eq!(build(&["--spark"]), Build::Tests);
+        assert_eq!(build(&["--test", "--spark", "--release"]), Build::Release);
     }
 }

@@ -1,4 +1,6 @@
-//! `cargo xtask python --spark`: the part of the package for Spark, on clusters of this machine.
+//! `cargo xtask python --spark`: tests of the Spark part.
+//!
+//! They run on clusters of this machine.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,13 +10,13 @@ use super::environment::Environment;
 use super::source;
 use crate::workspace::{Failure, run_command, say};
 
-/// The oldest Java that Spark 4 starts with.
+/// The oldest Java that Spark 4 supports.
 const OLDEST_JAVA: u32 = 17;
 
-/// Tests the wheel with Spark, in a virtual environment of its own.
+/// Tests the wheel with Spark in a separate virtual environment.
 ///
 /// # Errors
-/// A test fails.
+/// If a test fails.
 pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
     say("installing Spark and the wheel");
     let fresh = Environment::fresh(folder.join("spark"))?;
@@ -24,7 +26,7 @@ pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
     let python = |arguments: &[&str]| {
         let mut python = fresh.command("python");
         python.current_dir(source()).args(arguments);
-        // Spark writes where the tests tell it to, and its workers are of this environment.
+        // The tests choose where Spark writes, and its workers use this environment.
         python.env_remove("SPARK_LOCAL_DIRS").env_remove("SPARK_HOME");
         run_command(python.env("PYSPARK_PYTHON", fresh.command("python").get_program()))
     };
@@ -36,7 +38,7 @@ pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
     python(&["-m", "mypy", "--strict", "measure/spark.py"])
 }
 
-/// Fails with a message on what to install if Spark would find no Java, or one that is too old.
+/// Fails with installation instructions if Spark would find no Java, or one that is too old.
 pub(super) fn find_java() -> Result<(), String> {
     let home = env::var_os("JAVA_HOME").map(PathBuf::from);
     let java = home.map_or_else(|| "java".into(), |home| home.join("bin/java"));
@@ -47,7 +49,7 @@ pub(super) fn find_java() -> Result<(), String> {
     let Ok(told) = Command::new(&java).arg("-version").output() else {
         return Err(format!("{} does not start, which Spark needs; {install}", java.display()));
     };
-    // It tells its version where errors go.
+    // Java prints its version to stderr.
     let told = String::from_utf8_lossy(&told.stderr);
     match major(&told) {
         Some(version) if version >= OLDEST_JAVA => Ok(()),
@@ -56,7 +58,7 @@ pub(super) fn find_java() -> Result<(), String> {
     }
 }
 
-/// The number in `openjdk version "17.0.15" 2025-04-15`; versions up to 8 are written `1.8.0`.
+/// The number in `openjdk version "17.0.15" 2025-04-15`. Versions up to 8 are written `1.8.0`.
 fn major(told: &str) -> Option<u32> {
     let version = told.split('"').nth(1)?;
     let number = version.strip_prefix("1.").unwrap_or(version);
