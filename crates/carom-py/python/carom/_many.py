@@ -1,13 +1,13 @@
-"""Who of many balls meets whom, and when?"""
+"""Searches among many balls."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy.typing as npt
 
-from . import _carom
+from . import _carom, _periodic
 from ._answers import Answers
 from ._arguments import Floats, floats, margin_of_impacts, rounded, thread_count
 
@@ -27,64 +27,76 @@ def impacts(
     first: bool = False,
     margin: float | None = None,
     cpa: bool = False,
+    periodic: float | Sequence[float | None] | None = None,
     threads: int | None = None,
     progress: bool = False,
 ) -> Answers:
-    """All pairs of balls that meet within a time, and when and where.
+    """All pairs of balls that meet within a time.
 
-    The answers are in order of time, then of the first ball, then of the second; of each pair they are what
-    :func:`time_of_impact` tells, to the last bit, whatever the number of threads.
+    The answers are in order of time, then of the first ball, then of the second. Each of them is
+    that of :func:`time_of_impact` for its pair, to the last bit, for every number of threads.
 
     Parameters
     ----------
     x, v : array_like, shape (N, D)
-        Centres at time 0, lengths; and velocities, lengths per unit of time. A single vector of shape (D,) is a single
-        ball, or the same for all. `D` is from 1 to `MOST_AXES_OF_MANY`.
+        Centres at time 0, lengths, and velocities, lengths per unit of time. `D` is from 1 to
+        `MOST_AXES_OF_MANY`. A vector of shape (D,) holds for all balls; if there are `others`, `x`
+        and `v` may both be vectors, for a single ball.
     r : array_like, shape (N,) or a number
         Radii, lengths of at least 0.
     max_time : float
-        How far to look ahead; this moment counts, and it may be infinite. With a negative one there are no answers.
+        The end of the search, inclusive; it may be infinite. If it is negative, there are no
+        answers.
     others : (x, v, r), optional
-        A second set of balls. Then pairs are told of a ball of the first set and one of the second, and `b` counts in the
-        second. Either set may be a single ball.
+        A second set of balls. The pairs are then those of a ball of the first set and one of the
+        second, and `b` counts in the second. Either set may be a single ball.
     contacts : bool
-        Tell first contacts, as :func:`first_contact` does: also of what grazes, or touches or overlaps at the start and does
-        not approach.
+        Return first contacts, as :func:`first_contact` does: also grazes, and pairs that touch or
+        overlap at the start and do not approach.
     first : bool
-        Tell only the first answer of each ball: a pair is left out if both have come before.
+        Return only the first answer of each ball: a pair is left out if both of its balls have
+        earlier answers.
     margin : float, optional
-        Tell pairs as soon as their surfaces come so near, a length of at least 0: the contacts of balls that are larger,
-        each by half of it, with the point half-way between the surfaces.
+        Count surfaces as touching once they are this near, a length of at least 0. The answers are
+        then first contacts of balls that are larger by half the margin each, with the point
+        half-way between the surfaces.
     cpa : bool
-        Tell besides when the centres are nearest within the time (`cpa_time`), and how far apart they are then
-        (`cpa_distance`).
+        Add the closest approach of the centres within the time, as `cpa_time` and `cpa_distance`.
+    periodic : float or sequence of D floats, optional
+        Lengths of a periodic box, above 0: balls also meet the images of others, which are shifted
+        by whole lengths. ``None`` or infinity stands for an axis without images. Each pair has one
+        answer, its earliest; the columns `ix`, `iy`, `iz` (in more dimensions `i0`, `i1`, …) say by
+        how many lengths the image of `b` is shifted. The centre of an image is rounded to the
+        floats of the arguments. Balls do not meet their own images.
     threads : int, optional
-        How many threads work; one for each core where it is not told.
+        The number of threads; default: one per core.
     progress : bool
-        Show how far the search is, by tqdm, which must be installed.
+        Show a progress bar of tqdm, which must be installed.
 
     Returns
     -------
     Answers
-        The columns `a`, `b` (int64, rows of `x`), `time`, the unit normal from a to b and the point of contact (`nx`, `ny`,
-        `nz` and `px`, `py`, `pz`; in more than three dimensions `n0`, `n1`, … and `p0`, `p1`, …), and with `cpa`
-        `cpa_time` and `cpa_distance`: those that the program `carom impacts` writes. They are of the floats of the
-        arguments, ``float32`` or ``float64``.
+        The columns `a` and `b` (int64, rows of `x`), `time`, the unit normal from a to b (`nx`,
+        `ny`, `nz`) and the point of contact (`px`, `py`, `pz`). In four dimensions they are `n0`,
+        `n1`, … and `p0`, `p1`, …. With `cpa` there are `cpa_time` and `cpa_distance`. The program
+        `carom impacts` writes the same columns. Numbers have the float type of the arguments,
+        ``float32`` or ``float64``.
 
     Raises
     ------
     ValueError
-        Shapes do not fit together, a number is NaN or infinite or a radius negative (the message names argument, row and
-        coordinate), or a whole number is none of the floats.
+        Shapes do not broadcast; a number is NaN or infinite, or a radius negative (the message
+        names argument, row and coordinate); a whole number would be rounded; or there is only one
+        ball and there are no `others`.
     TypeError
         An argument holds no real numbers.
     KeyboardInterrupt
-        Ctrl-C, which is noticed within a second or so, even with millions of balls.
+        Ctrl-C, within about a second, even with millions of balls.
 
     Notes
     -----
-    The arguments are copied once; other threads of Python run while they are read and searched, and must not write to them
-    until they are (the answers would be of some mixture of numbers).
+    *Threads.* The arguments are copied once. Meanwhile other Python threads run; they must not
+    write to the arguments, or the answers are those of a mixture of numbers.
 
     Examples
     --------
@@ -97,18 +109,35 @@ def impacts(
     >>> len(impacts(x, v, 1.0, max_time=9.0, first=True))
     2
 
-    What does one ball hit among others?
+    One ball and a set of others:
 
     >>> hits = impacts([0, 0], [2, 0], 1, 60, others=([[10, 0], [20, 1.5], [30, 9]], [0, 0], 1))
     >>> hits["b"]
     array([0, 1])
+
+    Two balls that leave a periodic box of length 10 on opposite sides:
+
+    >>> met = impacts([[1, 5], [9, 5]], [[-1, 0], [1, 0]], 0.5, max_time=1, periodic=10)
+    >>> met["time"], met["ix"]
+    (array([0.5]), array([-1]))
     """
     arrays, until = _read(x, v, r, others, max_time)
     near = margin_of_impacts(margin, arrays[0].dtype)
     count = thread_count(threads)
+    balls, second = arrays[:3], arrays[3:] or None
+    if periodic is None:
+        with _watched(progress) as watch:
+            table = _carom.impacts(balls, second, until, contacts, first, near, cpa, count, watch)
+        return Answers(table)
+    # Nothing meets before time 0: this checks the balls.
+    _carom.impacts(balls, second, -1.0, contacts, first, near, cpa, count, None)
+    box = _periodic.lengths(periodic, balls[0].shape[-1], balls[0].dtype)
     with _watched(progress) as watch:
-        table = _carom.impacts(arrays[:3], arrays[3:] or None, until, contacts, first, near, cpa, count, watch)
-    return Answers(table)
+
+        def search(ones: list[Floats], images: list[Floats]) -> _carom.Table:
+            return _carom.impacts(ones, images, until, contacts, False, near, cpa, count, watch)
+
+        return Answers(_periodic.impacts(search, (balls, second), box, until, near, first))
 
 
 def approaches(
@@ -123,24 +152,26 @@ def approaches(
     threads: int | None = None,
     progress: bool = False,
 ) -> Answers:
-    """All pairs of balls whose surfaces come within a margin of each other, when they are nearest, and how near.
+    """All pairs of balls whose surfaces come within a margin.
 
-    Each pair is told at the moment when its centres are nearest within the time, as :func:`closest_approach` tells it, in
-    order of these moments; pairs whose gap is larger than the margin then are left out. Sailors and
-    controllers call moment and distance TCPA and DCPA. For neighbours within a distance now, give a `max_time` of 0.
+    Each answer is the closest approach of a pair within the time, as of :func:`closest_approach`:
+    the time at which the centres are nearest, and the gap then. The answers are in order of this
+    time. Pairs with a larger gap than the margin are left out. In navigation, time and distance
+    are called TCPA and DCPA. For neighbours within a distance now, give a `max_time` of 0.
 
     Parameters
     ----------
     x, v, r, max_time, others, first, threads, progress
-        As of :func:`impacts`.
+        As for :func:`impacts`.
     margin : float
-        The largest gap that is told, a length; a negative one asks for balls that overlap by as much.
+        The largest gap, a length. A negative margin selects pairs that overlap at least that
+        deeply.
 
     Returns
     -------
     Answers
-        The columns `a`, `b` (int64, rows of `x`), `time`, and `gap`, the signed distance between the surfaces: negative where
-        they overlap.
+        The columns `a` and `b` (int64, rows of `x`), `time`, and `gap`, the signed distance between
+        the surfaces, which is negative where they overlap.
 
     Raises
     ------
@@ -149,7 +180,7 @@ def approaches(
 
     Examples
     --------
-    Three aircraft, in nautical miles and hours: who comes within 5 miles of whom, in the next half hour?
+    Aircraft that come within 5 miles in the next half hour, in nautical miles and hours:
 
     >>> x = [[0, 0], [100, 4], [0, 40]]
     >>> v = [[400, 0], [-400, 0], [400, 0]]
@@ -169,6 +200,7 @@ def approaches(
 def _read(
     x: npt.ArrayLike, v: npt.ArrayLike, r: npt.ArrayLike, others: Set | None, max_time: float
 ) -> tuple[list[Floats], float]:
+    """Arrays of one or two sets, and the end of the search."""
     given = [x, v, r]
     if others is not None:
         if not isinstance(others, (tuple, list)) or len(others) != 3:
@@ -176,12 +208,26 @@ def _read(
             raise TypeError(message)
         given += others
     arrays = floats(_NAMES, given)
+    if others is None:
+        _check_many(arrays[0], arrays[1])
     return arrays, rounded("max_time", max_time, arrays[0].dtype)
+
+
+def _check_many(x: Floats, v: Floats) -> None:
+    """Refuses a single ball, which has no others to meet."""
+    count = x.shape[-1] if x.ndim else 0
+    if x.ndim == 1 and v.ndim <= 1 and count:
+        s = "" if count == 1 else "s"
+        message = (
+            f"x is one ball of {count} coordinate{s}; for {count} ball{s} on a line give shape ({count}, 1), "
+            "for one ball among others give `others`"
+        )
+        raise ValueError(message)
 
 
 @contextmanager
 def _watched(progress: bool) -> Iterator[Callable[[float, int], object] | None]:
-    """A bar of tqdm, and what moves it."""
+    """A progress bar of tqdm, and the function that updates it."""
     if not progress:
         yield None
         return
@@ -194,6 +240,7 @@ def _watched(progress: bool) -> Iterator[Callable[[float, int], object] | None]:
     with tqdm(total=1.0, bar_format=shape, desc="searched") as bar:
 
         def watch(fraction: float, answers: int) -> None:
+            """Shows the share that is done, and the number of answers."""
             bar.set_postfix_str(f"{answers:_} answers", refresh=False)
             bar.update(max(fraction - bar.n, 0.0))
 

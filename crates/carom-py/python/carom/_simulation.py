@@ -1,4 +1,4 @@
-"""What do balls do, from event to event?"""
+"""Event-driven simulations."""
 
 from __future__ import annotations
 
@@ -12,105 +12,172 @@ import numpy.typing as npt
 from . import _carom
 from ._arguments import floats
 from ._going import Going
+from ._obstacles import obstacles_of
 from ._plot import plot
 from ._replay import Replay
 from ._rule import ContactRule, PairRule, answers
-from ._scene import source, tables, written
+from ._scene import entry_of, listed, source, tables, written
 from ._setting import cloth_of_a_scene, motion, restitution_of_walls, space
+from .shapes._kinds import Shape
 
 _NAMES = ("x", "v", "r", "mass", "restitution", "spin")
 
 
 class Simulation(Going):
-    """Balls that move from collision to collision: no time step, no tunnelling, and the same bits on every machine.
+    """An event-driven simulation of moving balls.
 
-    Made of arrays, or of a scene (:meth:`from_scene`), which can say more: racks, fills, shots. Units are your own.
+    It moves from collision to collision, without time steps: no ball passes through another one or
+    through a wall, and a run has the same bits on every machine. It is made from arrays, or from a
+    scene (:meth:`from_scene`), which can also have racks, random fills and shots. Units are your
+    own.
 
     Parameters
     ----------
     x, v : array_like, shape (N, D)
-        Centres at time 0, lengths; and velocities, lengths per unit of time. `D` is 2 or 3. A single vector is one ball,
-        or the same for all. Arrays of ``float32`` are taken, too; all is computed in ``float64``.
+        Centres at time 0, lengths, and velocities, lengths per unit of time. `D` is 2 or 3. A
+        vector of shape (D,) holds for all balls; if both are vectors, there is a single ball.
+        Arrays of ``float32`` are accepted; the simulation computes in ``float64``.
     r : array_like, shape (N,) or a number
         Radii, lengths of at least 0.
-    mass, restitution : array_like, shape (N,) or a number
-        Masses, above 0; infinite for a ball that rests, whatever hits it. And from 0 (no rebound) to 1 (elastic): of two balls
-        it is the root of the product of theirs.
-    box, periodic : array_like, shape (D,) or (2, D), optional
-        The far corner of a box with walls, or of one that is entered on one side where it is left on the other; the near one
-        is 0, or comes first. Space is open where neither is given.
+    mass : array_like, shape (N,) or a number
+        Masses, above 0. A ball of infinite mass is fixed: no collision moves it.
+    restitution : array_like, shape (N,) or a number
+        Restitutions of the balls, from 0 (no rebound) to 1 (elastic). Two balls rebound with the
+        square root of the product of theirs.
+    box : array_like, shape (D,) or (2, D), optional
+        A box with walls: its far corner, if the near one is 0, or both corners.
+    periodic : array_like, shape (D,) or (2, D), optional
+        A periodic box: a ball that leaves it on one side enters on the other. Corners are as for
+        `box`. Without `box` and `periodic`, space is open.
     wall_restitution : float
-        That of the walls of a box.
+        The restitution of the walls of a box, from 0 to 1.
     gravity : array_like, shape (D,), optional
-        An acceleration, lengths per squared unit of time.
+        The acceleration of all balls of finite mass, lengths per squared unit of time. Not in a
+        periodic box.
     damping : float
-        Velocities fall as ``exp(-damping * time)``.
+        A drag, per unit of time: velocities fall as ``exp(-damping * t)``.
     friction : float
-        Balls are slowed down by so much speed per unit of time, until they rest.
+        Rolling friction: the deceleration of each ball until it rests, lengths per squared unit of
+        time.
     growth : float
-        Radii grow by this share of what they are at the start per unit of time, also of fixed balls, until
-        :meth:`stop_growing`: a gas becomes dense, up to a random packing. There can be no obstacles and pockets then. Collisions
-        of balls that grow add energy. Where it comes above four times that at the start, or that which the growth alone would
-        give if that is more, all velocities are halved.
-    cloth : dictionary, optional
-        In the plane, balls slide, roll and spin on the cloth of a billiard table, until they rest: with the keys that
-        ``model = "cue-sport"`` has in a scene, such as ``{"sliding": 0.15}``; ``{}`` is that of pool, in metres and seconds. Of
-        these five, one may be given.
+        The growth of all radii, those of fixed balls included, as a share of the radii at the start
+        per unit of time. It lasts until :meth:`stop_growing`: a gas becomes dense, up to a random
+        packing. Obstacles and pockets are not possible. Collisions of growing balls add energy;
+        when the energy exceeds four times that at the start, or that which the growth alone would
+        give if this is more, all velocities are halved.
+    cloth : dict, optional
+        The cloth of a billiard table, on which balls slide, roll and spin until they rest: see
+        *Cloth* below. It needs two dimensions. ``{}`` is a pool table, in metres and seconds.
+        Only one of `gravity`, `damping`, `friction`, `growth` and `cloth` can be given.
     spin : array_like, shape (N, 3) or (3,)
-        Angular velocities at the start, radians per unit of time, about the axes x, y and upwards: on a cloth.
-    obstacles, pockets : sequence of dictionaries
-        With the keys that ``[[obstacle]]`` and ``[[pocket]]`` have in a scene, such as ``{"ball": [3, 4], "radius": 1}``,
-        ``{"polyline": [[0, 0], [1, 2], [3, 0]], "restitution": 0.5}``, or ``{"center": [0, 0], "radius": 2}``. A ball whose
-        centre comes into a pocket is gone.
+        Angular velocities at the start about the axes x, y and upwards, radians per unit of time.
+        They need a cloth.
+    obstacles : sequence of dict or shape
+        Fixed shapes that balls bounce off: see *Obstacles* below. They need open space or a box.
+    pockets : sequence of dict
+        Regions that remove a ball whose centre enters: see *Pockets* below. They need open space or
+        a box.
     overlap : {"refuse", "relax", "allow"}
-        What becomes of balls that overlap at the start: they are refused, moved apart as little as it takes, or left to
-        bounce until they are apart.
+        What to do with balls that overlap at the start: raise an error, move them apart as little
+        as possible, or leave them, so that they bounce until they are apart.
     kinds : str or sequence of str, optional
-        What each ball is to the rule, or all of them: ``"ball"`` where it is not told.
+        The kind of each ball, or of all balls, for the contact rule; ``"ball"`` by default.
     rule : callable or ContactRule, optional
-        What happens where balls meet, by their kinds: *Rules of contact* below.
+        What happens when balls touch, by their kinds: see *Contact rules* below.
     names : sequence of str or None, optional
-        What balls are called in tables and in the replay.
+        Names of the balls, for tables and the replay.
     title : str
-        What the replay is called.
+        The title of the replay.
     replay : bool
-        Keep what a replay shows: the first 100 000 lines that balls moved on, up to some 20 MB.
+        Keep the data of a replay: the first 100 000 lines on which balls moved, up to about 20 MB.
 
     Raises
     ------
     ValueError
-        A number is refused, by argument, row and coordinate; or balls are not where they can be.
+        A number is refused (the message names argument, row and coordinate), or balls are not where
+        they can be.
+    TypeError
+        An argument is of a wrong type.
 
     Notes
     -----
-    *Numbers of balls.* A ball is called by a number, from 0 in the order in which the balls were added; no number is used
-    twice. What there is of each ball (`positions`, `radii`, …) is in the order of `ids`, which are the numbers 0, 1, …, N − 1
-    until balls come or go.
+    *Obstacles.* An obstacle is a shape of :mod:`carom.shapes` at rest, such as
+    ``shapes.Segment([0, 0], [4, 0])``; a shape of several rows is as many obstacles. Or it is a
+    dictionary, with the keys of ``[[obstacle]]`` in a scene. It has exactly one of these shapes,
+    with lengths in your units:
 
-    *Copies.* Arrays that are told are copies, and stay as they are while the simulation goes on: a view of what moves would
-    change between two of its rows.
+    - ``shape``: a shape of :mod:`carom.shapes` at rest
+    - ``segment``: the two ends, which differ, of a thin wall
+    - ``polyline``: two or more points, joined by thin walls
+    - ``polygon``: three or more points of a closed polyline; in the plane it is solid for balls
+      outside, and a container for balls inside
+    - ``capsule``: two points, with ``radius``
+    - ``box``: the lower and the upper corner
+    - ``ball``: the centre, with ``radius``
+    - ``container``: the centre of a ball with ``radius``, in which the balls are
+    - ``cylinder``: two points on the axis of a cylinder with ``radius``, in which the balls are
+    - ``triangle``: three points; in the plane a solid, in space a thin wall
+    - ``mesh``: in space, the path of an STL file
+    - ``halfspace``: a point on the surface, with ``normal``
 
-    *Threads.* While it goes on, other threads of Python run. Those that ask the same simulation wait up to 50 ms, for its next
-    pause; then they are answered, and may change it. Ctrl-C is noticed in these pauses, too, and leaves the simulation where
-    it is.
+    and these keys:
 
-    *Observers.* Whoever iterates over a simulation is one: after each event it stands as that has left it, and may be looked at
-    and changed. :meth:`events` tells the same as a table, and is faster.
+    - ``radius``: required for the shapes above, at least 0
+    - ``normal``: required for ``halfspace``, a vector of any length but 0 that points out of it
+    - ``restitution``: 0 to 1, default 1; it holds for every contact, whatever the ball's own
+    - ``name``: for the table of events, default the number of the obstacle, from 0
+    - ``closed``: of a polyline, whether a wall joins the last point and the first, default False
+    - ``inside``: of a capsule or box, whether the balls are inside, default False
+    - ``caps``: of a cylinder, whether it ends at the two points, default True
 
-    *Rules of contact.* A function ``rule(first, second)`` says of the kinds of two balls what happens where they meet: a
-    restitution, or ``"bounce"``, ``"pass"``, ``"ignore"``, ``"remove_first"``, …; a :class:`ContactRule` says it of walls and
-    obstacles, too. It is asked about each two kinds once, before anything moves (K kinds: K (K + 1) / 2 questions), since what
-    will happen is predicted from the answers. So they depend on the kinds alone. What it raises is raised by
-    ``Simulation(…)``, and no function of Python is called while balls move: it costs 0.7 µs a question at the start. Then a
-    simulation with a rule goes through 0.5 to 0.6 times as many collisions a second as one without: the engine has its
-    shortest way for balls that always bounce. The answers are saved and pickled with the simulation, and the rule itself is
-    not. Balls that fall, roll or grow can have none.
+    *Pockets.* A pocket is a dictionary with these keys, as ``[[pocket]]`` in a scene:
 
-    What is to depend on more, such as the speed, is done by whoever iterates: right after a collision, :meth:`set_velocity`
-    gives the balls other velocities.
+    - ``center``: required, a point
+    - ``radius``: required, a length of at least 0
+    - ``name``: for the table of events, default the number of the pocket, from 0
 
-    *Accuracy.* Times of collisions are within ``2**-53`` of the time in which the fastest possible ball moves by the smallest
-    radius, however late they are.
+    *Cloth.* A cloth is a dictionary with these keys, as ``model = "cue-sport"`` in a scene. The
+    coefficients have no unit:
+
+    - ``g``: the acceleration of gravity, lengths per squared unit of time, default 9.81
+    - ``rolling``: rolling friction, default 0.01; a rolling ball decelerates by ``rolling * g``
+    - ``sliding``: sliding friction, at least twice ``rolling``, default 0.2; a sliding ball
+      decelerates by ``sliding * g``
+    - ``spinning``: spinning friction about the vertical, default 0.012; the speed of the ball's
+      equator falls by ``2.5 * spinning * g``
+    - ``ball_friction``: friction between balls, 0 to 1, default 0.05
+    - ``cushion_friction``: friction between balls and cushions, 0 to 1, default 0.2
+    - ``cushion_height``: the height at which a cushion touches a ball, in radii above the cloth, 1
+      to 1.75, default 1.27
+
+    *Numbers of balls.* Balls are numbered from 0 in the order in which they are added, and no
+    number is used again. Arrays about balls (`positions`, `radii`, …) are in the order of `ids`,
+    which is 0, 1, …, N − 1 until balls come or go.
+
+    *Copies.* All arrays that a simulation returns are copies, which do not change when it advances.
+
+    *Threads.* Other Python threads run while it advances. A thread that uses the same simulation
+    waits up to 50 ms for its next pause, and may then change it. Ctrl-C is handled in these pauses,
+    too, and leaves the simulation at the time that it has reached.
+
+    *Observers.* A loop ``for event in simulation`` is an observer: after each event it can inspect
+    and change the simulation. :meth:`events` returns the same events as a table, and is faster.
+
+    *Contact rules.* A function ``rule(first, second)`` decides what happens when balls of two kinds
+    touch. It returns a restitution, or ``"bounce"``, ``"pass"``, ``"ignore"``, ``"remove_first"``,
+    …; a :class:`ContactRule` also decides for walls and obstacles. The constructor calls it once
+    for every two kinds, K (K + 1) / 2 times for K kinds at 0.7 µs each, because the answers are
+    needed to predict contacts. So answers depend on the kinds alone, no Python function is called
+    while balls move, and exceptions come from the constructor. A simulation with a rule computes
+    0.5 to 0.6 times as many collisions per second as one without, because the engine has its
+    fastest path for balls that always bounce. The answers are saved and pickled with the
+    simulation, the rule itself is not. Balls that fall, roll or grow cannot have a rule.
+
+    For a contact that depends on more, such as the speed, call :meth:`set_velocity` right after the
+    event.
+
+    *Accuracy.* Times of collisions are within ``2**-53`` of the time in which the fastest possible
+    ball moves by the smallest radius, however late they are.
 
     Examples
     --------
@@ -129,13 +196,13 @@ class Simulation(Going):
     array([[2., 2.],
            [7., 2.]])
 
-    What happens next, as a table that pyarrow, Polars, pandas and DuckDB read:
+    The next events as a table, which pyarrow, Polars, pandas and DuckDB read:
 
     >>> hits = table.events(until=20.0)
     >>> hits["time"], hits["wall"]
     (array([11., 15., 17., 19.]), array(['-x', None, '+x', None], dtype=object))
 
-    Balls of clay lose speed, and nothing stops a ghost:
+    A contact rule: clay loses speed, and everything passes through a ghost:
 
     >>> def rule(first, second):
     ...     if "ghost" in (first, second):
@@ -147,13 +214,21 @@ class Simulation(Going):
     >>> row.step().time, row.velocities[:, 0]
     (3.0, array([0.75, 0.  , 1.25]))
 
-    A ball with backspin slides, comes to a halt, and rolls back:
+    A wall as an obstacle, from a shape of :mod:`carom.shapes`:
+
+    >>> wall = carom.shapes.Segment([3, -1], [3, 1])
+    >>> bumper = {"shape": wall, "restitution": 0.5}
+    >>> ball = carom.Simulation([0, 0], [1, 0], 1.0, obstacles=[bumper])
+    >>> ball.step().time, ball.velocities
+    (2.0, array([[-0.5,  0. ]]))
+
+    A ball with backspin slides, stops, and rolls back:
 
     >>> ball = carom.Simulation([0, 0], [1, 0], 0.5, cloth={"g": 10}, spin=[0, -12, 0])
     >>> ball.step().kind, ball.time, ball.velocities
     ('cloth', 1.0, array([[-1.,  0.]]))
 
-    Discs that grow until they fill seven tenths of their box; then they are a fluid of hard discs:
+    Discs that grow until they fill 0.7 of their box, for a dense fluid of hard discs:
 
     >>> import numpy as np
     >>> sites = np.arange(1.0, 20.0, 2.0)
@@ -186,7 +261,7 @@ class Simulation(Going):
         growth: float = 0.0,
         cloth: Mapping[str, object] | None = None,
         spin: npt.ArrayLike = (0.0, 0.0, 0.0),
-        obstacles: Iterable[Mapping[str, object]] = (),
+        obstacles: Iterable[Mapping[str, object] | Shape] = (),
         pockets: Iterable[Mapping[str, object]] = (),
         overlap: str = "refuse",
         kinds: str | Sequence[str] | None = None,
@@ -195,14 +270,16 @@ class Simulation(Going):
         title: str = "simulation",
         replay: bool = True,
     ) -> None:
-        # Each by itself: among arrays of float32 plain numbers would be rounded.
+        """A simulation of the balls in arrays; see the class."""
+        # One by one: beside arrays of float32, plain numbers would be rounded.
         given = zip(_NAMES, (x, v, r, mass, restitution, spin))
         arrays = [np.asarray(floats((name,), (value,))[0], np.float64) for name, value in given]
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
         kind, low, high = space(box, periodic, axes)
         rates = {"damping": damping, "friction": friction, "growth": growth}
         motion_name, rate = motion(gravity, rates, cloth, axes)
-        obstacles = list(obstacles)
+        all_obstacles = obstacles_of(obstacles)
+        all_pockets = [entry_of("pockets", pocket) for pocket in listed("pockets", pockets)]
         setting = {
             "space": kind,
             "low": low,
@@ -211,9 +288,9 @@ class Simulation(Going):
             "motion": motion_name,
             "rate": rate,
             "cloth": cloth_of_a_scene(cloth, axes),
-            "fixtures": tables("obstacle", obstacles) + tables("pocket", pockets),
+            "fixtures": tables("obstacle", all_obstacles) + tables("pocket", all_pockets),
             "overlap": str(overlap),
-            "rule": answers(rule, kinds, axes, len(obstacles)),
+            "rule": answers(rule, kinds, axes, len(all_obstacles)),
             "names": list(names),
             "title": str(title),
             "replay": bool(replay),
@@ -229,23 +306,26 @@ class Simulation(Going):
         seed: int | None = None,
         replay: bool = True,
     ) -> Simulation:
-        """The simulation of a scene, with the bits of ``carom run``.
+        """The simulation of a scene.
+
+        Its events are those of ``carom run``, to the last bit.
 
         Parameters
         ----------
         scene : path or str
-            The file, or the text of one: a `str` with more than one line.
+            The path of a scene file, or the text of a scene: a `str` of more than one line.
         settings : mapping, optional
-            Other values for keys of the scene, by their paths, as of ``carom run --set``: ``{"ball.0.mass": 2.5}``.
+            New values for keys of the scene, by their paths, as with ``carom run --set``:
+            ``{"ball.0.mass": 2.5}``.
         seed : int, optional
-            Another seed for the random numbers of fills.
+            A new seed for the random fills.
         replay : bool
-            As of :class:`Simulation`.
+            As for :class:`Simulation`.
 
         Raises
         ------
         ValueError
-            The scene is refused: with line, column, and how to fix it.
+            The scene is refused; the message gives line and column, and how to fix it.
 
         Examples
         --------
@@ -270,25 +350,29 @@ class Simulation(Going):
 
     @classmethod
     def _of(cls, native: _carom.Simulation) -> Simulation:
+        """A native simulation as one of this class."""
         simulation = cls.__new__(cls)
         simulation._native = native
         return simulation
 
     def save(self) -> bytes:
-        """All of it as bytes, from which :meth:`load` goes on to the last bit. Pickling does the same.
+        """The whole simulation as bytes, for :meth:`load`.
 
-        Of a rule of contacts, what it has answered.
+        A loaded simulation has the same future, to the last bit. Pickling does the same. The
+        answers of a contact rule are saved, the rule itself is not.
         """
         return self._native.save()
 
     @classmethod
     def load(cls, saved: bytes) -> Simulation:
-        """The simulation that was saved. Only the version of carom that saved it is sure to load it.
+        """A saved simulation.
+
+        Only the version of carom that saved it is sure to load it.
 
         Raises
         ------
         ValueError
-            The bytes are something else, damaged, or of another version.
+            The bytes are not a saved simulation, damaged, or of another version.
 
         Examples
         --------
@@ -300,45 +384,59 @@ class Simulation(Going):
         return cls._of(_carom.Simulation.load(bytes(saved)))
 
     def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles the bytes of :meth:`save`."""
         return _loaded, (type(self), self.save())
 
     def replay(self, title: str | None = None) -> Replay:
-        """A page that plays what happened so far, shown by Jupyter, or saved as a file.
+        """An HTML page that plays the run so far.
+
+        Jupyter shows it; :meth:`Replay.save` writes it to a file.
+
+        Parameters
+        ----------
+        title : str, optional
+            The title of the page; default: that of the simulation.
 
         Raises
         ------
         ValueError
-            What it would show was not kept: there are too many balls, they grow, some were inserted or removed, or the simulation was made
-            with ``replay=False``.
+            There is no data for it: there are too many balls, they grow, some were inserted or
+            removed, a wall moved, or the simulation was made with ``replay=False``.
         """
         page = self._native.replay(title).decode()
         return Replay(page, f"{self._words()} until {self.time:g}")
 
     def plot(self, ax: Any = None, *, color: Any = None, **options: Any) -> Any:
-        """Draws the balls as they are now by matplotlib, which must be installed; and returns the axes.
+        """Draws the current balls with matplotlib, and returns the axes.
+
+        In space, balls are seen along z. Obstacles and pockets are not drawn; :meth:`replay` shows
+        them.
 
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Where; the present axes of pyplot where it is not told.
+            The axes to draw in; default: the current axes of pyplot.
         color : optional
-            A colour of matplotlib's, or one for each ball; by their speeds where it is not told.
+            A colour of matplotlib, or one for each ball; default: colours by speed.
         **options
-            Whatever else ``EllipseCollection`` takes, such as ``cmap`` or ``edgecolor``.
+            Options of ``EllipseCollection``, such as ``cmap`` or ``edgecolor``.
 
-        Notes
-        -----
-        A quick look: balls in space are seen along z, and obstacles and pockets are not drawn. :meth:`replay` shows all.
+        Raises
+        ------
+        ImportError
+            matplotlib is not installed.
         """
         return plot(self, ax, color, options)
 
     def _words(self) -> str:
+        """The number of balls, in words."""
         return f"{len(self):_} ball{'' if len(self) == 1 else 's'}"
 
     def __repr__(self) -> str:
+        """The number of balls, the dimension and the time."""
         return f"<Simulation of {self._words()} in {self.dimension} dimensions at time {self.time:g}>"
 
 
 def _loaded(kind: type[Simulation], saved: bytes) -> Simulation:
-    """What was pickled."""
+    """A pickled simulation."""
     return kind.load(saved)

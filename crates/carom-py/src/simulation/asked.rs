@@ -1,7 +1,7 @@
-//! How do many ask one simulation?
+//! Access to one simulation from several threads.
 //!
-//! Whoever asks waits, without Python, for others that ask the same one, and holds it only while nothing of Python runs: so
-//! no two wait for each other.
+//! A caller waits for others without holding Python, and holds the simulation only while no Python
+//! runs. So no two threads wait for each other.
 
 use std::sync::PoisonError;
 
@@ -18,9 +18,9 @@ use super::refusal::Refusal;
 use super::run::Reached;
 use super::shown::Told;
 
-/// Who sees the events of a simulation that goes on.
+/// A receiver of the events of a running simulation.
 pub(super) trait Witness: Send {
-    /// What balls are called by is told with each event.
+    /// Receives an event, with the numbers and names of the balls.
     fn see<const D: usize>(
         &mut self,
         event: &Event<D>,
@@ -29,12 +29,12 @@ pub(super) trait Witness: Send {
     );
 }
 
-/// Nobody.
+/// Ignores all events.
 impl Witness for () {
     fn see<const D: usize>(&mut self, _: &Event<D>, _: &Numbers, _: &[Option<String>]) {}
 }
 
-/// A table of all of them.
+/// Collects all events in a table.
 impl Witness for EventRows {
     fn see<const D: usize>(
         &mut self,
@@ -46,7 +46,7 @@ impl Witness for EventRows {
     }
 }
 
-/// The last of them.
+/// Keeps the last event.
 impl Witness for Option<Told> {
     fn see<const D: usize>(&mut self, event: &Event<D>, numbers: &Numbers, _: &[Option<String>]) {
         *self = Some(Told::of(event, numbers));
@@ -54,7 +54,7 @@ impl Witness for Option<Told> {
 }
 
 impl Simulation {
-    /// What is answered while nobody else asks.
+    /// Calls a function while no other thread uses the simulation.
     pub(super) fn with<T: Send>(
         &self,
         py: Python<'_>,
@@ -69,7 +69,7 @@ impl Simulation {
         })
     }
 
-    /// The same, where it may be refused.
+    /// The same for a function that may refuse.
     pub(super) fn try_with<T: Send>(
         &self,
         py: Python<'_>,
@@ -78,7 +78,7 @@ impl Simulation {
         self.with(py, ask)?.map_err(|Refusal(message)| PyValueError::new_err(message))
     }
 
-    /// Goes on, slice by slice, before a witness of the events: at most so many.
+    /// Advances slice by slice to a time, by at most this many events.
     pub(super) fn go_on(
         &self,
         py: Python<'_>,
@@ -101,6 +101,7 @@ impl Simulation {
         }
     }
 
+    /// One number for each ball.
     pub(super) fn numbers<'py>(
         &self,
         py: Python<'py>,

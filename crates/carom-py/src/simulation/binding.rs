@@ -1,8 +1,5 @@
-//! A simulation, as Python's part of the package holds it.
-#![expect(
-    clippy::needless_pass_by_value,
-    reason = "pyo3 hands over what it has made of Python's arguments"
-)]
+//! Simulations, called from `python/carom`.
+#![expect(clippy::needless_pass_by_value, reason = "pyo3 passes converted arguments by value")]
 
 use std::sync::Mutex;
 
@@ -14,6 +11,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use super::images::Images;
 use super::refusal::Refusal;
 use super::run::Run;
 use super::scene::{self, Source};
@@ -24,18 +22,19 @@ use crate::table::Table;
 /// A run in the plane or in space.
 pub(super) type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
-/// What a saved simulation begins with. Whoever changes what [`Run`] holds, or what a simulation does, raises the version.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 2 };
+/// The first line of a saved simulation.
+///
+/// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 3 };
 
-/// Balls that move from event to event.
+/// An event-driven simulation.
 #[pyclass(frozen, module = "carom._carom")]
 pub(crate) struct Simulation(pub(super) Mutex<AnyRun>);
 
-/// The space: its kind, and its corners where it has some.
+/// The kind of a space, and its corners if it has some.
 type Bounds = (&'static str, Option<(Vec<f64>, Vec<f64>)>);
 
-/// Of each two balls and of a ball and what else: how often they collided; how many balls went into pockets; and a hash of
-/// all events.
+/// Collisions of two balls, other collisions, pocketed balls, and the hash of all events.
 type Counts = (u64, u64, u64, String);
 
 impl From<AnyRun> for Simulation {
@@ -46,13 +45,15 @@ impl From<AnyRun> for Simulation {
 
 #[pymethods]
 impl Simulation {
-    /// Of balls that arrays of `float64` hold: centres, velocities, radii, masses, restitutions, angular velocities.
+    /// A simulation from arrays of `float64`.
+    ///
+    /// They are centres, velocities, radii, masses, restitutions and angular velocities.
     #[staticmethod]
     fn of_balls(py: Python<'_>, arrays: [Bound<'_, PyAny>; 6], setting: Setting) -> PyResult<Self> {
         Balls::read(&arrays)?.run(py, setting).map(Self::from)
     }
 
-    /// Of a scene, some of whose keys are changed.
+    /// A simulation from a scene with changed keys.
     #[staticmethod]
     fn of_scene(
         py: Python<'_>,
@@ -64,7 +65,7 @@ impl Simulation {
         scene::run(py, source, &settings, seed, replay).map(Self::from)
     }
 
-    /// As it was saved.
+    /// A saved simulation.
     #[staticmethod]
     fn load(py: Python<'_>, saved: Vec<u8>) -> PyResult<Self> {
         let run = py.detach(|| SEAL.unseal::<AnyRun>(&saved));
@@ -80,13 +81,13 @@ impl Simulation {
         }
     }
 
-    /// All that decides what will happen, and what is kept of what has happened.
+    /// The simulation and its record, as bytes.
     fn save<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let saved = self.with(py, |run| SEAL.seal(run))?;
         Ok(PyBytes::new(py, &saved.map_err(|error| PyRuntimeError::new_err(error.to_string()))?))
     }
 
-    /// Lets everything happen up to a moment.
+    /// Advances to a time.
     fn advance_to(&self, py: Python<'_>, time: f64) -> PyResult<()> {
         if time.is_infinite() {
             let now = self.time(py)?;
@@ -95,14 +96,14 @@ impl Simulation {
         self.go_on(py, time, u64::MAX, &mut ())
     }
 
-    /// The next event by a moment.
+    /// Advances to the next event by a time.
     fn step(&self, py: Python<'_>, until: f64) -> PyResult<Option<Told>> {
         let mut told = None;
         self.go_on(py, until, 1, &mut told)?;
         Ok(told)
     }
 
-    /// Lets at most so many events happen up to a moment, and tells them.
+    /// Advances to a time by at most this many events, and returns them.
     fn events(&self, py: Python<'_>, until: f64, most: u64) -> PyResult<Table> {
         let mut rows =
             self.with(py, |run| with_any!(run, |run| EventRows::new(&run.simulation, &run.names)))?;
@@ -110,17 +111,28 @@ impl Simulation {
         Ok(py.detach(|| rows.take()).into())
     }
 
-    /// Tells where all balls are at some moments, one after another.
-    fn frames(&self, py: Python<'_>, times: Vec<f64>) -> PyResult<Table> {
-        let mut rows = self.with(py, |run| match run {
-            Any::Two(_) => FrameRows::new::<2>(),
-            Any::Three(_) => FrameRows::new::<3>(),
+    /// Advances to several times, and returns all balls at each.
+    ///
+    /// In a periodic box, unwrapped positions are in open space, and columns say how many boxes
+    /// they are away.
+    fn frames(&self, py: Python<'_>, times: Vec<f64>, unwrapped: bool) -> PyResult<Table> {
+        let (mut rows, mut images) = self.with(py, |run| {
+            let rows = match run {
+                Any::Two(_) => FrameRows::new::<2>(),
+                Any::Three(_) => FrameRows::new::<3>(),
+            };
+            (rows, with_any!(run, |run| Images::new(&run.simulation, unwrapped)))
         })?;
         for (frame, &time) in (0..).zip(&times) {
             self.advance_to(py, time)?;
-            self.with(py, |run| with_any!(run, |run| run.frame(frame, &mut rows)))?;
+            self.with(py, |run| {
+                with_any!(run, |run| {
+                    run.frame(frame, &mut rows);
+                    images.push(&run.simulation);
+                });
+            })?;
         }
-        Ok(py.detach(|| rows.take()).into())
+        Ok(py.detach(|| images.unwrapped(&rows.take())))
     }
 
     #[getter]
@@ -166,7 +178,7 @@ impl Simulation {
         Ok(PyArray1::from_vec(py, ids))
     }
 
-    /// By number; those that lack have none.
+    /// The names of balls, by number.
     fn names(&self, py: Python<'_>) -> PyResult<Vec<Option<String>>> {
         self.with(py, |run| with_any!(run, |run| run.names.clone()))
     }
@@ -175,6 +187,20 @@ impl Simulation {
         self.vectors(py, |run| {
             with_any!(run, |run| run.vectors(|ball| run.simulation.position(ball)))
         })
+    }
+
+    /// The number of periodic boxes that each ball has crossed.
+    fn images<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        let (numbers, axes) = self.with(py, |run| {
+            let axes = run.dimension().axes();
+            with_any!(run, |run| {
+                let balls = run.simulation.ids();
+                let of = |ball| run.simulation.image(ball);
+                (balls.flat_map(of).collect::<Vec<_>>(), axes)
+            })
+        })?;
+        let balls = numbers.len() / axes;
+        PyArray1::from_vec(py, numbers).reshape([balls, axes])
     }
 
     fn velocities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
@@ -216,7 +242,7 @@ impl Simulation {
         })
     }
 
-    /// Compressibility and mean free time.
+    /// The compressibility factor and the mean free time.
     #[getter]
     fn gas(&self, py: Python<'_>) -> PyResult<(Option<f64>, Option<f64>)> {
         self.with(py, |run| {
@@ -227,17 +253,22 @@ impl Simulation {
         })
     }
 
-    /// What the rule of contacts calls the kind of each ball.
+    /// Starts the counts and means anew.
+    fn reset_measurements(&self, py: Python<'_>) -> PyResult<()> {
+        self.with(py, |run| with_any!(run, |run| run.reset_measurements()))
+    }
+
+    /// The kind of each ball for the contact rule.
     fn kinds(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.with(py, |run| with_any!(run, |run| run.kinds_of_balls()))
     }
 
-    /// What a ball is passing through: balls and walls.
+    /// The balls and walls that a ball is passing through.
     fn passing(&self, py: Python<'_>, ball: i64) -> PyResult<Vec<Passed>> {
         self.try_with(py, |run| with_any!(run, |run| run.passing(ball)))
     }
 
-    /// Angular velocities.
+    /// The angular velocities of all balls.
     fn spins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let numbers = self.with(py, |run| {
             with_any!(run, |run| {
@@ -259,7 +290,7 @@ impl Simulation {
         self.with(py, |run| with_any!(run, |run| run.simulation.rest_time()))
     }
 
-    /// Where a wall is, and its velocity.
+    /// The position and the velocity of a wall.
     fn wall(&self, py: Python<'_>, wall: String) -> PyResult<(f64, f64)> {
         self.try_with(py, |run| with_any!(run, |run| run.wall(&wall)))
     }
@@ -280,7 +311,7 @@ impl Simulation {
         self.try_with(py, |run| with_any!(run, |run| run.set_kind(ball, &kind)))
     }
 
-    /// By velocity and angular velocity.
+    /// Gives a ball a velocity and an angular velocity.
     fn strike(
         &self,
         py: Python<'_>,
@@ -309,7 +340,9 @@ impl Simulation {
         self.try_with(py, |run| with_any!(run, |run| run.set_restitution(ball, restitution)))
     }
 
-    /// A ball by centre and velocity; radius, mass and restitution; its kind, and its name.
+    /// Adds a ball.
+    ///
+    /// Vectors are centre and velocity; numbers are radius, mass and restitution.
     fn insert(
         &self,
         py: Python<'_>,
@@ -328,7 +361,7 @@ impl Simulation {
         self.try_with(py, |run| with_any!(run, |run| run.remove(ball)))
     }
 
-    /// A page that plays what happened so far.
+    /// A page that plays the run so far.
     fn replay<'py>(&self, py: Python<'py>, title: Option<String>) -> PyResult<Bound<'py, PyBytes>> {
         let page = self.try_with(py, |run| with_any!(run, |run| run.replay(title.as_deref())))?;
         Ok(PyBytes::new(py, &page))

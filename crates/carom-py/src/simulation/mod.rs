@@ -1,13 +1,15 @@
-//! What do balls do from event to event?
+//! Simulations.
 //!
-//! A simulation (`binding.rs` is what Python holds of it) is made of arrays (`setup.rs`, a rule of contacts among them:
-//! `rule.rs`) or of a scene (`scene.rs`). It goes on in slices (`run.rs`), between which others may ask (`asked.rs`), is changed
-//! (`changes.rs`, `walls.rs`) and shown (`shown.rs`). Balls are called by numbers (`numbers.rs`), and what is refused is
-//! refused in these words (`refusal.rs`).
+//! `binding.rs` is the class for Python. A simulation is made from arrays (`setup.rs`, with a
+//! contact rule: `rule.rs`) or from a scene (`scene.rs`). It advances in slices (`run.rs`), between
+//! which other threads may use it (`asked.rs`). It can be changed (`changes.rs`, `walls.rs`) and
+//! inspected (`shown.rs`, `images.rs`). Balls have numbers (`numbers.rs`), which errors use
+//! (`refusal.rs`).
 
 mod asked;
 pub(crate) mod binding;
 mod changes;
+mod images;
 mod numbers;
 mod refusal;
 mod rule;

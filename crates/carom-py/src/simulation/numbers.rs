@@ -1,27 +1,28 @@
-//! What are balls called in Python? By numbers, from 0 in the order in which they were added; none is used twice.
+//! Numbers of balls in Python.
 //!
-//! The simulator uses the slots of balls that are gone again, and tells them apart by ids that are no numbers.
+//! Balls are numbered from 0 in the order in which they are added, and no number is used again. The
+//! simulator reuses the slots of removed balls, and has ids to distinguish them.
 
 use carom_sim::BallId;
 use serde::{Deserialize, Serialize};
 
-/// The numbers of all balls that there are or were.
+/// The numbers of all balls, removed ones included.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<BallId>", into = "Vec<BallId>")]
 pub(super) struct Numbers {
-    /// By number.
+    /// The balls by number.
     balls: Vec<BallId>,
-    /// Of the last ball in each slot.
+    /// The number of the last ball in each slot.
     of_slots: Vec<i64>,
 }
 
 impl Numbers {
-    /// Of the ball that is in its slot, or was as the last one.
+    /// The number of the last ball in its slot.
     pub(super) fn number(&self, ball: BallId) -> i64 {
         self.of_slots.get(ball.index()).copied().unwrap_or(-1)
     }
 
-    /// The ball that has or had this number.
+    /// The ball of a number, present or removed.
     pub(super) fn ball(&self, number: i64) -> Option<BallId> {
         self.balls.get(usize::try_from(number).ok()?).copied()
     }
@@ -37,7 +38,7 @@ impl Numbers {
         number
     }
 
-    /// How many balls were ever added.
+    /// The number of balls ever added.
     pub(super) fn count(&self) -> usize {
         self.balls.len()
     }
@@ -59,7 +60,7 @@ impl TryFrom<Vec<BallId>> for Numbers {
     fn try_from(balls: Vec<BallId>) -> Result<Self, Self::Error> {
         // There are never more slots than balls were added.
         if balls.iter().any(|ball| ball.index() >= balls.len()) {
-            return Err("a ball is in a slot that there is not");
+            return Err("a ball is in a slot that does not exist");
         }
         Ok(balls.into_iter().collect())
     }

@@ -1,30 +1,30 @@
-//! What is refused, in the simulator's words, with the arguments and the numbers that Python knows.
+//! Errors of the simulator, with the arguments and numbers of Python.
 
 use carom_sim::{BallId, BuildError, ChangeError, Jammed, TimeError, WallError};
 
 use super::numbers::Numbers;
 
-/// A message for Python.
+/// An error message for Python.
 #[derive(Debug)]
 pub(super) struct Refusal(pub(super) String);
 
-/// More balls than these are only counted.
+/// The most balls or kinds that a message lists; more are counted.
 const NAMED: usize = 8;
 
 impl Refusal {
-    /// That there is no such ball.
+    /// There is no such ball.
     pub(super) fn no_ball(number: i64) -> Self {
         Self(format!(
             "there is no ball {number}: it was removed, or never added; ask `{number} in simulation` before"
         ))
     }
 
-    /// That a moment lies in the past, or is none.
+    /// A time is in the past, or not a time.
     pub(super) fn time(wanted: f64, now: f64) -> Self {
         Self(TimeError { wanted, now }.to_string())
     }
 
-    /// That a rule was not asked about a kind.
+    /// A rule has no answers for a kind.
     pub(super) fn no_kind(kind: &str, known: &[String]) -> Self {
         if known.is_empty() {
             return Self(format!(
@@ -34,16 +34,18 @@ impl Refusal {
         let named: Vec<_> = known.iter().take(NAMED).map(|kind| format!("{kind:?}")).collect();
         let more = if known.len() > NAMED { ", …" } else { "" };
         Self(format!(
-            "the rule was not asked about the kind {kind:?}, but about {}{more}; give one of these, or name it in the \
-             `kinds` of the rule when the simulation is made",
+            "the rule has no answers for the kind {kind:?}, only for {}{more}; give one of these, or name it in \
+             the `kinds` of the rule when the simulation is made",
             named.join(", ")
         ))
     }
 
+    /// A wall cannot be moved.
     pub(super) fn wall(error: &WallError) -> Self {
         Self(error.to_string().replace("(`Boundary::walls`)", "(`box`)"))
     }
 
+    /// A ball cannot be changed.
     pub(super) fn change(error: ChangeError, numbers: &Numbers) -> Self {
         let message = error.to_string();
         match error {
@@ -55,6 +57,7 @@ impl Refusal {
         }
     }
 
+    /// Balls jam.
     pub(super) fn jam(jammed: &Jammed, numbers: &Numbers) -> Self {
         let message = jammed.to_string();
         let Some((_, what)) = message.split_once(" collide") else { return Self(message) };
@@ -69,7 +72,7 @@ impl Refusal {
         Self(format!("{who} collide{what}"))
     }
 
-    /// That a simulation cannot be built of arrays: at the argument and the row of the ball.
+    /// A simulation cannot be built from arrays: at the argument and the row of the ball.
     pub(super) fn build(error: &BuildError) -> Self {
         let argument = match error {
             BuildError::OutOfRange { quantity: "radius", .. } | BuildError::TooLarge { .. } => "r",

@@ -1,7 +1,7 @@
-//! What has Python's rule of contacts answered?
+//! Answers of a contact rule in Python.
 //!
-//! It is asked about all kinds before the simulation is made (`python/carom/_rule.py`): so nothing of Python runs while balls
-//! move, and what is saved is the answers.
+//! The rule is called for all kinds before the simulation is made (`python/carom/_rule.py`). So no
+//! Python runs while balls move, and a saved simulation holds the answers.
 
 use carom::{Body, Restitution};
 use carom_io::rule::RuleTable;
@@ -16,16 +16,16 @@ use super::refusal::Refusal;
 pub(super) struct Rule {
     /// The names of the kinds.
     kinds: Vec<String>,
-    /// As of a [`RuleTable`].
+    /// In the order of a [`RuleTable`].
     pairs: Vec<Answer>,
-    /// Of each kind: −x, +x, −y, …
+    /// For each kind: −x, +x, −y, …
     walls: Vec<Vec<Answer>>,
     obstacles: Vec<Vec<Answer>>,
-    /// The kind of each ball, or one of all.
+    /// The kind of each ball, or one for all.
     of_balls: Vec<u16>,
 }
 
-/// A restitution, or what else is to happen.
+/// A restitution, or a word.
 #[derive(FromPyObject)]
 enum Answer {
     Restitution(f64),
@@ -33,10 +33,10 @@ enum Answer {
 }
 
 impl Rule {
-    /// The balls with their kinds and the rule, and the names of the kinds.
+    /// Adds the balls with their kinds, and the rule; returns the names of the kinds.
     ///
     /// # Errors
-    /// There are not as many kinds as balls, or an answer is none.
+    /// There are not as many kinds as balls, or an answer is invalid.
     pub(super) fn rule<const D: usize>(
         self,
         builder: Builder<D>,
@@ -66,7 +66,7 @@ impl Rule {
     }
 }
 
-/// By axis and side.
+/// The answers for walls by axis and side.
 fn at_walls(answers: &[Answer]) -> Result<[[WallRule; 2]; 3], Refusal> {
     let mut walls = [[WallRule::Bounce; 2]; 3];
     for (wall, answer) in walls.as_flattened_mut().iter_mut().zip(answers) {
@@ -107,7 +107,7 @@ impl Answer {
         self.meaning(&words, ObstacleRule::BounceWith)
     }
 
-    /// What a word means, or a restitution.
+    /// The meaning of a word, or a restitution.
     fn meaning<R: Copy>(
         &self,
         words: &[(&str, R)],

@@ -1,4 +1,4 @@
-//! A simulation with what Python knows of it, going on in slices.
+//! A simulation with its record, which advances in slices.
 
 use std::time::{Duration, Instant};
 
@@ -11,56 +11,56 @@ use serde::{Deserialize, Serialize};
 use super::numbers::Numbers;
 use super::refusal::Refusal;
 
-/// So long a slice lasts, before Python is asked whether to go on.
+/// The duration of a slice, after which Python handles signals.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// The steps between two looks at the clock: a look takes 30 ns, an event a microsecond.
+/// The steps between two readings of the clock, which take 30 ns; an event takes a microsecond.
 const STEPS: u32 = 16;
 
-/// A simulation, and what is kept of it.
+/// A simulation and its record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Run<const D: usize> {
     pub(super) simulation: AnySimulation<D>,
     pub(super) numbers: Numbers,
-    /// By number; those that lack have none.
+    /// The names of balls, by number; balls beyond the end have none.
     pub(super) names: Vec<Option<String>>,
-    /// What the rule of contacts calls the kinds of balls; none where there is no rule.
+    /// The names of the kinds of the contact rule; empty without a rule.
     pub(super) kinds: Vec<String>,
     pub(super) title: String,
-    /// When the scene ends.
+    /// The end of the scene.
     pub(super) until: Option<f64>,
     pub(super) record: Record<D>,
-    /// Of the simulation, where it is known: [`AnySimulation::stride`].
+    /// The [stride](AnySimulation::stride) of the simulation, if it is known.
     #[serde(skip)]
     pub(super) stride: Option<f64>,
 }
 
-/// What a run and the kinds of its balls are called, and when it ends.
+/// The title of a run, the names of its kinds, and its end.
 pub(super) struct Labels {
     pub(super) title: String,
     pub(super) kinds: Vec<String>,
     pub(super) until: Option<f64>,
-    /// Whether the lines are kept that a replay shows.
+    /// Whether to keep the lines for a replay.
     pub(super) has_replay: bool,
 }
 
-/// Where a slice ended.
+/// The end of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
-    /// At the moment that was asked for, or where nothing will ever happen.
+    /// The requested time, or a state in which nothing will ever happen.
     Until,
-    /// At the last event that was asked for.
+    /// The last requested event.
     Most,
-    /// Somewhere between: it is time to ask whether to go on.
+    /// An earlier time, for a pause.
     Between,
 }
 
-/// What happens with an event.
+/// A function that receives an event.
 pub(super) type Visit<'a, const D: usize> =
     &'a mut dyn FnMut(&Event<D>, &Numbers, &[Option<String>]);
 
 impl<const D: usize> Run<D> {
-    /// One that begins.
+    /// A run at its start.
     pub(super) fn new(built: Built<D>, labels: Labels) -> Self {
         let Built { simulation, names, .. } = built;
         let Labels { title, kinds, until, has_replay } = labels;
@@ -70,7 +70,7 @@ impl<const D: usize> Run<D> {
         Self { simulation, numbers, names, kinds, title, until, record, stride: None }
     }
 
-    /// Whether what was loaded fits together.
+    /// Whether a loaded run is consistent.
     pub(super) fn is_whole(&self) -> bool {
         let has_kind = |ball| {
             self.kinds.is_empty() || usize::from(self.simulation.kind(ball)) < self.kinds.len()
@@ -80,18 +80,28 @@ impl<const D: usize> Run<D> {
         })
     }
 
+    /// The current time.
     pub(super) fn time(&self) -> f64 {
         self.simulation.time().to_f64()
     }
 
+    /// Starts the counts and means anew, at the current time.
+    pub(super) fn reset_measurements(&mut self) {
+        self.record.restart_tally(&self.simulation);
+    }
+
+    /// Checks a time.
+    ///
     /// # Errors
-    /// A moment is NaN, or lies in the past.
+    /// It is NaN, or in the past.
     pub(super) fn check_is_ahead(&self, until: f64) -> Result<(), Refusal> {
         let now = self.time();
         if until >= now { Ok(()) } else { Err(Refusal::time(until, now)) }
     }
 
-    /// Goes on for a slice, at most to a moment, and by at most so many events, of which those that are left are counted.
+    /// Advances for a slice, at most to a time.
+    ///
+    /// `left` is the number of events that may still happen; it is counted down.
     ///
     /// # Errors
     /// Balls jam.
@@ -115,7 +125,7 @@ impl<const D: usize> Run<D> {
                     visit(&event, &self.numbers, &self.names);
                     *left -= 1;
                 }
-                // Nothing will ever happen again, or not before that moment.
+                // Nothing will ever happen again, or not before that time.
                 Ok(None) if target >= until || self.simulation.is_over() && until.is_infinite() => {
                     return Ok(Reached::Until);
                 }

@@ -1,4 +1,4 @@
-//! A simulation of a scene.
+//! Simulations from scenes.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -12,20 +12,20 @@ use pyo3::prelude::*;
 use super::binding::AnyRun;
 use super::run::{Labels, Run};
 
-/// So long the placing of balls goes on, before Python is asked whether to go on.
+/// The time between two pauses while balls are placed, in which Python handles signals.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Where a scene comes from.
+/// The source of a scene.
 #[derive(FromPyObject)]
 pub(super) enum Source {
     Text(String),
     File(PathBuf),
 }
 
-/// Reads a scene, changes its keys, and puts its balls in their places.
+/// Reads a scene, changes its keys, and places its balls.
 ///
 /// # Errors
-/// The scene is refused, with the place; or Ctrl-C.
+/// The scene is refused, at a place; or Ctrl-C.
 pub(super) fn run(
     py: Python<'_>,
     source: Source,
@@ -50,7 +50,7 @@ pub(super) fn run(
     })
 }
 
-/// The balls of a scene in their places.
+/// A scene with placed balls.
 fn placed<const D: usize>(scene: &Scene, labels: Labels) -> PyResult<Run<D>> {
     let (mut asked, mut raised) = (Instant::now(), None);
     let built = scene.build_watched::<D>(&mut || {
@@ -60,7 +60,7 @@ fn placed<const D: usize>(scene: &Scene, labels: Labels) -> PyResult<Run<D>> {
         asked = Instant::now();
         #[expect(
             clippy::redundant_closure_for_method_calls,
-            reason = "the method is of one lifetime, and not of any"
+            reason = "the method has one lifetime, the closure any"
         )]
         match Python::attach(|py| py.check_signals()) {
             Ok(()) => ControlFlow::Continue(()),
@@ -73,10 +73,11 @@ fn placed<const D: usize>(scene: &Scene, labels: Labels) -> PyResult<Run<D>> {
     match (built.map_err(|error: SceneError| refused(&error))?, raised) {
         (_, Some(error)) => Err(error),
         (Some(built), None) => Ok(Run::new(built, labels)),
-        (None, None) => unreachable!("it breaks off where something was raised"),
+        (None, None) => unreachable!("it breaks off only after an exception"),
     }
 }
 
+/// The error about a scene.
 fn refused(error: &impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

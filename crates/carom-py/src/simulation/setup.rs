@@ -1,4 +1,4 @@
-//! A simulation of balls that arrays hold.
+//! Simulations from arrays.
 
 use std::array::from_fn;
 use std::fmt::Display;
@@ -17,7 +17,7 @@ use super::rule::Rule;
 use super::run::{Labels, Run};
 use crate::arguments::{Argument, Kind, Refusal as RefusedNumber, count_of_balls};
 
-/// What arrays of balls are called, and what they hold.
+/// The names of the arrays of balls, and their content.
 const BALLS: [(&str, Kind); 6] = [
     ("x", Kind::Vector),
     ("v", Kind::Vector),
@@ -27,10 +27,10 @@ const BALLS: [(&str, Kind); 6] = [
     ("spin", Kind::Vector),
 ];
 
-/// Where angular velocities are among them: they have three numbers, however many axes there are.
+/// The place of angular velocities, which have three numbers in any dimension.
 const SPIN: usize = 5;
 
-/// What is told of a simulation beside its balls; all vectors have as many numbers as there are axes.
+/// The arguments of a simulation beside its balls. Vectors have a number for each axis.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(super) struct Setting {
@@ -41,9 +41,9 @@ pub(super) struct Setting {
     wall_restitution: f64,
     /// `straight`, `gravity`, `damping`, `friction`, `growth` or `cloth`.
     motion: String,
-    /// Of the gravity, or the one number of the others.
+    /// The vector of the gravity, or the one number of another motion.
     rate: Vec<f64>,
-    /// What balls slide and spin on, as in a scene.
+    /// The cloth, as in a scene.
     cloth: String,
     /// Obstacles and pockets, as in a scene.
     fixtures: String,
@@ -63,6 +63,8 @@ pub(super) struct Balls<'py> {
 }
 
 impl<'py> Balls<'py> {
+    /// Reads the arrays.
+    ///
     /// # Errors
     /// Shapes do not fit together.
     pub(super) fn read(arrays: &[Bound<'py, PyAny>; 6]) -> PyResult<Self> {
@@ -85,6 +87,8 @@ impl<'py> Balls<'py> {
         Ok(Self { arguments, count, dimension })
     }
 
+    /// The balls.
+    ///
     /// # Errors
     /// A number is refused: by argument, row and coordinate.
     fn bodies<const D: usize>(&self) -> PyResult<Vec<Body<D>>> {
@@ -105,7 +109,7 @@ impl<'py> Balls<'py> {
         (0..self.count).map(body).collect()
     }
 
-    /// How balls spin at the start: none, where no ball does.
+    /// The angular velocities at the start; empty if no ball spins.
     ///
     /// # Errors
     /// A number is not finite.
@@ -129,7 +133,7 @@ impl<'py> Balls<'py> {
         })
     }
 
-    /// The simulation that begins with them.
+    /// A simulation of the balls.
     ///
     /// # Errors
     /// A number is refused, or balls are not where they can be.
@@ -143,7 +147,7 @@ impl<'py> Balls<'py> {
     }
 }
 
-/// A ball that is added: of the axes that the simulation has.
+/// A ball for a running simulation.
 ///
 /// # Errors
 /// A number is refused.
@@ -162,7 +166,7 @@ pub(super) fn body<const D: usize>(
     })
 }
 
-/// A ball by centre and velocity; radius, mass and restitution.
+/// A ball from centre and velocity; radius, mass and restitution.
 fn made<const D: usize>(
     [center, velocity]: [[f64; D]; 2],
     [radius, mass, restitution]: [f64; 3],
@@ -171,15 +175,17 @@ fn made<const D: usize>(
     Ok(Body::new(moving, Mass::new(mass)?).with_restitution(Restitution::new(restitution)?))
 }
 
+/// A vector with a number for each axis.
+///
 /// # Errors
-/// There are not so many numbers as axes.
+/// There are more or fewer numbers.
 pub(super) fn vector<const D: usize>(numbers: &[f64], argument: &str) -> Result<[f64; D], Refusal> {
     numbers
         .try_into()
         .map_err(|_| Refusal(format!("{argument} has {} coordinates; give {D}", numbers.len())))
 }
 
-/// Lets balls spin from the start.
+/// Gives balls their angular velocities at the start.
 ///
 /// # Errors
 /// There is no cloth, the ball is fixed, or the number is out of range.
@@ -202,7 +208,7 @@ fn spin<const D: usize>(
     Ok(())
 }
 
-/// Which argument is refused, and what of it.
+/// The place of the refused argument, and its number.
 fn refused(error: InputError) -> Option<(usize, RefusedNumber)> {
     let number = |value, cure| RefusedNumber { axis: None, value, cure };
     match error {
@@ -218,12 +224,13 @@ fn refused(error: InputError) -> Option<(usize, RefusedNumber)> {
     }
 }
 
-/// What is refused, said of the argument.
+/// An error with the name of its argument.
 fn of<E: Display>(argument: &str) -> impl Fn(E) -> Refusal {
     move |error| Refusal(format!("{argument}: {error}"))
 }
 
 impl Setting {
+    /// Builds the simulation.
     fn run<const D: usize>(
         self,
         bodies: Vec<Body<D>>,

@@ -1,4 +1,4 @@
-//! What is seen of a simulation: its balls, an event, its past as a page.
+//! Balls, events and replays, for Python.
 
 use carom_io::record::Record;
 use carom_io::rows::{FrameRows, feature, kind, outcome};
@@ -9,7 +9,7 @@ use super::numbers::Numbers;
 use super::refusal::Refusal;
 use super::run::Run;
 
-/// An event as Python's part of the package takes it: the fields of its `Event`, in their order.
+/// An event: the fields of `Event` in Python, in their order.
 #[derive(IntoPyObject)]
 pub(super) struct Told(
     f64,
@@ -27,17 +27,18 @@ pub(super) struct Told(
     &'static str,
 );
 
-/// What a ball is passing through.
+/// A ball or wall that a ball is passing through.
 #[derive(IntoPyObject)]
 pub(super) enum Passed {
     Ball(i64),
     Wall(String),
 }
 
-/// The kind of balls that have none.
+/// The kind of balls without a given kind.
 pub(super) const DEFAULT_KIND: &str = "ball";
 
 impl Told {
+    /// An event with the numbers of its balls.
     pub(super) fn of<const D: usize>(event: &Event<D>, numbers: &Numbers) -> Self {
         let mut balls = event.contact.balls().map(|ball| numbers.number(ball));
         let (a, b) = (balls.next().unwrap_or(-1), balls.next());
@@ -60,19 +61,19 @@ impl Told {
 }
 
 impl<const D: usize> Run<D> {
-    /// The numbers of all balls that there are, in the order of all that is told of each.
+    /// The numbers of all balls, in the order of all arrays.
     pub(super) fn ids(&self) -> Vec<i64> {
         self.simulation.ids().map(|ball| self.numbers.number(ball)).collect()
     }
 
-    /// What the kind of each ball is called.
+    /// The name of the kind of each ball.
     pub(super) fn kinds_of_balls(&self) -> Vec<String> {
         let kind = |ball| self.kinds.get(usize::from(self.simulation.kind(ball)));
         let name = |ball| kind(ball).map_or_else(|| DEFAULT_KIND.to_owned(), String::clone);
         self.simulation.ids().map(name).collect()
     }
 
-    /// What a ball entered and has not left.
+    /// The balls and walls that a ball has entered and not left.
     ///
     /// # Errors
     /// There is no such ball.
@@ -88,7 +89,7 @@ impl<const D: usize> Run<D> {
         Ok(self.simulation.passing(ball).into_iter().filter_map(passed).collect())
     }
 
-    /// A vector of each ball, one after another.
+    /// The coordinates of a vector of each ball, one after another.
     pub(super) fn vectors(&self, of: impl Fn(BallId) -> [f64; D]) -> Vec<f64> {
         self.simulation.ids().flat_map(of).collect()
     }
@@ -98,7 +99,7 @@ impl<const D: usize> Run<D> {
         self.simulation.ids().map(of).collect()
     }
 
-    /// Takes all balls as they are now.
+    /// Appends all current balls as rows of a frame.
     pub(super) fn frame(&self, frame: i64, rows: &mut FrameRows) {
         for ball in self.simulation.ids() {
             rows.push(frame, &self.simulation, (ball, self.numbers.number(ball)));
@@ -108,14 +109,14 @@ impl<const D: usize> Run<D> {
     /// The page that plays the run so far.
     ///
     /// # Errors
-    /// Nothing was kept to be shown.
+    /// There is no data for it.
     pub(super) fn replay(&self, title: Option<&str>) -> Result<Vec<u8>, Refusal> {
         let title = title.unwrap_or(&self.title);
         let replay = self.record.replay(title, &self.names, &self.simulation);
         let replay = replay.ok_or_else(|| {
             Refusal(format!(
-                "no lines were kept that a replay could show: it shows up to {} balls, none of them inserted or \
-                 removed but by pockets, none that grow, among walls that never moved, of a simulation that was made with \
+                "no lines were kept for a replay: it shows at most {} balls that do not grow, without insertions and \
+                 without removals but by pockets, among walls that never moved, of a simulation that was made with \
                  `replay=True`; draw `frames` instead",
                 Record::<D>::MOST_BALLS
             ))

@@ -6,7 +6,7 @@ use super::refusal::Refusal;
 use super::run::Run;
 
 impl<const D: usize> Run<D> {
-    /// Where a wall is now along its axis, and how fast it moves.
+    /// The current coordinate and velocity of a wall along its axis.
     ///
     /// # Errors
     /// There is no such wall.
@@ -17,10 +17,10 @@ impl<const D: usize> Run<D> {
         })
     }
 
-    /// Lets a wall move to a coordinate, where it halts.
+    /// Moves a wall to a coordinate, where it stops.
     ///
     /// # Errors
-    /// There is no such wall, the balls are slowed down or fall, or place or speed are out of range.
+    /// There is no such wall, balls are damped, fall or roll, or place or speed are out of range.
     pub(super) fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refusal> {
         let wall = wall::<D>(name)?;
         self.simulation.move_wall(wall, to, speed).map_err(|error| Refusal::wall(&error))?;
@@ -30,7 +30,7 @@ impl<const D: usize> Run<D> {
         Ok(())
     }
 
-    /// Halts a wall where it is.
+    /// Stops a wall where it is.
     ///
     /// # Errors
     /// There is no such wall.
@@ -39,8 +39,10 @@ impl<const D: usize> Run<D> {
     }
 }
 
+/// The wall of a name.
+///
 /// # Errors
-/// No wall is called so.
+/// There is no such wall.
 fn wall<const D: usize>(name: &str) -> Result<Wall, Refusal> {
     let mut walls =
         (0_u8..).take(D).flat_map(|axis| [Side::Low, Side::High].map(|side| Wall { axis, side }));
